@@ -1,0 +1,89 @@
+import { Type, type Static } from "typebox";
+import { Avatar } from "./files.ts";
+import { GroupOfMine } from "./groups.ts";
+import { Id, Seconds } from "./wire.ts";
+
+/** `GET /api/info` (reference 4.1): without a key only the first two, with one everything. */
+export const Info = Type.Object({
+  default_lang: Type.String(),
+  allow_email: Type.Boolean(),
+  version: Type.Optional(Type.String()),
+  upload: Type.Optional(
+    Type.Object({ image: Type.Boolean(), video: Type.Boolean(), audio: Type.Boolean(), pdf: Type.Boolean() }),
+  ),
+  allow_public_links: Type.Optional(Type.Boolean()),
+  allow_message_reactions: Type.Optional(Type.Boolean()),
+  allow_create_group: Type.Optional(Type.Boolean()),
+  show: Type.Optional(Type.Object({ group_invitation_links: Type.Boolean() })),
+});
+export type Info = Static<typeof Info>;
+
+export const Credentials = Type.Object({
+  login: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String()),
+});
+export type Credentials = Static<typeof Credentials>;
+
+export const SignUp = Type.Object({
+  login: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String()),
+  invite_key: Type.Optional(Type.String()),
+});
+export type SignUp = Static<typeof SignUp>;
+
+/** `api_key` is the secret every later call carries in X-AUTH-TOKEN. `group` is absent for the very first account, which has none yet. */
+export const SignedIn = Type.Object({ api_key: Type.String(), group: Type.Optional(Id) });
+export type SignedIn = Static<typeof SignedIn>;
+
+/** A person's own settings; keys we do not know are kept as they are, for the clients that do. */
+export const UserData = Type.Object(
+  {
+    mail: Type.Optional(Type.String()),
+    lang: Type.Optional(Type.String()),
+    default_group: Type.Optional(Type.String()),
+    default_page: Type.Optional(Type.String()),
+    notification_emails: Type.Optional(Type.String()),
+    time_zone: Type.Optional(Type.String()),
+  },
+  { additionalProperties: true },
+);
+export type UserData = Static<typeof UserData>;
+
+/** `GET /api/me`, and the answer to `PUT /api/users/{me}` (a superset: one client copies it over its own state). */
+export const Me = Type.Object({
+  id: Id,
+  login: Type.String(),
+  name: Type.String(),
+  avatar: Type.Optional(Avatar),
+  groups: Type.Array(GroupOfMine),
+  data: UserData,
+  lastActivityDate: Seconds,
+  lastNotificationEmailCheck: Seconds,
+  entityType: Type.Literal("user"),
+});
+export type Me = Static<typeof Me>;
+
+/** What others see of a person: never `login`, and `data` is empty. */
+export const User = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar: Type.Optional(Avatar),
+  data: Type.Object({}),
+  entityType: Type.Literal("user"),
+});
+export type User = Static<typeof User>;
+
+/** Empty values change nothing (reference 4.1); `avatar: null` takes the picture away; a null in `data` takes that key away. */
+export const UserChanges = Type.Object({
+  name: Type.Optional(Type.String()),
+  login: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String()),
+  data: Type.Optional(
+    Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Unknown(), { maxItems: 0 })]),
+  ),
+  avatar: Type.Optional(Type.Union([Type.String(), Type.Object({ id: Type.String() }), Type.Null()])),
+});
+export type UserChanges = Static<typeof UserChanges>;
+
+export const NewKey = Type.Object({ apiKey: Type.String() });
+export type NewKey = Static<typeof NewKey>;

@@ -1,0 +1,61 @@
+/**
+ * Every error a person can meet. `status` is the HTTP status, `text` what the wire says (the texts current clients know, word for word);
+ * our own client says `error.<code>` of its catalogue instead.
+ */
+export const errorCatalogue = {
+  bad_request: { status: 400, text: "Bad Request" },
+  unauthorized: { status: 401, text: "You are not signed in" },
+  forbidden: { status: 403, text: "You may not change this" },
+  not_found: { status: 404, text: "Not Found" },
+  conflict: { status: 409, text: "This id is taken" },
+  body_too_large: { status: 413, text: "This is too large to be accepted" },
+  unsupported_media_type: { status: 415, text: "The body must be JSON" },
+  idempotency_key_reused: { status: 422, text: "This Idempotency-Key came with another request" },
+  too_many_attempts: { status: 429, text: "Too many attempts. Try again later." },
+  server_error: { status: 500, text: "An error occurred" },
+  not_ready: { status: 503, text: "The server is not ready" },
+
+  login_empty: { status: 400, text: "Login cannot be empty" },
+  login_too_long: { status: 400, text: "This login is too long" },
+  login_not_email: { status: 400, text: "The login must be an e-mail address" },
+  login_taken: { status: 409, text: "User with this login already exists" },
+  password_empty: { status: 400, text: "Password cannot be empty" },
+  password_length: { status: 400, text: "The password must have 8 to 128 characters" },
+  invalid_login: { status: 401, text: "Invalid login/password" },
+  invite_key_missing: { status: 400, text: "You need to have an invite key" },
+  invite_key_invalid: { status: 400, text: "Invalid invite key !" },
+  user_not_found: { status: 404, text: "User not found" },
+  user_name_length: { status: 400, text: "The name must have 1 to 128 characters" },
+  language_unknown: { status: 400, text: "This language is not known" },
+
+  group_not_found: { status: 404, text: "Group not found" },
+  group_name_length: { status: 400, text: "The group's name must have 1 to 128 characters" },
+  create_group_disabled: { status: 403, text: "error_creating_group_disabled" },
+  invite_reset_disabled: { status: 403, text: "Invitation link reset is restricted" },
+
+  empty_message: { status: 400, text: "The message is empty and cannot be sent !" },
+  title_too_long: { status: 400, text: "The title may have 128 characters at most" },
+  text_too_long: { status: 400, text: "The text may have 50000 characters at most" },
+  too_many_files: { status: 400, text: "A message may have 100 files at most" },
+  parent_not_found: { status: 400, text: "The message replied to is not there" },
+
+  file_not_found: { status: 404, text: "File Not Found" },
+  file_missing: { status: 400, text: "No file was sent" },
+  file_empty: { status: 400, text: "The file is empty" },
+  file_too_large: { status: 413, text: "The file is too large" },
+  file_type_refused: { status: 415, text: "Files of this kind are not accepted" },
+  file_damaged: { status: 422, text: "The file is damaged and cannot be shown" },
+  image_too_many_pixels: { status: 422, text: "The picture has too many pixels" },
+  image_size_unknown: { status: 400, text: "Pictures are not made in this size" },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every answer from 400 on. `message` and `error` say the same: clients of several ages read one or the other. */
+export interface ErrorBody {
+  message: string;
+  error: string;
+  code: ErrorCode;
+  /** Seconds after which trying again makes sense (429, 503). */
+  retryAfter?: number;
+}

@@ -1,0 +1,76 @@
+/** Every number both sides share. "S n" names the section of the product's specification. Lengths count UTF-16 units. */
+
+/** S5: a message's title and text; a rich text counts its `textOnly`. */
+export const titleLength = 128;
+export const textLength = 50_000;
+/** S5: groups and people. */
+export const nameLength = 128;
+/** S5: holds wherever a password is set, never where it is checked. */
+export const passwordLength = { min: 8, max: 128 } as const;
+export const loginLength = 254;
+/** A whole JSON body, in bytes. */
+export const bodyBytes = 1_048_576;
+/** Files of one message; a photo album of a holiday fits. */
+export const filesPerMessage = 100;
+/** Upload of one picture, in bytes. */
+export const imageBytes = 50 * 1024 * 1024;
+/** Pixels a picture may decode to; more is refused as a bomb. */
+export const imagePixels = 100_000_000;
+
+/** S9: messages on one page of a group. */
+export const groupPageSize = 30;
+/** S2: replies shown first, and per step in either direction. */
+export const firstReplies = 5;
+export const moreReplies = 10;
+/** Rulings, Screens: a focused reply shows with this many before and after. */
+export const repliesAroundFocus = 2;
+/** S9: the area of screen, in square pixels, that one card of the first view stands for, and what scrolling adds. */
+export const cardArea = 68_800;
+export const moreCards = 10;
+/** S9: pixels from the bottom at which more cards load, and the least time between two looks, in milliseconds. */
+export const scrollMargin = 500;
+export const scrollThrottle = 100;
+/** S4: uploads under way at once. */
+export const concurrentUploads = 2;
+/** S9: more files than this show as a grid. */
+export const filesBeforeGrid = 3;
+/** S9: how long a banner stays, in milliseconds. */
+export const alertTime = 5000;
+/** S5: labels of the breadcrumbs, links and notification titles. */
+export const labelLength = 30;
+export const linkLength = { whole: 50, head: 25, tail: 24 } as const;
+/** S9: pinch zoom of the lightbox. */
+export const maxZoom = 4.5;
+
+/** A height no picture reaches: "as wide as this, however high". */
+export const anyHeight = 99_999;
+
+type Size = readonly [width: number, height: number];
+
+/** S9 and the API reference, section 6: the only sizes a picture is made in, each also doubled for dense screens. */
+export const imageSizes: { readonly thumbnail: readonly Size[]; readonly crop: readonly Size[] } = {
+  thumbnail: [
+    [720, anyHeight],
+    [1366, anyHeight],
+    [2048, anyHeight],
+    [1280, 720],
+    [420, 994],
+  ],
+  crop: [
+    [320, 180],
+    [160, 160],
+    [100, 100],
+    [80, 80],
+    [200, 200],
+    [1024, 270],
+    [270, 270],
+  ],
+};
+
+/** Whether a derivative of this kind and size (or half of it) is one the product makes. */
+export function isImageSize(kind: "thumbnail" | "crop", width: number, height: number): boolean {
+  return imageSizes[kind].some(
+    ([w, h]) =>
+      (w === width && h === height) || (w * 2 === width && (h === anyHeight ? h === height : h * 2 === height)),
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * What a browser learns over the live stream (`GET /api/live`). An event carries ids, never text: who receives it loads what it may see.
+ * Events may come twice and must be harmless twice.
+ */
+export interface GroupEvents {
+  "message.created": { groupId: string; messageId: string; parentId?: string; authorId: string };
+  "message.updated": { groupId: string; messageId: string; parentId?: string };
+  "message.deleted": { groupId: string; messageId: string; parentId?: string };
+  "member.joined": { groupId: string; userId: string };
+  "member.left": { groupId: string; userId: string };
+  "group.renamed": { groupId: string };
+}
+
+/** Sent to one person's own browsers. */
+export interface PersonEvents {
+  "me.updated": Record<string, never>;
+  "group.entered": { groupId: string };
+  "group.left": { groupId: string };
+  /** The key was reset or the password changed: the stream ends after this. */
+  "session.ended": Record<string, never>;
+}
+
+export type LiveEvents = GroupEvents & PersonEvents;
+export type LiveEventName = keyof LiveEvents;
+
+/** What the stream says of itself. `hello` comes first: load after it, and nothing is missed. `reset`: too much was missed, load all anew. */
+export interface StreamEvents {
+  hello: { id: number };
+  reset: { id: number };
+}
+
+export const liveEventNames = [
+  "message.created",
+  "message.updated",
+  "message.deleted",
+  "member.joined",
+  "member.left",
+  "group.renamed",
+  "me.updated",
+  "group.entered",
+  "group.left",
+  "session.ended",
+] as const satisfies LiveEventName[];

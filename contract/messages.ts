@@ -1,0 +1,171 @@
+import { Type, type Static } from "typebox";
+import { Avatar, FileOfMessage } from "./files.ts";
+import { Id, Seconds } from "./wire.ts";
+
+export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]);
+export type MessageType = Static<typeof MessageType>;
+
+/** `text` is plain text, or for `rich_text` a JSON string `{delta, textOnly}`. Keys we do not know are kept as they are. */
+export const MessageData = Type.Object(
+  { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()) },
+  { additionalProperties: true },
+);
+export type MessageData = Static<typeof MessageData>;
+
+const Author = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar: Type.Optional(Avatar),
+  entityType: Type.Literal("user"),
+});
+export type Author = Static<typeof Author>;
+
+const GroupName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("group") });
+const Pointer = Type.Object({ id: Id });
+
+const messageFields = {
+  id: Id,
+  createdAt: Seconds,
+  lastActivityDate: Seconds,
+  /** When title, text or files were last changed by the author; absent if never. */
+  editedAt: Type.Optional(Seconds),
+  data: MessageData,
+  type: MessageType,
+  isInFront: Type.Boolean(),
+  /** Present only on pinned messages: any value, also null, reads as pinned (reference 1.2). */
+  sortOrder: Type.Optional(Type.Integer()),
+  parent: Type.Optional(Pointer),
+  files: Type.Array(FileOfMessage),
+  entityType: Type.Literal("message"),
+};
+
+/** The message of `GET`, `POST` and `PUT /api/messages` (reference 4.3). `author` and `preview` are null, never absent. */
+export const Message = Type.Object({
+  ...messageFields,
+  author: Type.Union([Author, Type.Null()]),
+  group: GroupName,
+  preview: Type.Union([Avatar, Type.Null()]),
+  children: Type.Array(Pointer),
+  /** Ids of the ancestors, nearest first; [] for a top-level message. */
+  lineage: Type.Array(Id),
+  tags: Type.Array(Type.Unknown()),
+  reactions: Type.Array(Type.Unknown()),
+});
+export type Message = Static<typeof Message>;
+
+/** `GET /api/messages/{id}/preview`: what a card of an existing client needs. `children` is a number here. */
+export const MessagePreview = Type.Object({
+  id: Id,
+  data: MessageData,
+  author: Type.Union([Author, Type.Null()]),
+  lastActivityDate: Seconds,
+  preview: Type.Optional(Avatar),
+  type: MessageType,
+  sortOrder: Type.Optional(Type.Integer()),
+  children: Type.Integer(),
+  entityType: Type.Literal("message"),
+});
+export type MessagePreview = Static<typeof MessagePreview>;
+
+/** A file of a new message: its id, or an object that has one. */
+const FileRef = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
+const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
+const IncomingData = Type.Union([
+  Type.Record(Type.String(), Type.Unknown()),
+  Type.Array(Type.Unknown(), { maxItems: 0 }),
+]);
+
+/** `POST /api/messages`. With an `id` made by the client, sending the same message twice writes it once. */
+export const NewMessage = Type.Object({
+  id: Type.Optional(Id),
+  group: Reference,
+  parent: Type.Optional(Type.Union([Reference, Type.Null()])),
+  data: Type.Optional(IncomingData),
+  files: Type.Optional(Type.Array(FileRef)),
+  type: Type.Optional(Type.Unknown()),
+  createdAt: Type.Optional(Type.Number()),
+});
+export type NewMessage = Static<typeof NewMessage>;
+
+/** `PUT /api/messages/{id}`: absent keys change nothing; in `data` too, and null takes a key away. `isInFront: false` is ignored. */
+export const MessageChanges = Type.Object({
+  data: Type.Optional(IncomingData),
+  files: Type.Optional(Type.Array(FileRef)),
+  type: Type.Optional(Type.Unknown()),
+  isInFront: Type.Optional(Type.Boolean()),
+  pinnedInGroup: Type.Optional(Type.Boolean()),
+  lastActivityDate: Type.Optional(Type.Number()),
+});
+export type MessageChanges = Static<typeof MessageChanges>;
+
+/**
+ * Our own client's shapes: a whole screen in one answer.
+ */
+
+/** One card of a group. `excerpt` is plain text, cut to what a card can show. `files` counts them. */
+export const Card = Type.Object({
+  id: Id,
+  createdAt: Seconds,
+  lastActivityDate: Seconds,
+  title: Type.Optional(Type.String()),
+  excerpt: Type.Optional(Type.String()),
+  author: Type.Union([Author, Type.Null()]),
+  preview: Type.Optional(
+    Type.Object({
+      id: Id,
+      type: Type.String(),
+      width: Type.Optional(Type.Integer()),
+      height: Type.Optional(Type.Integer()),
+      thumbhash: Type.Optional(Type.String()),
+    }),
+  ),
+  files: Type.Integer(),
+  replies: Type.Integer(),
+  sortOrder: Type.Optional(Type.Integer()),
+  /** The message a published reply belongs to. */
+  parent: Type.Optional(Id),
+});
+export type Card = Static<typeof Card>;
+
+/** `GET /api/groups/{id}/cards/{n}`: pages of 30 from 0, pinned first, then by last activity. */
+export const CardPage = Type.Object({ cards: Type.Array(Card), totalItems: Type.Integer() });
+export type CardPage = Static<typeof CardPage>;
+
+/** A message as the message page shows it. `replies` counts its direct replies. */
+export const MessageView = Type.Object({
+  ...messageFields,
+  author: Type.Union([Author, Type.Null()]),
+  group: GroupName,
+  replies: Type.Integer(),
+});
+export type MessageView = Static<typeof MessageView>;
+
+/** Consecutive replies, oldest first, with how many there are on either side. */
+export const ReplyWindow = Type.Object({
+  items: Type.Array(MessageView),
+  before: Type.Integer(),
+  after: Type.Integer(),
+});
+export type ReplyWindow = Static<typeof ReplyWindow>;
+
+/** `label` is the plain text a breadcrumb is made of: the title, else the beginning of the text; absent for a message of pictures alone. */
+export const Ancestor = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String()),
+  authorName: Type.Optional(Type.String()),
+});
+export type Ancestor = Static<typeof Ancestor>;
+
+/** `GET /api/messages/{id}/thread?focus=`: the whole message page. Ancestors nearest first. Unfocused: the last 5 replies; focused: two either side. */
+export const Thread = Type.Object({ message: MessageView, ancestors: Type.Array(Ancestor), replies: ReplyWindow });
+export type Thread = Static<typeof Thread>;
+
+export const ThreadQuery = Type.Object({ focus: Type.Optional(Type.String()) });
+
+/** `GET /api/messages/{id}/replies`: the replies before or after one of them (by its id), nearest `limit` of them, oldest first. */
+export const RepliesQuery = Type.Object({
+  before: Type.Optional(Type.String()),
+  after: Type.Optional(Type.String()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+export type RepliesQuery = Static<typeof RepliesQuery>;

@@ -1,0 +1,23 @@
+/** Who may do what: the server refuses by these, the web shows and hides by them. Who may *see* a thing is decided by looking it up through the person. */
+export const can = {
+  /** S6: only the author edits, deletes, pins and publishes in front. */
+  editMessage: (me: Person, message: Authored) => isAuthor(me, message),
+  deleteMessage: (me: Person, message: Authored) => isAuthor(me, message),
+  pinMessage: (me: Person, message: Authored) => isAuthor(me, message),
+  publishInFront: (me: Person, message: Authored & { isInFront: boolean }) =>
+    isAuthor(me, message) && !message.isInFront,
+  editUser: (me: Person, user: Person) => me.id === user.id,
+};
+
+interface Person {
+  readonly id: string;
+}
+
+interface Authored {
+  /** Absent once the account is gone. */
+  readonly authorId?: string | null;
+}
+
+function isAuthor(me: Person, { authorId }: Authored): boolean {
+  return authorId === me.id;
+}

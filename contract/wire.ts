@@ -1,0 +1,26 @@
+import { Type, type TSchema } from "typebox";
+
+/** An id: UUIDs of any version, lower case; ours are version 7, so they sort by age. */
+export const Id = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
+
+/** Times on the wire are whole seconds since 1970. */
+export const Seconds = Type.Integer();
+
+export const IdParams = Type.Object({ id: Type.String({ maxLength: 128 }) });
+
+export const ErrorAnswer = Type.Object({
+  message: Type.String(),
+  error: Type.String(),
+  code: Type.String(),
+  retryAfter: Type.Optional(Type.Integer()),
+});
+
+export const NoContent = Type.Null();
+
+/** The answer a call gives when all went well, and the one shape of all its errors. */
+export function answers<Code extends number, Body extends TSchema>(code: Code, body: Body) {
+  return { [code]: body, "4xx": ErrorAnswer, "5xx": ErrorAnswer } as Record<Code, Body> & {
+    "4xx": typeof ErrorAnswer;
+    "5xx": typeof ErrorAnswer;
+  };
+}

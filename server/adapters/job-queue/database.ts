@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/database.ts";
+import { newId } from "../../new-id.ts";
+import type { ClaimedJob, JobQueue } from "./job-queue.ts";
+import {
+  deleteLeasedJob,
+  insertJob,
+  isAnyDue,
+  leaseNextJob,
+  releaseFailedJob,
+  renewLease,
+  type JobRow,
+} from "./queries.ts";
+
+/** Jobs in a table of the same database: the only queue that shares the transaction of what caused them. */
+export function databaseQueue(db: Database, clock: Clock): JobQueue {
+  return {
+    enqueueIn(tx, { kind, payload = {}, uniqueKey, runAt }) {
+      const now = clock.now();
+      return insertJob(tx, {
+        id: newId(),
+        kind,
+        payload: JSON.stringify(payload),
+        unique_key: uniqueKey ?? null,
+        run_at: runAt ?? now,
+        created_at: now,
+      });
+    },
+
+    async claim(leaseTime) {
+      const now = clock.now();
+      if (!(await isAnyDue(db.read, now))) return undefined;
+      const token = randomUUID();
+      const row = await db.write((tx) => leaseNextJob(tx, { token, now, until: now + leaseTime }));
+      return row && claimedJob(db, clock, row, token, leaseTime);
+    },
+  };
+}
+
+function claimedJob(db: Database, clock: Clock, row: JobRow, token: string, leaseTime: number): ClaimedJob {
+  return {
+    kind: row.kind,
+    payload: JSON.parse(row.payload) as ClaimedJob["payload"],
+    attempt: row.attempts,
+    renew: () => db.write((tx) => renewLease(tx, row.id, token, clock.now() + leaseTime)),
+    finishIn: (tx) => deleteLeasedJob(tx, row.id, token),
+    fail: (error, retryAt) =>
+      db.write((tx) => releaseFailedJob(tx, row.id, token, { error, retryAt, now: clock.now() })),
+  };
+}

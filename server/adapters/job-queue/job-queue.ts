@@ -1,0 +1,29 @@
+import type { Transaction } from "../../database/database.ts";
+
+/** Work to do later. It is written in the transaction that needs it, so it is there exactly when its cause is. */
+export interface JobQueue {
+  /** `uniqueKey`: while a job with this key waits or runs, another one is not added. `runAt` in milliseconds, now if absent. */
+  enqueueIn(tx: Transaction, job: NewJob): Promise<void>;
+  /** Takes the next job that is due, for `leaseTime` milliseconds; after that it counts as abandoned and is taken again. */
+  claim(leaseTime: number): Promise<ClaimedJob | undefined>;
+}
+
+export interface NewJob {
+  kind: string;
+  payload?: Record<string, string | number>;
+  uniqueKey?: string;
+  runAt?: number;
+}
+
+/** A job in the hands of one worker. Every method answers whether the lease was still held. */
+export interface ClaimedJob {
+  kind: string;
+  payload: Record<string, string | number>;
+  /** 1 at the first try. */
+  attempt: number;
+  renew(): Promise<boolean>;
+  /** Removes the job in the transaction that holds its result: both are there, or neither. */
+  finishIn(tx: Transaction): Promise<boolean>;
+  /** To be tried again at `retryAt` (milliseconds); without it the job stays as failed. */
+  fail(error: string, retryAt?: number): Promise<boolean>;
+}

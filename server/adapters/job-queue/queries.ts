@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { dialectOf } from "../../database/dialect.ts";
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  payload: string;
+  attempts: number;
+}
+
+export async function insertJob(
+  tx: Transaction,
+  job: { id: string; kind: string; payload: string; unique_key: string | null; run_at: number; created_at: number },
+): Promise<void> {
+  await tx
+    .insertInto("jobs")
+    .values({ ...job, attempts: 0 })
+    .onConflict((conflict) => conflict.column("unique_key").doNothing())
+    .execute();
+}
+
+/** A look that costs no write transaction. */
+export async function isAnyDue(db: Reader, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("failed_at", "is", null)
+    .where("run_at", "<=", now)
+    .where((job) => job.or([job("leased_until", "is", null), job("leased_until", "<", now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the first job that is due and not leased. On PostgreSQL, workers that look at the same moment step over each other's. */
+export async function leaseNextJob(
+  tx: Transaction,
+  lease: { token: string; now: number; until: number },
+): Promise<JobRow | undefined> {
+  const stepOver = dialectOf(tx) === "postgresql" ? sql`for update skip locked` : sql``;
+  const { rows } = await sql<JobRow>`
+    update jobs set lease_token = ${lease.token}, leased_until = ${lease.until}, attempts = attempts + 1
+    where id = (
+      select id from jobs
+      where failed_at is null and run_at <= ${lease.now} and (leased_until is null or leased_until < ${lease.now})
+      order by run_at, id limit 1 ${stepOver})
+    returning id, kind, payload, attempts`.execute(tx);
+  return rows[0];
+}
+
+export async function renewLease(tx: Transaction, id: string, token: string, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("jobs")
+    .set({ leased_until: until })
+    .where("id", "=", id)
+    .where("lease_token", "=", token)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteLeasedJob(tx: Transaction, id: string, token: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("jobs")
+    .where("id", "=", id)
+    .where("lease_token", "=", token)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function releaseFailedJob(
+  tx: Transaction,
+  id: string,
+  token: string,
+  outcome: { error: string; retryAt: number | undefined; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("jobs")
+    .set({
+      lease_token: null,
+      leased_until: null,
+      error: outcome.error,
+      ...(outcome.retryAt === undefined ? { failed_at: outcome.now, unique_key: null } : { run_at: outcome.retryAt }),
+    })
+    .where("id", "=", id)
+    .where("lease_token", "=", token)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

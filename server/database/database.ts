@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Reading only: what could write is not in the type, and the connection behind it refuses too. */
+export type Reader = Omit<
+  Kysely<Tables>,
+  | "insertInto"
+  | "replaceInto"
+  | "updateTable"
+  | "deleteFrom"
+  | "mergeInto"
+  | "transaction"
+  | "startTransaction"
+  | "schema"
+>;
+
+/** A write transaction. It can be read through as well. */
+export type Transaction = Kysely<Tables>;
+
+export interface Database {
+  readonly read: Reader;
+  /**
+   * One transaction: all of `work` or nothing. Resolves when the commit is on disk. Inside, await nothing but `tx`: everyone else's writes
+   * wait behind it, and after two seconds it is rolled back. Throws when called within another `write`.
+   */
+  write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Brings the tables up to date. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long a write transaction may last, in milliseconds. */
+export const writeTimeLimit = 2000;

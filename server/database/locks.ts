@@ -1,0 +1,16 @@
+import type { Transaction } from "./database.ts";
+import { dialectOf } from "./dialect.ts";
+
+/**
+ * PostgreSQL interleaves transactions where SQLite runs them one after another: every write first locks the row of its group or person,
+ * so that what it then reads stays true until it commits. Lock the group before the person.
+ */
+export async function lockGroup(tx: Transaction, groupId: string): Promise<void> {
+  if (dialectOf(tx) === "sqlite") return;
+  await tx.selectFrom("groups").select("id").where("id", "=", groupId).forUpdate().execute();
+}
+
+export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
+  if (dialectOf(tx) === "sqlite") return;
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+}

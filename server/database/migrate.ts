@@ -1,0 +1,12 @@
+import { Migrator, type Kysely } from "kysely";
+import { peopleGroupsMessages } from "./migrations/0001-people-groups-messages.ts";
+import type { Tables } from "./tables.ts";
+
+const migrations = { "0001-people-groups-messages": peopleGroupsMessages };
+
+/** Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. */
+export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { type Database, type Transaction } from "./database.ts";
+import { migrateToLatest } from "./migrate.ts";
+import type { Tables } from "./tables.ts";
+import { guarded, refuseNestedWrite } from "./transaction-guard.ts";
+
+const connections = 10;
+/** A deadlock or a serialisation failure is nobody's fault: the transaction runs again. */
+const worthRepeating = new Set(["40001", "40P01"]);
+const repeats = 3;
+
+const numberType = 20;
+pg.types.setTypeParser(numberType, Number);
+
+/** Server-side limits in milliseconds: readers of live events rely on no write transaction lasting longer than 10 s. */
+const limits = "-c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
+
+export function connectPostgresql(url: string): Promise<Database> {
+  const reader = open(url, `${limits} -c default_transaction_read_only=on`);
+  const writer = open(url, limits);
+
+  async function transact<Result>(work: (tx: Transaction) => Promise<Result>, repeat = 0): Promise<Result> {
+    try {
+      return await writer.transaction().execute((tx) => guarded(() => work(tx)));
+    } catch (error) {
+      if (!worthRepeating.has((error as { code?: string }).code ?? "") || repeat === repeats) throw error;
+      await pause(5 + Math.random() * 20 * (repeat + 1));
+      return transact(work, repeat + 1);
+    }
+  }
+
+  return Promise.resolve({
+    read: reader,
+    write(work) {
+      refuseNestedWrite();
+      return transact(work);
+    },
+    async migrate() {
+      const unlimited = open(url, "");
+      await migrateToLatest(unlimited).finally(() => unlimited.destroy());
+    },
+    async close() {
+      await Promise.all([reader.destroy(), writer.destroy()]);
+    },
+  });
+}
+
+function open(url: string, options: string): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: url, max: connections, options });
+  // An idle connection that breaks (the database restarts) is replaced at the next query; unheard, this event would end the process.
+  pool.on("error", () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

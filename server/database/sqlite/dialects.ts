@@ -1,0 +1,122 @@
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import type { SqliteConnection, SqliteResult } from "./connection.ts";
+import type { Writer } from "./writer.ts";
+
+/** Kysely over the reading connection of this thread. */
+export function readingDialect(connection: SqliteConnection): Dialect {
+  return dialect(() => new ReadingDriver(connection));
+}
+
+/** Kysely over the writer thread: one transaction at a time, in the order they asked. */
+export function writingDialect(writer: Writer): Dialect {
+  return dialect(() => new WritingDriver(writer));
+}
+
+function dialect(createDriver: () => Driver): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+abstract class SqliteDriver implements Driver {
+  abstract acquireConnection(): Promise<DatabaseConnection>;
+  abstract releaseConnection(connection: DatabaseConnection): Promise<void>;
+
+  async init() {}
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    // A full disk makes SQLite roll back by itself; the error to report is that one, not that there is nothing left to roll back.
+    await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: Error) => {
+      if (!error.message.includes("no transaction is active")) throw error;
+    });
+  }
+
+  async destroy() {}
+}
+
+class ReadingDriver extends SqliteDriver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: SqliteConnection) {
+    super();
+    this.#connection = new Connection((sql, parameters) => connection.run(sql, parameters));
+  }
+
+  acquireConnection() {
+    return Promise.resolve(this.#connection);
+  }
+
+  async releaseConnection() {}
+}
+
+class WritingDriver extends SqliteDriver {
+  readonly #writer: Writer;
+  #turn: Promise<void> = Promise.resolve();
+  readonly #endTurn = new WeakMap<DatabaseConnection, () => void>();
+
+  constructor(writer: Writer) {
+    super();
+    this.#writer = writer;
+  }
+
+  async acquireConnection() {
+    const before = this.#turn;
+    let endTurn = () => {};
+    this.#turn = new Promise((resolve) => (endTurn = resolve));
+    await before;
+    const connection = new Connection((sql, parameters) => this.#writer.run(sql, parameters));
+    this.#endTurn.set(connection, endTurn);
+    return connection;
+  }
+
+  async releaseConnection(connection: Connection) {
+    connection.end();
+    this.#endTurn.get(connection)?.();
+  }
+}
+
+type Run = (sql: string, parameters: readonly unknown[]) => SqliteResult | Promise<SqliteResult>;
+
+/** Good for one turn: a statement that comes after the transaction has ended must not slip into the next one's. */
+class Connection implements DatabaseConnection {
+  readonly #run: Run;
+  #ended = false;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#ended) throw new Error("a statement came after its transaction had ended");
+    const { rows, changes } = await this.#run(sql, parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("rows are not streamed from SQLite");
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+}

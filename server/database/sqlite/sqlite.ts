@@ -1,0 +1,50 @@
+import { mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Kysely } from "kysely";
+import type { Database } from "../database.ts";
+import { migrateToLatest } from "../migrate.ts";
+import type { Tables } from "../tables.ts";
+import { guarded, refuseNestedWrite } from "../transaction-guard.ts";
+import { openReader } from "./connection.ts";
+import { readingDialect, writingDialect } from "./dialects.ts";
+import { openSharedSync } from "./shared-sync.ts";
+import { startWriter } from "./writer.ts";
+
+/** `slowedBy` is handed to the shared sync: milliseconds, for the benchmark. */
+export async function connectSqlite(file: string, slowedBy?: number): Promise<Database> {
+  await mkdir(dirname(file), { recursive: true });
+  const thread = await startWriter(file);
+  await syncFolder(dirname(file));
+  const sync = await openSharedSync(`${file}-wal`, slowedBy);
+  const connection = openReader(file);
+  const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
+  const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
+
+  return {
+    read: reader,
+    async write(work) {
+      refuseNestedWrite();
+      const result = await writer.transaction().execute((tx) => guarded(() => work(tx)));
+      await sync.reach();
+      return result;
+    },
+    async migrate() {
+      await migrateToLatest(writer);
+      await sync.reach();
+    },
+    async close() {
+      await reader.destroy();
+      await writer.destroy();
+      await sync.close();
+      connection.close();
+      await thread.close();
+    },
+  };
+}
+
+/** A new file is there after a power cut only once its folder is on disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync();
+  await folder.close();
+}

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openWriter } from "./connection.ts";
+
+/** Entry of the thread that owns the one writing connection: runs each statement it is sent and answers with its rows or its error. */
+export interface Request {
+  id: number;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface Answer {
+  id: number;
+  rows?: unknown[];
+  changes?: number;
+  error?: { message: string; errcode?: number };
+}
+
+const port = parentPort!;
+const connection = openWriter((workerData as { file: string }).file);
+
+port.on("message", (request: Request | "close") => {
+  if (request === "close") {
+    connection.close();
+    port.close();
+  } else {
+    port.postMessage(answer(request));
+  }
+});
+port.postMessage("open");
+
+function answer({ id, sql, parameters }: Request): Answer {
+  try {
+    return { id, ...connection.run(sql, parameters) };
+  } catch (error) {
+    const { message, errcode } = error as Error & { errcode?: number };
+    return { id, error: { message, errcode } };
+  }
+}

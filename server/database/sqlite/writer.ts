@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { startThread } from "../../entry-point.ts";
+import type { SqliteResult } from "./connection.ts";
+import type { Answer, Request } from "./writer-thread.ts";
+
+/** The main thread's side of the writer thread. */
+export interface Writer {
+  run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(result: SqliteResult): void;
+  reject(error: Error): void;
+}
+
+export async function startWriter(file: string): Promise<Writer> {
+  const worker = startThread(import.meta.url, "./writer-thread", { workerData: { file }, name: "database writer" });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+
+  await Promise.race([
+    once(worker, "message"),
+    once(worker, "error").then(([error]) => Promise.reject(error as Error)),
+  ]);
+  worker.on("message", (answer: Answer) => {
+    const waiter = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.error) waiter?.reject(databaseError(answer.error));
+    else waiter?.resolve({ rows: answer.rows ?? [], changes: answer.changes ?? 0 });
+  });
+  // Without its writer the process could only answer errors: better to end and be started again.
+  worker.on("error", (error) => {
+    throw error;
+  });
+
+  return {
+    run(sql, parameters) {
+      return new Promise((resolve, reject) => {
+        const id = ++lastId;
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, sql, parameters } satisfies Request);
+      });
+    },
+    async close() {
+      const exited = once(worker, "exit");
+      worker.postMessage("close");
+      await exited;
+    },
+  };
+}
+
+function databaseError({ message, errcode }: NonNullable<Answer["error"]>): Error {
+  return Object.assign(new Error(message), { errcode });
+}

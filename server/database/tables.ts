@@ -1,0 +1,161 @@
+import type { ColumnType, Generated, Selectable } from "kysely";
+
+/** The tables as Kysely sees them. Ids are UUID text, times milliseconds since 1970, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
+export interface Tables {
+  instance: InstanceTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  failed_attempts: FailedAttemptsTable;
+  groups: GroupsTable;
+  members: MembersTable;
+  messages: MessagesTable;
+  files: FilesTable;
+  message_files: MessageFilesTable;
+  live_events: LiveEventsTable;
+  jobs: JobsTable;
+  first_answers: FirstAnswersTable;
+}
+
+export type Flag = 0 | 1;
+
+/** Facts of this installation, such as the id that names its cookie. */
+interface InstanceTable {
+  key: string;
+  value: string;
+}
+
+interface UsersTable {
+  id: string;
+  created_at: number;
+  /** Lower case and unique. Usually an e-mail address; imported ones may be anything. */
+  login: string;
+  password_hash: string;
+  name: string;
+  avatar_id: string | null;
+  /** JSON of the person's own settings. */
+  data: string;
+  last_activity_at: number;
+}
+
+/** One per sign-in, so that each can be listed and ended. Only hashes of the key and of its cookie are kept. */
+interface SessionsTable {
+  key_hash: string;
+  cookie_hash: string;
+  user_id: string;
+  created_at: number;
+  /** Written at most hourly. */
+  last_used_at: number;
+  /** The browser's User-Agent at sign-in. */
+  device: string;
+}
+
+/** Failures of the last hour at doors that can be guessed at; success is not recorded. */
+interface FailedAttemptsTable {
+  id: string;
+  at: number;
+  /** What was tried: "login" or "invitation". */
+  door: string;
+  address: string;
+  account: string;
+}
+
+interface GroupsTable {
+  id: string;
+  created_at: number;
+  name: string;
+  invite_key: string;
+  /** Opens the door to those who are in already (reference 11.2). */
+  secret_key: string;
+  /** Who made or last reset the invitation link. */
+  inviter_id: string | null;
+  last_activity_at: number;
+}
+
+interface MembersTable {
+  group_id: string;
+  user_id: string;
+  joined_at: number;
+}
+
+interface MessagesTable {
+  id: string;
+  created_at: number;
+  group_id: string;
+  author_id: string | null;
+  parent_id: string | null;
+  /** "standard" or "rich_text". */
+  type: "standard" | "rich_text";
+  /** JSON: title, text and whatever clients keep there. */
+  data: string;
+  last_activity_at: number;
+  edited_at: number | null;
+  is_in_front: Flag;
+  sort_order: number | null;
+}
+
+interface FilesTable {
+  id: string;
+  created_at: number;
+  owner_id: string | null;
+  /** Media type of what is shown. */
+  type: string;
+  status: "raw" | "ready";
+  /** `<id>.<ext>` of what is shown: its address below /files. */
+  content_url: string;
+  /** Media type of the original. */
+  original_type: string;
+  /** The name it was uploaded under. */
+  name: string;
+  /** Bytes of the original. */
+  size: number;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+  /** From then on it may be removed, if nothing uses it; null while in use. */
+  removable_at: number | null;
+}
+
+interface MessageFilesTable {
+  message_id: string;
+  file_id: string;
+  position: number;
+}
+
+interface LiveEventsTable {
+  id: Generated<number>;
+  at: number;
+  group_id: string | null;
+  user_id: string | null;
+  name: string;
+  /** JSON of ids; never text that a person wrote. */
+  payload: string;
+}
+
+interface JobsTable {
+  id: string;
+  created_at: number;
+  kind: string;
+  payload: string;
+  unique_key: string | null;
+  run_at: number;
+  attempts: number;
+  lease_token: string | null;
+  leased_until: number | null;
+  /** Set when it gave up. */
+  failed_at: number | null;
+  error: string | null;
+}
+
+/** What a write with an Idempotency-Key answered, so that a repeat gets the same. Kept 7 days. */
+interface FirstAnswersTable {
+  user_id: string;
+  key: string;
+  request: string;
+  answer: string;
+  at: ColumnType<number, number, never>;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type GroupRow = Selectable<GroupsTable>;
+export type MessageRow = Selectable<MessagesTable>;
+export type FileRow = Selectable<FilesTable>;

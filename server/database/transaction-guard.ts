@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { writeTimeLimit } from "./database.ts";
+
+const writing = new AsyncLocalStorage<true>();
+
+/** Runs the body of a transaction: refuses one within another (it would wait for itself for ever), and ends one that takes too long. */
+export async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`a write transaction took longer than ${writeTimeLimit} ms and was rolled back`));
+    }, writeTimeLimit);
+  });
+  try {
+    return await writing.run(true, () => Promise.race([work(), tooLong]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function refuseNestedWrite(): void {
+  if (writing.getStore())
+    throw new Error("db.write within db.write: pass the transaction to a function …In(tx) instead");
+}
