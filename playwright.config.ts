@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { chromium } from "./scripts/setup/test-tools.mjs";
+
+/** The system's Chromium. Each worker starts a Hearth of its own (e2e/fixtures.ts). Nothing runs twice: a test that sometimes fails, fails. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
+  use: {
+    locale: "en-US",
+    timezoneId: "Europe/Paris",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromium(),
+      // Nothing here reaches beyond this machine, and the browser must not try to.
+      args: ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./command.mjs";
+
+const folders = ["contract", "locales", "server", "web"];
+/** Beside the folders: configuration, and what the build itself runs. */
+const builds = /^(index\.html|package\.json|package-lock\.json|tsconfig.*\.json|vite\.config\.ts)$/;
+const buildScripts = /^vite-.*\.ts$/;
+const onlyForTests = /(\.test\.tsx?$)|(^|\/)testing\//;
+
+/** One line that changes whenever anything changes that a build reads. By content: a fresh checkout of the same is the same. */
+export function fingerprintOfSources() {
+  const hash = createHash("sha256");
+  for (const file of sourceFiles()) {
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+function sourceFiles() {
+  return [
+    ...readdirSync(root).filter((name) => builds.test(name)),
+    ...readdirSync(join(root, "scripts"))
+      .filter((name) => buildScripts.test(name))
+      .map((name) => `scripts/${name}`),
+    ...folders.flatMap(filesUnder).filter((file) => !onlyForTests.test(file)),
+  ].sort();
+}
+
+/** Every file below a folder, by its path from the root of the repository. @param {string} folder @returns {string[]} */
+export function filesUnder(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+}

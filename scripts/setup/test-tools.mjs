@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { runQuietly } from "./command.mjs";
+
+/** What the tests need beside npm's packages, each by its Debian package. */
+const tools = [
+  { debianPackage: "chromium", isThere: () => chromium() !== undefined },
+  { debianPackage: "ffmpeg", isThere: () => process.env.FFMPEG_PATH !== undefined || inPath("ffmpeg") !== undefined },
+  { debianPackage: "libheif-examples", isThere: () => inPath("heif-enc") !== undefined },
+  { debianPackage: "strace", isThere: () => inPath("strace") !== undefined },
+  { debianPackage: "fonts-noto-core", isThere: () => hasFont(/^NotoSans-Regular\./) },
+  { debianPackage: "fonts-noto-cjk", isThere: () => hasFont(/^NotoSansCJK-Regular\./) },
+  { debianPackage: "fonts-noto-color-emoji", isThere: () => hasFont(/^NotoColorEmoji\./) },
+];
+
+/** Installs what is missing where that is ours to do: as root on Debian. Elsewhere one line says what to install; nothing is skipped. */
+export async function installTestTools() {
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
+    throw new Error(`The tests need these Debian packages, or the same from elsewhere: ${missing.join(" ")}`);
+  }
+  console.log(`Installing ${missing.join(" ")}…`);
+  await runQuietly("apt-get", ["update"]);
+  await runQuietly("apt-get", ["install", "--yes", ...missing]);
+}
+
+function missingPackages() {
+  return tools.filter(({ isThere }) => !isThere()).map(({ debianPackage }) => debianPackage);
+}
+
+/** The browser to test with: CHROMIUM_PATH, or the one in PATH. */
+export function chromium() {
+  return process.env.CHROMIUM_PATH ?? inPath("chromium") ?? inPath("chromium-browser");
+}
+
+/** @param {string} command */
+function inPath(command) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.map((folder) => join(folder, command)).find((file) => existsSync(file));
+}
+
+const fontFolders = ["/usr/share/fonts", "/usr/local/share/fonts", join(homedir(), ".local/share/fonts")];
+
+/** @param {RegExp} name */
+function hasFont(name) {
+  return fontFolders.some((folder) => existsSync(folder) && contains(folder, name));
+}
+
+/** @param {string} folder @param {RegExp} name @returns {boolean} */
+function contains(folder, name) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.some((entry) =>
+    entry.isDirectory() ? contains(join(folder, entry.name), name) : name.test(entry.name),
+  );
+}
