@@ -1,0 +1,22 @@
+/** Everything is addressed relative to <base href>: the site may live under a sub-path. */
+export function address(path: string): string {
+  return new URL(path, document.baseURI).href;
+}
+
+/** The sub-path of the site, without a slash at its end: "" or "/hearth". */
+export function basePath(): string {
+  return new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
+}
+
+/** One of the sizes of contract/limits.ts (`imageSizes`), or its double. */
+export function pictureAddress(kind: "thumbnail" | "crop", width: number, height: number, id: string): string {
+  return address(`api/images/${kind}/${width}/${height}/${id}`);
+}
+
+export function fileAddress(contentUrl: string): string {
+  return address(`files/${contentUrl}`);
+}
+
+export function invitationAddress(inviteKey: string): string {
+  return address(`invitation/${inviteKey}`);
+}

@@ -1,0 +1,75 @@
+import type { ErrorBody } from "#contract/errors.ts";
+import { address } from "./addresses.ts";
+import { ApiError, NetworkError } from "./errors.ts";
+import { session } from "./session.ts";
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The same key on a repeat gets the first answer (`newId()` makes one). */
+  idempotencyKey?: string;
+}
+
+/** Paths have no leading slash: "api/me". */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
+  post: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>("POST", path, body, options),
+  put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>("PUT", path, body, options),
+  delete: (path: string, options?: CallOptions) => call<void>("DELETE", path, undefined, options),
+};
+
+/** A server that says nothing for this long, in milliseconds, is not there. */
+const patience = 30_000;
+
+async function call<T>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  const key = session.key();
+  const response = await reach(
+    path,
+    { method, ...withBody(body), headers: headers(key, body, options) },
+    options.signal,
+  );
+  if (response.ok) return read<T>(response);
+  throw refusal(response.status, await readError(response), key);
+}
+
+/** The error of an answer from 400 on. One that says the key is unknown also ends the session here. */
+export function refusal(status: number, body: Partial<ErrorBody>, key: string | undefined): ApiError {
+  const error = new ApiError(status, body);
+  if (error.code === "unauthorized" && key) session.refuse(key);
+  return error;
+}
+
+async function reach(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(patience);
+  try {
+    return await fetch(address(path), { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new NetworkError("The server cannot be reached", { cause });
+  }
+}
+
+function withBody(body: unknown): RequestInit {
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function headers(key: string | undefined, body: unknown, { idempotencyKey }: CallOptions): HeadersInit {
+  return {
+    ...(key && { "X-AUTH-TOKEN": key }),
+    ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+  };
+}
+
+async function read<T>(response: Response): Promise<T> {
+  if (response.status === 204) return undefined as T;
+  try {
+    return (await response.json()) as T;
+  } catch (cause) {
+    throw new NetworkError("The answer broke off", { cause });
+  }
+}
+
+async function readError(response: Response): Promise<Partial<ErrorBody>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return body && typeof body === "object" ? body : {};
+}

@@ -1,0 +1,26 @@
+import { errorCatalogue, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+
+/** The server answered, and refused. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** Seconds. */
+  readonly retryAfter?: number;
+
+  constructor(status: number, { message, code, retryAfter }: Partial<ErrorBody>) {
+    super(message ?? `The server answered ${status}`);
+    this.status = status;
+    this.code = code && Object.hasOwn(errorCatalogue, code) ? code : "server_error";
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** No answer came: no network, no server, or too late. The call may have arrived all the same. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}

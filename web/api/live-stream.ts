@@ -1,0 +1,55 @@
+import { liveEventNames, type LiveEventName, type LiveEvents, type StreamEvents } from "#contract/live-events.ts";
+import { address } from "./addresses.ts";
+
+type AnyEvents = LiveEvents & StreamEvents;
+
+/** One event as it came over the stream. `id` counts upwards and says where to go on after a break. */
+export type StreamMessage = {
+  [Name in LiveEventName | keyof StreamEvents]: { name: Name; data: AnyEvents[Name]; id: number };
+}[LiveEventName | keyof StreamEvents];
+
+/** Keeps one connection to the live stream, going on after event `after`, until the returned function is called. */
+export function openStream(after: number | undefined, deliver: (message: StreamMessage) => void): () => void {
+  let source: EventSource;
+  let lastId = after;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = () => {
+    clearTimeout(retry);
+    source = new EventSource(address(lastId === undefined ? "api/live" : `api/live?after=${lastId}`));
+    for (const name of ["hello", "reset", ...liveEventNames] as const) {
+      source.addEventListener(name, (event: MessageEvent<string>) => receive(name, event));
+    }
+    source.addEventListener("error", () => {
+      // The browser itself reconnects after a cut line; after an answer that was no stream it gives up.
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, backOff(failures++));
+    });
+  };
+
+  const receive = (name: StreamMessage["name"], event: MessageEvent<string>) => {
+    const data = JSON.parse(event.data) as StreamMessage["data"] & { id?: number };
+    const id = Number(event.lastEventId) || data.id || lastId || 0;
+    lastId = id;
+    failures = 0;
+    deliver({ name, data, id } as StreamMessage);
+  };
+
+  const reconnect = () => {
+    source.close();
+    connect();
+  };
+
+  connect();
+  window.addEventListener("online", reconnect);
+  return () => {
+    window.removeEventListener("online", reconnect);
+    clearTimeout(retry);
+    source.close();
+  };
+}
+
+/** Milliseconds: 1 s, doubled per failure up to a minute, and some chance so that not everybody returns at once. */
+function backOff(failures: number): number {
+  return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random());
+}

@@ -1,0 +1,49 @@
+import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
+
+/** Who is signed in here, as far as this browser knows: the key of `X-AUTH-TOKEN`. */
+const entry = "apiKey";
+const listeners = new Set<() => void>();
+const refusalListeners = new Set<() => void>();
+let current = readLocal<string>(entry);
+
+export const session = {
+  key: () => current,
+
+  begin(key: string) {
+    writeLocal(entry, key);
+    change(key);
+  },
+
+  end() {
+    removeLocal(entry);
+    change(undefined);
+  },
+
+  /** The server no longer knows this key. Several calls may learn it at once; it is said once. */
+  refuse(key: string) {
+    if (key !== current) return;
+    session.end();
+    refusalListeners.forEach((listener) => listener());
+  },
+
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+
+  onRefused(listener: () => void) {
+    refusalListeners.add(listener);
+    return () => void refusalListeners.delete(listener);
+  },
+};
+
+function change(key: string | undefined) {
+  if (key === current) return;
+  current = key;
+  listeners.forEach((listener) => listener());
+}
+
+/** Signing in or out in one tab does so in all of them. */
+window.addEventListener("storage", ({ key }) => {
+  if (key === entry || key === null) change(readLocal<string>(entry));
+});

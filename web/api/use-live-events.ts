@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from "react";
+import { live, type Happenings, type LiveMessage } from "./live.ts";
+
+type Reactions = { [Name in keyof Happenings]?: (data: Happenings[Name]) => void };
+
+/** Reacts to what happens in one's groups while the component is shown: `useLiveEvents({ "message.created": ({ groupId }) => … })`. */
+export function useLiveEvents(reactions: Reactions): void {
+  const react = useEffectEvent(({ name, data }: LiveMessage) => {
+    const reaction = reactions[name] as ((data: unknown) => void) | undefined;
+    reaction?.(data);
+  });
+  useEffect(() => live.subscribe((message) => react(message)), []);
+}

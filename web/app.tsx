@@ -1,0 +1,48 @@
+import { QueryClientProvider, useQuery, type QueryClient } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+import { session } from "./api/session.ts";
+import { AlertProvider, useAlert } from "./components/alert.tsx";
+import { ConfirmProvider } from "./components/confirm.tsx";
+import { meQuery } from "./features/accounts/queries.ts";
+import { useInfo, useSignedIn } from "./features/accounts/use-me.ts";
+import { LanguageProvider, rememberedLanguage, useT, wantedLanguage, type Spoken } from "./i18n/language.tsx";
+import { Screens } from "./router.tsx";
+import { Crash } from "./screens/crash.tsx";
+
+export function App({ queries, spoken }: { queries: QueryClient; spoken: Spoken }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Speaking initial={spoken}>
+        <Crash>
+          <AlertProvider>
+            <ConfirmProvider>
+              <KeyRefusedNotice />
+              <Screens />
+            </ConfirmProvider>
+          </AlertProvider>
+        </Crash>
+      </Speaking>
+    </QueryClientProvider>
+  );
+}
+
+/** Speaks the person's language as soon as the server has said who that is. */
+function Speaking({ initial, children }: { initial: Spoken; children: ReactNode }) {
+  const signedIn = useSignedIn();
+  const info = useInfo();
+  const { data: me } = useQuery({ ...meQuery, enabled: signedIn });
+  const known = info && (me || !signedIn);
+  const wanted = known ? wantedLanguage(me?.data.lang, info.default_lang) : rememberedLanguage();
+  return (
+    <LanguageProvider initial={initial} wanted={wanted}>
+      {children}
+    </LanguageProvider>
+  );
+}
+
+function KeyRefusedNotice() {
+  const t = useT();
+  const alert = useAlert();
+  useEffect(() => session.onRefused(() => alert(t("error.key_refused"), "danger")), [alert, t]);
+  return null;
+}

@@ -1,0 +1,42 @@
+/** S9: the 27 colours behind initials. */
+const palette = [
+  ..."000000 333366 333399 3333CC 339933 339999 33CC33 33CC99 663333".split(" "),
+  ..."663366 666633 666699 66CC33 66CCCC 993333 993366 993399 996633".split(" "),
+  ..."999966 CC3333 CC3366 CC3399 CC33CC CC6633 CC9933 CC99CC CCCC33".split(" "),
+];
+
+/** The same colour for the same id, with black or white on it, whichever reads better. */
+export function avatarColour(id: string): { background: string; color: "#000" | "#fff" } {
+  const background = palette[Math.abs(hash(id)) % palette.length]!;
+  return { background: `#${background}`, color: readsBetterInBlack(background) ? "#000" : "#fff" };
+}
+
+export function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s.\-_]+/u)
+    .filter(Boolean);
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
+  return ends.map((word) => firstLetter(word)).join("") || "?";
+}
+
+function firstLetter(word: string): string {
+  const [first] = new Intl.Segmenter().segment(word);
+  return (first?.segment ?? "").toLocaleUpperCase();
+}
+
+function hash(text: string): number {
+  let sum = 0;
+  for (let i = 0; i < text.length; i++) sum = ((sum << 5) - sum + text.charCodeAt(i)) | 0;
+  return sum;
+}
+
+/** WCAG contrast: black wins where the luminance is over that of the grey at which both are equal. */
+function readsBetterInBlack(hex: string): boolean {
+  const [red, green, blue] = [0, 2, 4].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.179;
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,30 @@
+import { Flame } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./entrance.module.css";
+
+/** The card in the middle of the page that stands at the door: sign in, sign up, an invitation. */
+export function Entrance({ title, lead, children, foot }: EntranceProps) {
+  return (
+    <main className={styles.place}>
+      <div className={styles.card}>
+        <span className={styles.flame}>
+          <Flame aria-hidden size={26} />
+        </span>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {children}
+      </div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </main>
+  );
+}
+
+interface EntranceProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** Under the card: the other door. */
+  foot?: ReactNode;
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./icon-button.module.css";
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label} title={label}>
+      {icon}
+    </button>
+  );
+}
+
+/** For links that look like icon buttons. */
+export const iconButtonClass = styles.button!;

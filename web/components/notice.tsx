@@ -1,0 +1,15 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import styles from "./notice.module.css";
+
+/** An error that stands where it arose until it is dealt with. Focus goes to it when it appears. */
+export function Notice({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={styles.notice}>
+      <CircleAlert aria-hidden size={20} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { formatMoment, formatRelative } from "../i18n/relative-time.ts";
+import { useLanguage, useT } from "../i18n/language.tsx";
+
+/** "4 min ago", with the whole date for who points at it. `at` is in epoch seconds. */
+export function RelativeTime({ at, className }: { at: number; className?: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const now = useSyncExternalStore(clock.subscribe, clock.now);
+  return (
+    <time className={className} dateTime={new Date(at * 1000).toISOString()} title={formatMoment(at, language)}>
+      {formatRelative(at, { now, language, t })}
+    </time>
+  );
+}
+
+/** One clock for all the times on a page, in epoch seconds, looked at every half minute. */
+const clock = {
+  now: () => Math.floor(Date.now() / 30_000) * 30,
+  subscribe(listener: () => void) {
+    const timer = setInterval(listener, 30_000);
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,20 @@
+import { Link, useLocation } from "wouter";
+import styles from "./tabs.module.css";
+
+/** Tabs that are pages of their own, so they are links: each has its address, and Back goes back. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
+  const [here] = useLocation();
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link href={tab.href} aria-current={tab.href === here ? "page" : undefined}>
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

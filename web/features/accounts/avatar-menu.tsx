@@ -1,0 +1,27 @@
+import { LogOut, Settings } from "lucide-react";
+import type { Me } from "#contract/accounts.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { MenuLink } from "../../components/menu-items.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { useT } from "../../i18n/language.tsx";
+import styles from "./avatar-menu.module.css";
+
+export function AvatarMenu({ me }: { me: Me }) {
+  const t = useT();
+  return (
+    <Menu
+      label={`${t("menu.account")}: ${me.name}`}
+      buttonClassName={styles.button}
+      button={<Avatar person={me} />}
+      align="end"
+    >
+      <MenuLink href={`/users/${me.id}/settings`} icon={<Settings size={18} />}>
+        {t("menu.settings")}
+      </MenuLink>
+      <hr />
+      <MenuLink href="/logout" icon={<LogOut size={18} />}>
+        {t("menu.log_out")}
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { SignedIn } from "#contract/accounts.ts";
+import { api } from "../../api/client.ts";
+import { session } from "../../api/session.ts";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import form from "../../components/form.module.css";
+import { useSubmit } from "../../hooks/use-submit.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+
+interface LoginFormProps {
+  login: string;
+  onLogin: (login: string) => void;
+  onForgotten: () => void;
+}
+
+export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
+  const t = useT();
+  const [password, setPassword] = useState("");
+  const { onSubmit, error, busy } = useSubmit(
+    () => api.post<SignedIn>("api/login", { login: login.trim().toLowerCase(), password }),
+    ({ api_key }) => session.begin(api_key),
+  );
+
+  return (
+    <form className={form.form} onSubmit={onSubmit} noValidate>
+      {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+      <TextField
+        label={t("login.email")}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        value={login}
+        onValue={onLogin}
+      />
+      <PasswordField
+        label={t("login.password")}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+      />
+      <Button type="submit" look="primary" wide busy={busy}>
+        {t("login.submit")}
+      </Button>
+      <Button look="quiet" onClick={onForgotten}>
+        {t("login.forgotten")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import type { Info, Me } from "#contract/accounts.ts";
+import { session } from "../../api/session.ts";
+import { infoQuery, meQuery } from "./queries.ts";
+
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(session.subscribe, session.key) !== undefined;
+}
+
+/** For screens of signed-in people: the router shows them only once this is loaded. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuery);
+  if (!data) throw new Error("useMe is for screens that the router shows to signed-in people");
+  return data;
+}
+
+/** What this server allows; undefined until it has said so. */
+export function useInfo(): Info | undefined {
+  return useQuery(infoQuery(useSignedIn())).data;
+}

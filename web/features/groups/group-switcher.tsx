@@ -1,0 +1,46 @@
+import { ChevronDown, Plus, UsersRound } from "lucide-react";
+import type { GroupOfMine } from "#contract/groups.ts";
+import { MenuLink } from "../../components/menu-items.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { useT } from "../../i18n/language.tsx";
+import styles from "./group-switcher.module.css";
+
+/** The group one is in, and the way to the others. */
+export function GroupSwitcher({ groups, current, mayCreate }: GroupSwitcherProps) {
+  const t = useT();
+  return (
+    <Menu
+      buttonClassName={styles.button}
+      button={
+        <>
+          <span className="visually-hidden">{current && t("menu.groups")}</span>
+          <span className={styles.name}>{current?.name ?? t("menu.groups")}</span>
+          <ChevronDown aria-hidden size={18} />
+        </>
+      }
+    >
+      {groups.map((group) => (
+        <MenuLink
+          key={group.id}
+          href={`/groups/${group.id}`}
+          icon={<UsersRound size={18} />}
+          current={group === current}
+        >
+          {group.name}
+        </MenuLink>
+      ))}
+      {mayCreate && groups.length > 0 && <hr />}
+      {mayCreate && (
+        <MenuLink href="/create-group" icon={<Plus size={18} />}>
+          {t("group.create")}
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}
+
+interface GroupSwitcherProps {
+  groups: readonly GroupOfMine[];
+  current?: GroupOfMine;
+  mayCreate: boolean;
+}

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+
+/** Where each page was left, by its address: Back returns there, a link begins at the top. */
+const places = new Map<string, number>();
+let wentBack = false;
+
+/** Has to be there before the router listens. */
+export function watchBackButton(): void {
+  history.scrollRestoration = "manual";
+  window.addEventListener("popstate", () => (wentBack = true));
+}
+
+/** For the shell of every page: brings focus to the content (screen readers say the new page) and the scroll to its place. */
+export function useArrival(page: string): void {
+  useEffect(() => {
+    const stop = wentBack ? restore(places.get(page) ?? 0) : begin();
+    wentBack = false;
+    const remember = () => void places.set(page, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => {
+      stop();
+      window.removeEventListener("scroll", remember);
+    };
+  }, [page]);
+}
+
+function begin() {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  return () => {};
+}
+
+/** The content may still be growing: tries again until it is tall enough, the person scrolls, or two seconds are over. */
+function restore(top: number) {
+  const growth = new ResizeObserver(() => window.scrollTo(0, top));
+  const stop = () => {
+    growth.disconnect();
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(stop, 2000);
+  growth.observe(document.body);
+  for (const taken of ["wheel", "touchstart", "keydown"])
+    window.addEventListener(taken, stop, { once: true, passive: true });
+  return stop;
+}

@@ -1,0 +1,26 @@
+import { bcp47, type Language } from "#contract/languages.ts";
+import type { Translate } from "./translate.ts";
+
+/** S9: under a minute just now, under an hour minutes, under a day hours, else the date. Both in epoch seconds; a clock that is ahead counts as now. */
+export function formatRelative(
+  seconds: number,
+  { now, language, t }: { now: number; language: Language; t: Translate },
+) {
+  const minutes = Math.floor((now - seconds) / 60);
+  if (minutes < 1) return t("time.just_now");
+  if (minutes < 60) return t("time.minutes_ago", { count: minutes });
+  if (minutes < 24 * 60) return t("time.hours_ago", { count: Math.floor(minutes / 60) });
+  return formatDate(seconds, language);
+}
+
+export function formatDate(seconds: number, language: Language): string {
+  return format(seconds, language, { dateStyle: "medium" });
+}
+
+export function formatMoment(seconds: number, language: Language): string {
+  return format(seconds, language, { dateStyle: "full", timeStyle: "short" });
+}
+
+function format(seconds: number, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(bcp47(language), options).format(seconds * 1000);
+}

@@ -1,0 +1,41 @@
+import { Fragment, type ReactNode } from "react";
+import type { MessageKey } from "./catalogues.ts";
+import { useT } from "./language.tsx";
+import type { Values } from "./translate.ts";
+
+/** A message with tags, such as "to <b>{name}</b>": `tags` says what each becomes. */
+export function RichText({ k, values = {}, tags }: RichTextProps) {
+  const t = useT();
+  return withTags(t(k, guarded(values)), tags);
+}
+
+interface RichTextProps {
+  k: MessageKey;
+  values?: Values;
+  tags: Readonly<Record<string, (inner: string) => ReactNode>>;
+}
+
+function withTags(text: string, tags: RichTextProps["tags"]): ReactNode {
+  const pieces = text.split(/<(\w+)>(.*?)<\/\1>/s);
+  return pieces.map((piece, i) => {
+    if (i % 3 === 0) return <Fragment key={i}>{unguarded(piece)}</Fragment>;
+    const inner = i % 3 === 2 ? unguarded(piece) : undefined;
+    return inner === undefined ? null : <Fragment key={i}>{tags[pieces[i - 1]!]?.(inner) ?? inner}</Fragment>;
+  });
+}
+
+/** A name may hold a "<" of its own, which is no tag. A private-use character stands for it meanwhile. */
+const lessThan = "\uE000";
+
+function guarded(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === "string" ? value.replaceAll("<", lessThan) : value,
+    ]),
+  );
+}
+
+function unguarded(text: string): string {
+  return text.replaceAll(lessThan, "<");
+}

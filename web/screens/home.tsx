@@ -1,0 +1,9 @@
+import { Redirect } from "wouter";
+import { useMe } from "../features/accounts/use-me.ts";
+
+/** S2: the default group, else the first one, else a new one. */
+export function Home() {
+  const { groups, data } = useMe();
+  const group = groups.find(({ id }) => id === data.default_group) ?? groups[0];
+  return <Redirect to={group ? `/groups/${group.id}` : "/create-group"} replace />;
+}

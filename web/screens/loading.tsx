@@ -1,0 +1,14 @@
+import { Spinner } from "../components/spinner.tsx";
+import { useT } from "../i18n/language.tsx";
+import styles from "./loading.module.css";
+
+/** While a page is on its way; seen only when that takes a while. */
+export function Loading() {
+  const t = useT();
+  return (
+    <div role="status" className={styles.loading}>
+      <Spinner size={28} />
+      <span className="visually-hidden">{t("page.loading")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Redirect } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { Button } from "../components/button.tsx";
+import { Entrance } from "../components/entrance.tsx";
+import { ForgottenPasswordForm } from "../features/accounts/forgotten-password-form.tsx";
+import { LoginForm } from "../features/accounts/login-form.tsx";
+import { useInfo, useSignedIn } from "../features/accounts/use-me.ts";
+import { useTitle } from "../hooks/use-title.ts";
+import { useT } from "../i18n/language.tsx";
+
+/** Whoever is signed in goes on: to the address they wanted, or to the start page. */
+export default function Login() {
+  const wanted = useHistoryState<{ wanted?: string } | null>()?.wanted;
+  return useSignedIn() ? <Redirect to={wanted ?? "/"} replace /> : <Door wanted={wanted !== undefined} />;
+}
+
+function Door({ wanted }: { wanted: boolean }) {
+  const t = useT();
+  const [login, setLogin] = useState("");
+  const [forgotten, setForgotten] = useState(false);
+  useTitle(t(forgotten ? "login.forgotten_title" : "login.submit"));
+
+  if (forgotten) return <Forgotten mail={login} onMail={setLogin} onBack={() => setForgotten(false)} />;
+  return (
+    <Entrance title={t("login.title")} lead={wanted && t("login.wanted_hint")}>
+      <LoginForm login={login} onLogin={setLogin} onForgotten={() => setForgotten(true)} />
+    </Entrance>
+  );
+}
+
+function Forgotten({ mail, onMail, onBack }: { mail: string; onMail: (mail: string) => void; onBack: () => void }) {
+  const t = useT();
+  const sendsMail = useInfo()?.allow_email === true;
+  return (
+    <Entrance
+      title={t("login.forgotten_title")}
+      lead={t(sendsMail ? "login.forgotten_hint" : "login.forgotten_ask")}
+      foot={
+        <Button look="quiet" onClick={onBack}>
+          {t("login.forgotten_back")}
+        </Button>
+      }
+    >
+      {sendsMail && <ForgottenPasswordForm mail={mail} onMail={onMail} onSent={onBack} />}
+    </Entrance>
+  );
+}

@@ -1,0 +1,26 @@
+import { SearchX } from "lucide-react";
+import { Link } from "wouter";
+import { buttonClass } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { useT } from "../i18n/language.tsx";
+import { Page } from "./page.tsx";
+
+/** For a group, message or person that is not there, or not for this person: which of both is not said. */
+export function NotFound() {
+  const t = useT();
+  return (
+    <Page title={t("page.not_found")}>
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={t("page.not_found")}
+        action={
+          <Link href="/" className={buttonClass({ look: "primary" })}>
+            {t("page.home")}
+          </Link>
+        }
+      >
+        {t("page.not_found_hint")}
+      </EmptyState>
+    </Page>
+  );
+}

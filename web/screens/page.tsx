@@ -1,0 +1,63 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { Bar } from "../components/bar.tsx";
+import { iconButtonClass } from "../components/icon-button.tsx";
+import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
+import { useInfo, useMe } from "../features/accounts/use-me.ts";
+import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
+import { useLastGroup } from "../features/groups/use-last-group.ts";
+import { useArrival } from "../hooks/use-arrival.ts";
+import { useTitle } from "../hooks/use-title.ts";
+import { useT } from "../i18n/language.tsx";
+import styles from "./page.module.css";
+
+interface PageProps {
+  title?: string;
+  /** The group this page is about; without it the bar keeps naming the one last looked at. */
+  groupId?: string;
+  /** Where the arrow at the start of the bar leads. */
+  back?: string;
+  width?: "page" | "reading";
+  children: ReactNode;
+}
+
+/** What every page of a signed-in person stands in. */
+export function Page({ title, groupId, back, width = "page", children }: PageProps) {
+  const t = useT();
+  const me = useMe();
+  const info = useInfo();
+  const [address] = useLocation();
+  const currentGroup = useLastGroup(groupId);
+  useTitle(title);
+  useArrival(address);
+
+  return (
+    <>
+      <a href="#content" className={`visually-hidden ${styles.skip}`}>
+        {t("page.skip")}
+      </a>
+      <Bar
+        label={t("menu.groups")}
+        start={
+          <>
+            {back && (
+              <Link href={back} className={iconButtonClass} aria-label={t("action.back")}>
+                <ArrowLeft size={20} className="mirrored" />
+              </Link>
+            )}
+            <GroupSwitcher
+              groups={me.groups}
+              current={me.groups.find(({ id }) => id === currentGroup)}
+              mayCreate={info?.allow_create_group !== false}
+            />
+          </>
+        }
+        end={<AvatarMenu me={me} />}
+      />
+      <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
+        {children}
+      </main>
+    </>
+  );
+}
