@@ -22,8 +22,8 @@ void start();
 
 /** All that the first screen needs is asked for at once, before anything is drawn. */
 async function start() {
-  const info = queries.fetchQuery(infoQuery(session.key() !== undefined)).catch(() => undefined);
-  if (session.key()) void queries.prefetchQuery(meQuery);
+  const info = queries.query(infoQuery(session.key() !== undefined)).catch(() => undefined);
+  if (session.key()) queries.query(meQuery).catch(() => undefined);
   const language = rememberedLanguage() ?? wantedLanguage(undefined, (await info)?.default_lang);
   const spoken = await speak(language);
   createRoot(document.getElementById("app")!).render(

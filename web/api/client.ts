@@ -14,7 +14,7 @@ export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
   post: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>("POST", path, body, options),
   put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>("PUT", path, body, options),
-  delete: (path: string, options?: CallOptions) => call<void>("DELETE", path, undefined, options),
+  delete: (path: string, options?: CallOptions) => call<undefined>("DELETE", path, undefined, options),
 };
 
 /** A server that says nothing for this long, in milliseconds, is not there. */

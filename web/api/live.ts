@@ -66,14 +66,18 @@ function connect(): Connection {
     };
   };
 
+  const answerNewcomer = () => {
+    if (leads && greeting.heard()) channel.postMessage({ name: "stands" } satisfies TabMessage);
+  };
+
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-    if (data.name === "ask") return void (leads && greeting.heard() && channel.postMessage({ name: "stands" }));
-    if (data.name === "stands") return void greeting.settle();
-    if (!leads) receive(data);
+    if (data.name === "ask") answerNewcomer();
+    else if (data.name === "stands") greeting.settle();
+    else if (!leads) receive(data);
   });
   channel.postMessage({ name: "ask" });
 
-  if (navigator.locks) leadWhenMyTurn(lead, end.signal);
+  if ("locks" in navigator) leadWhenMyTurn(lead, end.signal);
   else leadWhileVisible(lead, end.signal);
 
   return {

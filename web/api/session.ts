@@ -26,12 +26,12 @@ export const session = {
     refusalListeners.forEach((listener) => listener());
   },
 
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
 
-  onRefused(listener: () => void) {
+  onRefused: (listener: () => void) => {
     refusalListeners.add(listener);
     return () => void refusalListeners.delete(listener);
   },

@@ -17,7 +17,7 @@ export function RelativeTime({ at, className }: { at: number; className?: string
 /** One clock for all the times on a page, in epoch seconds, looked at every half minute. */
 const clock = {
   now: () => Math.floor(Date.now() / 30_000) * 30,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     const timer = setInterval(listener, 30_000);
     return () => clearInterval(timer);
   },

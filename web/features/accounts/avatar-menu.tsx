@@ -1,10 +1,11 @@
 import { LogOut, Settings } from "lucide-react";
 import type { Me } from "#contract/accounts.ts";
-import { Avatar } from "../../components/avatar.tsx";
+
 import { MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./avatar-menu.module.css";
+import { PersonAvatar } from "./person-avatar.tsx";
 
 export function AvatarMenu({ me }: { me: Me }) {
   const t = useT();
@@ -12,7 +13,7 @@ export function AvatarMenu({ me }: { me: Me }) {
     <Menu
       label={`${t("menu.account")}: ${me.name}`}
       buttonClassName={styles.button}
-      button={<Avatar person={me} />}
+      button={<PersonAvatar person={me} />}
       align="end"
     >
       <MenuLink href={`/users/${me.id}/settings`} icon={<Settings size={18} />}>

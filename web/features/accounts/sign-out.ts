@@ -14,7 +14,7 @@ async function forgetEverything(): Promise<void> {
   try {
     localStorage.clear();
     sessionStorage.clear();
-    const databases = (await indexedDB.databases?.()) ?? [];
+    const databases = await indexedDB.databases();
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
   } catch {
     // A browser that forbids its stores has kept nothing.
