@@ -1,7 +1,7 @@
 import { requireSupportedNode } from "./setup/node-version.mjs";
 
 requireSupportedNode();
-test();
+void test();
 
 async function test() {
   const { prepare } = await import("./setup/prepare.mjs");

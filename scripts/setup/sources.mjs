@@ -25,14 +25,17 @@ function sourceFiles() {
     ...readdirSync(join(root, "scripts"))
       .filter((name) => buildScripts.test(name))
       .map((name) => `scripts/${name}`),
-    ...folders.flatMap(filesUnder).filter((file) => !onlyForTests.test(file)),
+    ...folders.flatMap((folder) => filesUnder(folder)).filter((file) => !onlyForTests.test(file)),
   ].sort();
 }
 
-/** Every file below a folder, by its path from the root of the repository. @param {string} folder @returns {string[]} */
-export function filesUnder(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesUnder(path) : [path];
+/**
+ * Every file below a folder, by its path from the root of the repository.
+ * @param {string} folder @param {string} [base] @returns {string[]}
+ */
+export function filesUnder(folder, base = root) {
+  return readdirSync(join(base, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path, base) : [path];
   });
 }

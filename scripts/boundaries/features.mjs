@@ -1,0 +1,79 @@
+import { named, tests } from "./modules.mjs";
+
+/** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
+
+/** @type {Rule[]} */
+export const featureRules = [
+  {
+    name: "features-meet-at-actions-and-rules",
+    comment:
+      "Another feature is met at its actions, its rules or (from present) its present, or by an event. A query may join its tables.",
+    from: { path: "^server/features/([^/]+)/", pathNot: [...tests, named("present")] },
+    to: { path: "^server/features/([^/]+)/", pathNot: ["^server/features/$1/", named("actions|rules")] },
+  },
+  {
+    name: "present-meets-present",
+    comment: "A presenter uses the presenters and rules of other features, never what reads or writes.",
+    from: { path: `^server/features/([^/]+)/present[-a-z0-9]*\\.ts$` },
+    to: { path: "^server/features/([^/]+)/", pathNot: ["^server/features/$1/", named("present|rules")] },
+  },
+  {
+    name: "rest-of-server-meets-actions-and-rules",
+    comment:
+      "Outside features/ only app.ts and worker.ts open a feature's routes, jobs and subscribers; others use its actions and rules.",
+    from: { path: "^server/", pathNot: [...tests, "^server/features/", "^server/(main|app|worker)\\.ts$"] },
+    to: { path: "^server/features/", pathNot: named("actions|rules") },
+  },
+  {
+    name: "app-and-worker-compose",
+    comment: "app.ts registers routes, worker.ts jobs and subscribers; what they need otherwise is in actions.",
+    from: { path: "^server/(main|app|worker)\\.ts$" },
+    to: { path: "^server/features/", pathNot: named("routes|jobs|subscribers|actions|rules") },
+  },
+  {
+    name: "routes-call-actions",
+    comment:
+      "Reading and writing for a person starts with a permission, so it belongs in an action; the route calls that.",
+    from: { path: named("routes"), pathNot: tests },
+    to: { path: ["^server/database/", named("queries|routes|jobs|subscribers")] },
+  },
+  {
+    name: "jobs-and-subscribers-are-short",
+    comment: "What a job or subscriber does is an action, or for upkeep on nobody's behalf a query of its own feature.",
+    from: { path: named("jobs|subscribers"), pathNot: tests },
+    to: { path: ["^server/(database|http)/", named("routes|present|jobs|subscribers")] },
+  },
+  {
+    name: "actions-know-no-http",
+    comment: "An action knows no request and no answer: that belongs in routes.ts, and shapes in present.ts.",
+    from: { path: named("actions"), pathNot: tests },
+    to: { path: ["^server/http/", named("routes|jobs|subscribers|present")] },
+  },
+  {
+    name: "queries-know-only-tables",
+    comment:
+      "A query trusts its arguments and knows no request: what decides or answers belongs in actions, rules or present.",
+    from: { path: named("queries"), pathNot: tests },
+    to: {
+      path: ["^server/(http|emails|adapters)/", named("actions|routes|jobs|subscribers|present")],
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "present-only-shapes",
+    comment:
+      "present.ts turns rows into the contract's shape: it may know the type of a row, but reads nothing itself.",
+    from: { path: named("present"), pathNot: tests },
+    to: {
+      path: ["^server/(http|database|adapters|live)/", named("actions|queries|routes|jobs|subscribers")],
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "rules-are-pure",
+    comment:
+      "Rules compute and do nothing else: they import contract/, other rules and node:crypto. I/O belongs in actions and queries.",
+    from: { path: named("rules"), pathNot: tests },
+    to: { pathNot: ["^contract/", named("rules"), "^server/errors\\.ts$", "^crypto$"] },
+  },
+];

@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { filesUnder } from "../setup/sources.mjs";
+
+export const tests = ["\\.(test|spec)\\.tsx?$", "/testing/", "^e2e/"];
+
+/** A file of the closed vocabulary, also split by aspect: queries.ts, queries-cards.ts. @param {string} words */
+export const named = (words) => `^server/.*/(${words})[-a-z0-9]*\\.ts$`;
+
+/** The files of contract/ through which typebox is reached. @param {string} root */
+export function schemaFiles(root) {
+  const names = readdirSync(join(root, "contract"));
+  const schemas = names.filter((name) =>
+    /from "(typebox|\.\/)/.test(readFileSync(join(root, "contract", name), "utf8")),
+  );
+  return schemas.map((name) => exactly(`contract/${name}`));
+}
+
+/** What is started and not imported: the two mains, commands, the service worker, and threads and processes named in code. @param {string} root */
+export function entryPoints(root) {
+  const sources = filesUnder("server", root).filter((file) => file.endsWith(".ts"));
+  const started = sources.flatMap((file) => startedBy(root, file));
+  return ["^server/main\\.ts$", "^server/cli/", "^web/main\\.tsx$", "^web/service-worker/", ...started.map(exactly)];
+}
+
+/** @param {string} root @param {string} file */
+function startedBy(root, file) {
+  const starts = readFileSync(join(root, file), "utf8").matchAll(
+    /\bstart(?:Thread|Process)\(import\.meta\.url, "([^"]+)"/g,
+  );
+  return [...starts].map(([, name]) => join(file, "..", `${name}.ts`));
+}
+
+/** @param {string} path */
+function exactly(path) {
+  return `^${path.replaceAll(".", "\\.")}$`;
+}

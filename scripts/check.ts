@@ -1,0 +1,54 @@
+import { boundaryProblems } from "./checks/boundaries.ts";
+import { structureProblems } from "./checks/structure.ts";
+import { CommandFailed, root, runQuietly, tool } from "./setup/command.mjs";
+
+/** `npm run check`: everything that a machine can say about the code. `npm run check -- lint types` runs only those. */
+const checks: Record<string, () => Promise<string[]>> = {
+  lint: () => command("eslint/bin/eslint.js", "--max-warnings", "0", "."),
+  types: () => command("typescript/bin/tsc", "-p", "tsconfig.json"),
+  "web-types": () => command("typescript/bin/tsc", "-p", "tsconfig.web.json"),
+  format: () => command("prettier/bin/prettier.cjs", "--check", "."),
+  boundaries: () => boundaryProblems(root),
+  structure: () => Promise.resolve(structureProblems(root)),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in checks));
+if (unknown.length > 0) {
+  console.error(`There is no check called ${unknown.join(", ")}: there are ${Object.keys(checks).join(", ")}`);
+  process.exit(1);
+}
+await runAll(wanted.length > 0 ? wanted : Object.keys(checks));
+
+/** Two at a time, the longest first: that is what two cores have room for. */
+async function runAll(names: string[]): Promise<void> {
+  const waiting = [...names];
+  const failed: string[] = [];
+  async function work(): Promise<void> {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      if (!(await passes(name))) failed.push(name);
+    }
+  }
+  await Promise.all([work(), work()]);
+  console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : `\nAll ${names.length} checks passed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+async function passes(name: string): Promise<boolean> {
+  const start = performance.now();
+  const problems = await checks[name]!();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${name}: ${problems.length > 0 ? "failed" : "ok"} (${seconds} s)`);
+  for (const problem of problems) console.log(`  ${problem}`);
+  return problems.length === 0;
+}
+
+async function command(script: string, ...args: string[]): Promise<string[]> {
+  try {
+    await runQuietly(process.execPath, [tool(script), ...args]);
+    return [];
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return error.output.trimEnd().split("\n");
+  }
+}

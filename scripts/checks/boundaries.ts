@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cruise, type ICruiseResult, type IModule, type IViolation } from "dependency-cruiser";
+import { boundaries } from "../../.dependency-cruiser.mjs";
+import { filesUnder } from "../setup/sources.mjs";
+
+const folders = ["contract", "server", "web", "scripts", "benchmarks", "e2e"];
+const product = /^(contract|server)\//;
+const tests = /\.(test|spec)\.tsx?$|\/testing\//;
+
+/** What breaks the rules of .dependency-cruiser.mjs in the repository at `root`. */
+export async function boundaryProblems(root: string): Promise<string[]> {
+  const present = folders.filter((folder) => existsSync(join(root, folder)));
+  const { forbidden, options } = boundaries(root);
+  const { output } = await cruise(
+    present,
+    { ...options, baseDir: root, validate: true, ruleSet: { forbidden } },
+    { bustTheCache: true },
+  );
+  const { modules, summary } = output as ICruiseResult;
+  return [
+    ...blindness(root, present, modules),
+    ...summary.violations.map(sentence),
+    ...idleDependencies(root, modules),
+  ];
+
+  function sentence({ from, to, rule, cycle }: IViolation): string {
+    const what = cycle
+      ? [from, ...cycle.map(({ name }) => name)].join(" -> ")
+      : from === to
+        ? from
+        : `${from} -> ${to}`;
+    return `${what}\n    ${rule.name}: ${forbidden.find(({ name }) => name === rule.name)?.comment ?? ""}`;
+  }
+}
+
+/** A tool that cannot read a file, or sees none of its imports, finds nothing wrong with it. */
+function blindness(root: string, present: string[], modules: IModule[]): string[] {
+  const read = new Set(modules.map(({ source }) => source));
+  const files = present.flatMap((folder) => filesUnder(folder, root)).filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const unread = files.filter((file) => !read.has(file)).map((file) => `${file} was not read`);
+  const imports = modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+  if (files.length > 0 && imports >= files.length) return unread;
+  return [...unread, `suspiciously few imports were seen: ${imports} in ${files.length} files`];
+}
+
+/** `dependencies` is what the server runs on: a package that it never imports belongs to what Vite bundles or to nobody. */
+function idleDependencies(root: string, modules: IModule[]): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    dependencies?: Record<string, string>;
+  };
+  const imported = modules
+    .filter(({ source }) => product.test(source) && !tests.test(source))
+    .flatMap((module) => module.dependencies.map(({ resolved }) => resolved));
+  return Object.keys(dependencies)
+    .filter((name) => !imported.some((path) => path.startsWith(`node_modules/${name}/`)))
+    .map((name) => `package.json: the server does not import ${name}: what Vite bundles belongs in devDependencies`);
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
+import { errorCatalogue } from "#contract/errors.ts";
+import { languages } from "#contract/languages.ts";
+import { filesUnder } from "../setup/sources.mjs";
+
+type Catalogue = Record<string, string>;
+
+const reference = "en_US";
+
+/** Every language says the same things with the same placeholders, and all that is said is in the code, and the other way round. */
+export function catalogueProblems(root: string): string[] {
+  const catalogues = readCatalogues(root);
+  const english = catalogues.get(reference) ?? {};
+  return [
+    ...missingLanguages(catalogues),
+    ...[...catalogues].flatMap(([language, catalogue]) => differences(language, catalogue, english)),
+    ...missingErrors(english),
+    ...strayKeys(english, codeOf(root)),
+  ];
+}
+
+function readCatalogues(root: string): Map<string, Catalogue> {
+  const files = readdirSync(join(root, "locales")).filter((name) => name.endsWith(".json"));
+  return new Map(
+    files.map((name) => [
+      basename(name, ".json"),
+      JSON.parse(readFileSync(join(root, "locales", name), "utf8")) as Catalogue,
+    ]),
+  );
+}
+
+function missingLanguages(catalogues: Map<string, Catalogue>): string[] {
+  const spoken = Object.keys(languages);
+  return [
+    ...spoken.filter((language) => !catalogues.has(language)).map((language) => `locales/${language}.json is missing`),
+    ...[...catalogues.keys()]
+      .filter((language) => !spoken.includes(language))
+      .map((language) => `locales/${language}.json: contract/languages.ts does not know this language`),
+  ];
+}
+
+function differences(language: string, catalogue: Catalogue, english: Catalogue): string[] {
+  const file = `locales/${language}.json`;
+  return [
+    ...Object.keys(english).flatMap((key) => (key in catalogue ? [] : [`${file}: ${key} is missing`])),
+    ...Object.keys(catalogue).flatMap((key) => (key in english ? [] : [`${file}: ${key} is not in ${reference}`])),
+    ...Object.entries(catalogue).flatMap(([key, message]) => {
+      const wanted = placeholders(english[key] ?? message);
+      const found = placeholders(message);
+      return wanted === found ? [] : [`${file}: ${key} has the placeholders "${found}" where English has "${wanted}"`];
+    }),
+  ];
+}
+
+/** The names and tags in a message, sorted; a message that cannot be parsed says why instead. */
+function placeholders(message: string): string {
+  try {
+    const tags = [...message.matchAll(/<\w+>/g)].map(([tag]) => tag);
+    return [...new Set([...namesIn(compileMessageOrThrow(message)), ...tags])].sort().join(" ");
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function namesIn(tokens: CompiledMessage): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === "string" || token[0] === "#") return [];
+    const [name, , choices] = token;
+    const inside =
+      choices && typeof choices === "object" ? Object.values(choices as Record<string, CompiledMessage>) : [];
+    return [name, ...inside.filter(Array.isArray).flatMap(namesIn)];
+  });
+}
+
+function missingErrors(english: Catalogue): string[] {
+  return Object.keys(errorCatalogue)
+    .filter((code) => !(`error.${code}` in english))
+    .map((code) => `locales/${reference}.json: error.${code} is missing (contract/errors.ts)`);
+}
+
+/** All code that speaks to people, tests excepted. */
+function codeOf(root: string): string {
+  const files = ["contract", "server", "web"].filter((folder) => existsSync(join(root, folder)));
+  return files
+    .flatMap((folder) => filesUnder(folder, root))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), "utf8"))
+    .join("\n");
+}
+
+function strayKeys(english: Catalogue, code: string): string[] {
+  const literals = new Set([...code.matchAll(/"([a-z0-9_]+(?:\.[a-z0-9_]+)+)"/g)].map(([, key]) => key!));
+  const beginnings = [...code.matchAll(/`([a-z0-9_]+\.[a-z0-9_.]*)\$\{/g)].map(([, beginning]) => beginning!);
+  const asked = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key]) => key!);
+  const isUsed = (key: string) =>
+    key.startsWith("error.")
+      ? key.slice("error.".length) in errorCatalogue || literals.has(key)
+      : literals.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
+  return [
+    ...Object.keys(english).flatMap((key) => (isUsed(key) ? [] : [`locales/${reference}.json: nothing shows ${key}`])),
+    ...asked.flatMap((key) => (key in english ? [] : [`locales/${reference}.json: ${key} is missing`])),
+  ];
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { filesUnder } from "../setup/sources.mjs";
+
+const features = ["accounts", "groups", "messages", "bookmarks", "files", "link-previews", "notifications"];
+const vocabulary = ["routes", "actions", "queries", "rules", "present", "subscribers", "jobs"];
+const drawers = /(^|-)(helpers?|utils?|utilities|manager)$|^(service|common|misc|shared|lib)$/;
+const code = ["contract", "server", "web", "e2e", "benchmarks", "scripts"];
+
+export function fileNameProblems(root: string): string[] {
+  const files = code.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => filesUnder(folder, root));
+  return [
+    ...files.filter(isDrawer).map((file) => `${file}: a name that says what is in it, not "helpers" or "utils"`),
+    ...files.filter(isShouting).map((file) => `${file}: names of files are in lower case, words joined by hyphens`),
+    ...["server", "web"].flatMap((side) => unknownFeatures(root, side)),
+    ...files.filter(isOutsideVocabulary).map((file) => `${file}: ${expected(file)}`),
+  ];
+}
+
+function isDrawer(file: string): boolean {
+  return file.split("/").some((part) => drawers.test(part.replace(/\..*/, "")));
+}
+
+function isShouting(file: string): boolean {
+  return !/^[a-z0-9./-]+$/.test(file) && !file.startsWith("benchmarks/");
+}
+
+/** One name, four places: a feature is called the same everywhere. */
+function unknownFeatures(root: string, side: string): string[] {
+  const folder = join(root, side, "features");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !features.includes(name))
+    .map((name) => `${side}/features/${name}: the features are ${features.join(", ")}`);
+}
+
+function isOutsideVocabulary(file: string): boolean {
+  const [, feature, name] = /^server\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
+  if (!feature || !name) return false;
+  if (feature === "link-previews" && /^providers\/[a-z0-9-]+(\.test)?\.ts$/.test(name)) return false;
+  return !fileNames(feature).test(name);
+}
+
+/** Each word of the vocabulary alone or with an aspect (queries-cards.ts); tests of the feature and of its rules likewise. */
+function fileNames(feature: string): RegExp {
+  return new RegExp(`^((${vocabulary.join("|")})(-[a-z0-9-]+)?|(rules|${feature})(-[a-z0-9-]+)?\\.test)\\.ts$`);
+}
+
+function expected(file: string): string {
+  const feature = file.split("/")[2];
+  return `a feature has ${vocabulary.join(", ")} (also queries-<aspect>.ts), ${feature}.test.ts and rules.test.ts`;
+}

@@ -1,0 +1,132 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { errorCatalogue } from "#contract/errors.ts";
+import { languages } from "#contract/languages.ts";
+import { structureProblems } from "./structure.ts";
+
+const errorTexts = Object.fromEntries(Object.keys(errorCatalogue).map((code) => [`error.${code}`, code]));
+const catalogue = {
+  ...errorTexts,
+  "group.members": "{count, plural, one {# member} other {# members}} of <b>{name}</b>",
+};
+
+/** A tree in small that keeps every rule; each test below breaks one. */
+const tree: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.keys(languages).map((language) => [`locales/${language}.json`, JSON.stringify(catalogue)]),
+  ),
+  "package-lock.json": "{}",
+  "web/features/groups/members.tsx": 't("group.members");',
+  "server/features/groups/queries-members.ts": "export {};",
+  "server/features/groups/groups.test.ts": "export {};",
+  "server/features/groups/rules.test.ts": "export {};",
+  "server/features/link-previews/providers/youtube.ts": "export {};",
+  "web/service-worker/service-worker.ts": "export {};",
+};
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+test("the tree in small keeps every rule", () => {
+  expect(problemsWith({})).toEqual([]);
+});
+
+test.each([
+  ["server/features/groups/service.ts", "says what is in it"],
+  ["server/live/date-utils.ts", "says what is in it"],
+  ["web/components/helpers/dates.ts", "says what is in it"],
+  ["web/components/Button.tsx", "lower case"],
+  ["server/features/polls/routes.ts", "the features are"],
+  ["web/features/polls/poll.tsx", "the features are"],
+  ["server/features/groups/members.ts", "a feature has"],
+  ["server/features/groups/messages.test.ts", "a feature has"],
+  ["server/features/groups/providers/youtube.ts", "a feature has"],
+])("%s is no name for a file", (file, reason) => {
+  expect(problemsWith({ [file]: "export {};" })).toContainEqual(
+    expect.stringMatching(`${file.split("/").slice(0, 3).join("/")}.*${reason}`),
+  );
+});
+
+test("a language that lacks a text is found", () => {
+  expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(errorTexts) })).toEqual([
+    "locales/fr_FR.json: group.members is missing",
+  ]);
+});
+
+test("a language that is announced but not there is found", () => {
+  expect(problemsWith({ "locales/fr_FR.json": undefined })).toEqual(["locales/fr_FR.json is missing"]);
+});
+
+test("a language that nobody announced is found", () => {
+  expect(problemsWith({ "locales/tlh.json": JSON.stringify(catalogue) })).toContainEqual(
+    expect.stringContaining("does not know this language"),
+  );
+});
+
+test.each([
+  ["{count, plural, one {# member} other {# members}}", "lacks a name"],
+  ["{count, plural, one {# member} other {# members}} of {name}", "lacks a tag"],
+  ["{count, plural, one {# member", "cannot be parsed"],
+])("the translation %s is found: it %s", (message) => {
+  const french = { ...catalogue, "group.members": message };
+  expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(french) })).toEqual([
+    expect.stringContaining("group.members has the placeholders"),
+  ]);
+});
+
+test("an error without a text is found", () => {
+  const { "error.conflict": _, ...rest } = catalogue as Record<string, string>;
+  expect(problemsWith(everyLanguage(rest))).toEqual([
+    "locales/en_US.json: error.conflict is missing (contract/errors.ts)",
+  ]);
+});
+
+test("a text that nothing shows is found", () => {
+  expect(problemsWith({ "web/features/groups/members.tsx": "" })).toEqual([
+    "locales/en_US.json: nothing shows group.members",
+  ]);
+});
+
+test("a text shown by a key that is put together counts as shown", () => {
+  expect(problemsWith({ "web/features/groups/members.tsx": "t(`group.${what}`);" })).toEqual([]);
+});
+
+test("a text that is asked for and not there is found", () => {
+  expect(problemsWith({ "web/features/groups/name.tsx": 't("group.name")' })).toEqual([
+    "locales/en_US.json: group.name is missing",
+  ]);
+});
+
+test("a registry in package-lock.json is found", () => {
+  expect(problemsWith({ "package-lock.json": '{ "resolved": "https://example.org" }' })).toEqual([
+    expect.stringContaining("names a registry"),
+  ]);
+});
+
+test("a path of one machine is found", () => {
+  const path = ["", "root", "hearth"].join("/");
+  expect(problemsWith({ "docs/notes.md": `see ${path}` })).toEqual([
+    expect.stringContaining("docs/notes.md:1: a path of one machine"),
+  ]);
+});
+
+function everyLanguage(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(languages).map((language) => [`locales/${language}.json`, JSON.stringify(texts)]),
+  );
+}
+
+function problemsWith(changes: Record<string, string | undefined>): string[] {
+  const root = mkdtempSync(join(tmpdir(), "hearth-structure-"));
+  folders.push(root);
+  spawnSync("git", ["init", "--quiet"], { cwd: root });
+  for (const [file, content] of Object.entries({ ...tree, ...changes })) {
+    if (content === undefined) continue;
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  }
+  return structureProblems(root);
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { root, tool } from "./setup/command.mjs";
+import { requireSupportedNode } from "./setup/node-version.mjs";
+import { installWhenNeeded } from "./setup/install.mjs";
+
+/** Server and web, both reloading, in one terminal. The web is where one looks; it hands on to the server what is the server's. */
+requireSupportedNode();
+await installWhenNeeded();
+
+const port = process.env.PORT ?? "3000";
+const webPort = process.env.WEB_PORT ?? "5173";
+const url = `http://localhost:${webPort}`;
+
+const children = [
+  startPrefixed(
+    "server",
+    ["tsx/dist/cli.mjs", "watch", "--clear-screen=false", "--conditions=source", "server/main.ts"],
+    {
+      PORT: port,
+      PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+    },
+  ),
+  startPrefixed("web", ["vite/bin/vite.js", "--clearScreen", "false", "--strictPort", "--port", webPort], {
+    HEARTH_SERVER: `http://127.0.0.1:${port}`,
+  }),
+];
+console.log(`Hearth in development: ${url}`);
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, stop);
+for (const child of children) child.on("exit", stop);
+
+function stop() {
+  for (const child of children) child.kill("SIGTERM");
+}
+
+/** @param {string} name @param {string[]} command @param {Record<string, string>} settings */
+function startPrefixed(name, [script = "", ...args], settings) {
+  const child = spawn(process.execPath, [tool(script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface(output).on("line", (line) => console.log(`${name.padEnd(6)} | ${line}`));
+  }
+  return child;
+}
