@@ -44,6 +44,12 @@ export type InviteKey = Static<typeof InviteKey>;
 export const JoinedGroup = Type.Object({ id: Id, group: Id });
 export type JoinedGroup = Static<typeof JoinedGroup>;
 
+/** The group one has left: nothing of it any more but its id. Clients look at `entityType`. */
+export const LeftGroup = Type.Object({ id: Id, users: Type.Array(Member), entityType: Type.Literal("group") });
+export type LeftGroup = Static<typeof LeftGroup>;
+
+export const KeyParams = Type.Object({ key: Type.String({ maxLength: 128 }) });
+
 /** What an invitation tells a visitor, and nothing else. `firstAccount`: the link printed by an empty server; there is no group yet. */
 export const Invitation = Type.Union([
   Type.Object({ firstAccount: Type.Literal(true) }),

@@ -26,6 +26,8 @@ export interface Database {
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Brings the tables up to date. */
   migrate(): Promise<void>;
+  /** Throws what keeps it from answering. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Database, type Transaction } from "./database.ts";
 import { migrateToLatest } from "./migrate.ts";
@@ -40,6 +40,9 @@ export function connectPostgresql(url: string): Promise<Database> {
     async migrate() {
       const unlimited = open(url, "");
       await migrateToLatest(unlimited).finally(() => unlimited.destroy());
+    },
+    async check() {
+      await sql`select 1`.execute(reader);
     },
     async close() {
       await Promise.all([reader.destroy(), writer.destroy()]);

@@ -69,6 +69,8 @@ interface GroupsTable {
   /** Who made or last reset the invitation link. */
   inviter_id: string | null;
   last_activity_at: number;
+  /** How many of its messages are in front: counting a million of them takes too long for every page. */
+  front_count: number;
 }
 
 interface MembersTable {
@@ -87,6 +89,9 @@ interface MessagesTable {
   type: "standard" | "rich_text";
   /** JSON: title, text and whatever clients keep there. */
   data: string;
+  /** Plain text of the title, and the beginning of the plain text: what cards and breadcrumbs show without reading `data`. */
+  title: string | null;
+  excerpt: string | null;
   last_activity_at: number;
   edited_at: number | null;
   is_in_front: Flag;

@@ -70,6 +70,7 @@ async function groups(db: Schema) {
     .addColumn("secret_key", "text", (c) => c.notNull().unique())
     .addColumn("inviter_id", "text", (c) => c.references("users.id").onDelete("set null"))
     .addColumn("last_activity_at", "bigint", (c) => c.notNull())
+    .addColumn("front_count", "integer", (c) => c.notNull())
     .execute();
 
   await db.schema
@@ -112,6 +113,8 @@ async function messages(db: Schema) {
     .addColumn("parent_id", "text", (c) => c.references("messages.id"))
     .addColumn("type", "text", (c) => c.notNull())
     .addColumn("data", "text", (c) => c.notNull())
+    .addColumn("title", "text")
+    .addColumn("excerpt", "text")
     .addColumn("last_activity_at", "bigint", (c) => c.notNull())
     .addColumn("edited_at", "bigint")
     .addColumn("is_in_front", "integer", (c) => c.notNull())

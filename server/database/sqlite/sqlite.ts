@@ -1,6 +1,6 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Database } from "../database.ts";
 import { migrateToLatest } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
@@ -31,6 +31,10 @@ export async function connectSqlite(file: string, slowedBy?: number): Promise<Da
     async migrate() {
       await migrateToLatest(writer);
       await sync.reach();
+    },
+    async check() {
+      await sql`select 1`.execute(reader);
+      await sql`select 1`.execute(writer);
     },
     async close() {
       await reader.destroy();

@@ -1,0 +1,20 @@
+import { hash, verify, type Options } from "@node-rs/argon2";
+import pLimit from "p-limit";
+import type { Passwords } from "./passwords.ts";
+
+/** Each hash fills 19 MiB and a thread of the pool that also syncs the database: more at once would delay everybody's writes. */
+const atOnce = 2;
+
+export function argon2Passwords(options?: Options): Passwords {
+  const limit = pLimit(atOnce);
+  const hashOfNobody = hash("nobody has this password", options);
+
+  return {
+    hash: (password) => limit(() => hash(password, options)),
+    matches: (known, password) =>
+      limit(async () => {
+        const isRight = await verify(known ?? (await hashOfNobody), password);
+        return isRight && known !== undefined;
+      }),
+  };
+}

@@ -1,0 +1,6 @@
+/** Keeps passwords so that a stolen database does not tell them. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same time whether or not there is a hash to compare with, so that nobody learns which logins exist. */
+  matches(hash: string | undefined, password: string): Promise<boolean>;
+}

@@ -1,0 +1,61 @@
+import cookie from "@fastify/cookie";
+import fastify, { type FastifyBaseLogger } from "fastify";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { bodyBytes } from "#contract/limits.ts";
+import type { Context } from "./context.ts";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import { fileRoutes } from "./features/files/routes.ts";
+import { groupRoutes } from "./features/groups/routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
+import type { App } from "./http/app-type.ts";
+import { authenticate } from "./http/authentication.ts";
+import { handleError } from "./http/error-handler.ts";
+import { rememberFirstAnswers } from "./http/first-answers.ts";
+import { healthRoutes } from "./http/health.ts";
+import { readJson } from "./http/json-body.ts";
+import { logAnswers } from "./http/logging.ts";
+import { servePages } from "./http/pages.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
+import { validatorCompiler } from "./http/validation.ts";
+import { liveRoutes } from "./live/routes.ts";
+import { newId } from "./new-id.ts";
+
+/** The HTTP application, ready to listen. */
+export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger): Promise<App> {
+  const { config } = context;
+  const app: App = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: newId,
+    bodyLimit: bodyBytes,
+    forceCloseConnections: "idle",
+    trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
+    rewriteUrl: ({ url = "/" }) => withoutBasePath(url, config.basePath),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(handleError);
+  readJson(app);
+  setSecurityHeaders(app);
+  await app.register(cookie);
+  authenticate(app, context);
+  rememberFirstAnswers(app, context);
+  logAnswers(app);
+
+  healthRoutes(app, context);
+  accountRoutes(app, context);
+  groupRoutes(app, context);
+  messageRoutes(app, context);
+  await fileRoutes(app, context);
+  liveRoutes(app, context);
+  await servePages(app, context);
+  return app;
+}
+
+/** Below a sub-path, some proxies pass it on and some take it off: both work. */
+function withoutBasePath(url: string, basePath: string): string {
+  if (basePath === "" || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === "" || rest.startsWith("?")) return `/${rest}`;
+  return rest.startsWith("/") ? rest : url;
+}

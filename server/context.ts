@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { EventBus } from "./adapters/event-bus/event-bus.ts";
+import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
+import type { Media } from "./adapters/media/media.ts";
+import type { Passwords } from "./adapters/passwords/passwords.ts";
+import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+
+/** What an action is handed. Chosen and put together once, in main.ts. */
+export interface Context {
+  config: Config;
+  db: Database;
+  bus: EventBus;
+  jobs: JobQueue;
+  /** Originals and what is shown of them: nothing here may be lost. */
+  files: FileStorage;
+  /** Derivatives: can be made again. */
+  cache: FileStorage;
+  media: Media;
+  clock: Clock;
+  log: Pick<Logger, "debug" | "info" | "warn" | "error">;
+  passwords: Passwords;
+  /** Names the cookie: ports and sub-paths of one machine share cookies. */
+  instanceId: string;
+  /** The key of the printed link that makes the very first account. */
+  firstAccountKey: string;
+}

@@ -1,0 +1,30 @@
+import type { Context } from "../../context.ts";
+import { newId } from "../../new-id.ts";
+import { createGroupIn } from "../groups/actions.ts";
+import { awaitsFirstAccount, insertNewUserIn } from "./actions-sign-up.ts";
+import { findInstanceFact, takeInstanceFact } from "./queries.ts";
+import { nameFromLogin, normalLogin } from "./rules.ts";
+
+/** For unattended first starts: makes the account and group of the INIT_ settings on an empty database, and does nothing later. */
+export async function makeInitialAccount(context: Context): Promise<void> {
+  const { init } = context.config;
+  if (!init || !(await awaitsFirstAccount(context))) return;
+  const passwordHash = await context.passwords.hash(init.password);
+  const login = normalLogin(init.login);
+  const now = context.clock.now();
+
+  await context.db.write(async (tx) => {
+    const userId = newId();
+    if (!(await takeInstanceFact(tx, "first_account", userId))) return;
+    await insertNewUserIn(tx, { userId, login, passwordHash, name: init.name ?? nameFromLogin(login), now });
+    if (init.group) await createGroupIn(tx, userId, init.group, now);
+  });
+}
+
+/** What names this installation's cookie; made at the first start. */
+export async function instanceIdOf({ db }: Pick<Context, "db">): Promise<string> {
+  const known = await findInstanceFact(db.read, "id");
+  if (known) return known;
+  await db.write((tx) => takeInstanceFact(tx, "id", newId().slice(-12)));
+  return instanceIdOf({ db });
+}

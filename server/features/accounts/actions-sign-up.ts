@@ -1,0 +1,108 @@
+import type { SignUp } from "#contract/accounts.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { refusal } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import { joinByKeyIn, type Joined } from "../groups/actions-members.ts";
+import { checkCredentials, type Origin } from "./actions.ts";
+import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { startSessionIn } from "./actions-sessions.ts";
+import { findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
+import { checkNewLogin, checkNewPassword, nameFromLogin, normalLogin } from "./rules.ts";
+
+export interface SignedUp {
+  userId: string;
+  apiKey: string;
+  /** Absent for the first account, which has no group yet. */
+  joined?: Joined;
+}
+
+/** Makes an account by an invitation key. Who has one already signs in with its password and joins the group. */
+export async function signUp(context: Context, form: SignUp, from: Origin): Promise<SignedUp> {
+  const login = normalLogin(form.login);
+  if (login === "") throw refusal("login_empty");
+  if (!form.password) throw refusal("password_empty");
+  if (!form.invite_key) throw refusal("invite_key_missing");
+  const attempt = { door: "invitation", address: from.address, account: "" };
+  await refuseGuessing(context, attempt);
+
+  try {
+    const signedUp = await admit(context, login, { password: form.password, inviteKey: form.invite_key }, from);
+    const { joined, userId } = signedUp;
+    if (joined?.isNew) context.bus.publish("member.joined", { groupId: joined.groupId, userId });
+    return signedUp;
+  } catch (error) {
+    if (isInvalidKey(error)) await noteFailure(context, attempt);
+    throw error;
+  }
+}
+
+interface Form {
+  password: string;
+  inviteKey: string;
+}
+
+async function admit(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
+  if (await findUserByLogin(context.db.read, login)) {
+    const user = await checkCredentials(context, { login, password: form.password }, from);
+    return context.db.write((tx) => enterIn(context, tx, user.id, form.inviteKey, from));
+  }
+  const made = await makeAccount(context, login, form, from);
+  // Someone took the login between the look and the write, most likely this same form sent twice: now it exists.
+  return made ?? admit(context, login, form, from);
+}
+
+async function makeAccount(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp | undefined> {
+  checkNewLogin(login);
+  const passwordHash = await context.passwords.hash(checkNewPassword(form.password));
+  return context.db.write(async (tx) => {
+    const userId = newId();
+    if (!(await insertNewUserIn(tx, { userId, login, passwordHash, now: context.clock.now() }))) return undefined;
+    return enterIn(context, tx, userId, form.inviteKey, from);
+  });
+}
+
+/** Through the invitation into its group; or, with the link that an empty server prints, into the empty house. */
+async function enterIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  inviteKey: string,
+  from: Origin,
+): Promise<SignedUp> {
+  const now = context.clock.now();
+  const isFirst = inviteKey === context.firstAccountKey && (await takeInstanceFact(tx, "first_account", userId));
+  const joined = isFirst ? undefined : await joinByKeyIn(tx, userId, inviteKey, now);
+  return { userId, apiKey: await startSessionIn(tx, userId, from.device, now), joined };
+}
+
+export interface NewAccount {
+  userId: string;
+  login: string;
+  passwordHash: string;
+  name?: string;
+  now: number;
+}
+
+/** Answers false if the login is taken. */
+export function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
+  return insertUser(tx, {
+    id: account.userId,
+    created_at: account.now,
+    login: account.login,
+    password_hash: account.passwordHash,
+    name: account.name ?? nameFromLogin(account.login),
+    avatar_id: null,
+    data: JSON.stringify({ mail: account.login }),
+    last_activity_at: account.now,
+  });
+}
+
+/** Whether the printed link still opens the door: until the first account exists. */
+export async function awaitsFirstAccount({ db }: Pick<Context, "db">): Promise<boolean> {
+  return !(await isAnyUser(db.read));
+}
+
+function isInvalidKey(error: unknown): boolean {
+  return (error as { code?: string }).code === "invite_key_invalid";
+}

@@ -1,0 +1,130 @@
+import { can } from "#contract/permissions.ts";
+import type { Credentials, UserChanges } from "#contract/accounts.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import { releaseAvatarIn, useAsAvatarIn } from "../files/actions-attaching.ts";
+import { groupsOf } from "../groups/actions.ts";
+import { isMemberIn } from "../groups/actions-members.ts";
+import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { startSessionIn } from "./actions-sessions.ts";
+import {
+  findOwnAccount,
+  findPersonFor,
+  findUserByLogin,
+  isLoginTaken,
+  updateUser,
+  type OwnAccountRow,
+  type UserUpdate,
+} from "./queries.ts";
+import { deleteSessionsOf } from "./queries-sessions.ts";
+import {
+  checkNewLogin,
+  checkNewPassword,
+  checkUserName,
+  mergeSettings,
+  normalLogin,
+  type Me,
+  type Person,
+} from "./rules.ts";
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  address: string;
+  device: string;
+}
+
+/** Answers the new session's key. */
+export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<string> {
+  const user = await checkCredentials(context, credentials, from);
+  return context.db.write((tx) => startSessionIn(tx, user.id, from.device, context.clock.now()));
+}
+
+/** The account with this login and password; the same refusal, in the same time, for a wrong password and for an unknown login. */
+export async function checkCredentials(context: Context, credentials: Credentials, from: Origin) {
+  const login = normalLogin(credentials.login);
+  if (login === "") throw refusal("login_empty");
+  if (!credentials.password) throw refusal("password_empty");
+
+  const attempt = { door: "login", address: from.address, account: login };
+  await refuseGuessing(context, attempt);
+  const user = await findUserByLogin(context.db.read, login);
+  if (await context.passwords.matches(user?.passwordHash, credentials.password)) return user!;
+  await noteFailure(context, attempt);
+  throw refusal("invalid_login");
+}
+
+export async function ownAccount({ db }: Context, me: Me) {
+  const [account, groups] = await Promise.all([findOwnAccount(db.read, me.id), groupsOf(db.read, me)]);
+  return { account, groups };
+}
+
+export type OwnAccount = { account: OwnAccountRow; groups: Awaited<ReturnType<typeof groupsOf>> };
+
+export async function personSeenBy({ db }: Context, me: Me, userId: string): Promise<Person> {
+  const person = await findPersonFor(db.read, me.id, userId);
+  if (!person) throw refusal("not_found");
+  return person;
+}
+
+/** Changes one's own account. A new password ends the other sessions; this one goes on. */
+export async function changeAccount(context: Context, me: Me, userId: string, changes: UserChanges): Promise<void> {
+  await mayChange(context, me, userId);
+  const { db, bus, clock, passwords } = context;
+  const update: UserUpdate = {};
+  if (changes.name) update.name = checkUserName(changes.name);
+  if (changes.login && normalLogin(changes.login) !== me.login)
+    update.login = checkNewLogin(normalLogin(changes.login));
+  if (changes.password) update.password_hash = await passwords.hash(checkNewPassword(changes.password));
+
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    if (update.login && (await isLoginTaken(tx, update.login, me.id))) throw refusal("login_taken");
+    if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(tx, me, changes.data);
+    if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
+    if (update.avatar_id) await useAsAvatarIn(tx, me, update.avatar_id);
+    const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id);
+    if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
+    if (update.avatar_id !== undefined && oldAvatar) await releaseAvatarIn(tx, oldAvatar, clock.now());
+    if (update.password_hash) await endSessionsIn(tx, me, clock.now(), me.sessionHash);
+    await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+  });
+  bus.publish("me.updated", {});
+}
+
+/** Ends every session everywhere and answers a new key. */
+export async function resetApiKey(context: Context, me: Me, userId: string, device: string): Promise<string> {
+  await mayChange(context, me, userId);
+  const { db, bus, clock } = context;
+  const key = await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    await endSessionsIn(tx, me, clock.now());
+    return startSessionIn(tx, me.id, device, clock.now());
+  });
+  bus.publish("session.ended", {});
+  return key;
+}
+
+async function mayChange(context: Context, me: Me, userId: string): Promise<void> {
+  const user = await personSeenBy(context, me, userId);
+  if (!can.editUser(me, user)) throw refusal("forbidden");
+}
+
+async function mergedSettings(tx: Transaction, me: Me, changes: Record<string, unknown>): Promise<string> {
+  const group = changes.default_group;
+  if (typeof group === "string" && group !== "" && !(await isMemberIn(tx, me.id, group)))
+    throw refusal("group_not_found");
+  const { data } = await findOwnAccount(tx, me.id);
+  return mergeSettings(data, changes);
+}
+
+function avatarId(avatar: NonNullable<UserChanges["avatar"]> | null): string | null {
+  return avatar !== null && typeof avatar === "object" ? avatar.id : avatar;
+}
+
+async function endSessionsIn(tx: Transaction, me: Me, now: number, exceptHash?: string): Promise<void> {
+  await deleteSessionsOf(tx, me.id, exceptHash);
+  await recordForPersonIn(tx, now, me.id, "session.ended", {});
+}

@@ -1,0 +1,21 @@
+import type { JobKind } from "../../worker.ts";
+import { deleteFailuresBefore } from "./queries-attempts.ts";
+import { deleteFirstAnswersBefore } from "./queries-first-answers.ts";
+import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
+import { failuresRememberedFor, sessionLifetime } from "./rules.ts";
+
+const hour = 60 * 60 * 1000;
+const firstAnswersKeptFor = 7 * 24 * hour;
+
+export const accountJobs: Record<string, JobKind> = {
+  "accounts.forget-what-is-over": {
+    every: hour,
+    run: ({ db, clock }) =>
+      db.write(async (tx) => {
+        const now = clock.now();
+        await deleteSessionsUnusedSince(tx, now - sessionLifetime);
+        await deleteFailuresBefore(tx, now - failuresRememberedFor);
+        await deleteFirstAnswersBefore(tx, now - firstAnswersKeptFor);
+      }),
+  },
+};

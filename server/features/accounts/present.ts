@@ -1,0 +1,34 @@
+import type { Me as MeAnswer, User, UserData } from "#contract/accounts.ts";
+import { toSeconds } from "../../clock.ts";
+import { presentAvatar } from "../files/present.ts";
+import { presentGroupOfMine } from "../groups/present.ts";
+import type { OwnAccount } from "./actions.ts";
+import type { Person } from "./rules.ts";
+
+/** What clients without a choice of their own are told (reference 4.1); not stored. */
+const unsetData = { default_page: "default_group", notification_emails: "none" };
+
+export function presentMe({ account, groups }: OwnAccount): MeAnswer {
+  const data = JSON.parse(account.data) as UserData;
+  return {
+    id: account.id,
+    login: account.login,
+    name: account.name,
+    avatar: presentAvatar(account.avatarId, account.avatarUrl),
+    groups: groups.map(presentGroupOfMine),
+    data: { ...unsetData, default_group: groups[0]?.id, ...data },
+    lastActivityDate: toSeconds(account.lastActivityAt),
+    lastNotificationEmailCheck: 0,
+    entityType: "user",
+  };
+}
+
+export function presentUser(person: Person): User {
+  return {
+    id: person.id,
+    name: person.name,
+    avatar: presentAvatar(person.avatarId, person.avatarUrl),
+    data: {},
+    entityType: "user",
+  };
+}

@@ -1,0 +1,76 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { Me } from "./rules.ts";
+
+/** The person behind a key, by its hash. Runs at every request. */
+const byKey = prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>
+  sessions(db).where("sessions.key_hash", "=", hash).where("sessions.last_used_at", ">", usedSince),
+);
+
+const byCookie = prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>
+  sessions(db).where("sessions.cookie_hash", "=", hash).where("sessions.last_used_at", ">", usedSince),
+);
+
+function sessions(db: Reader) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.login",
+      "users.name",
+      "users.avatar_id as avatarId",
+      "users.data",
+      "users.last_activity_at as lastActivityAt",
+      "sessions.key_hash as sessionHash",
+      "sessions.last_used_at as sessionUsedAt",
+    ]);
+}
+
+export async function findPersonByKeyHash(db: Reader, hash: string, usedSince: number): Promise<Me | undefined> {
+  return (await byKey(db, { hash, usedSince }))[0];
+}
+
+export async function findPersonByCookieHash(db: Reader, hash: string, usedSince: number): Promise<Me | undefined> {
+  return (await byCookie(db, { hash, usedSince }))[0];
+}
+
+export interface NewSession {
+  key_hash: string;
+  cookie_hash: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+  device: string;
+}
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  await tx.insertInto("sessions").values(session).execute();
+}
+
+export async function updateSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {
+  await tx.updateTable("sessions").set({ last_used_at: now }).where("key_hash", "=", hash).execute();
+}
+
+export async function deleteSession(tx: Transaction, hash: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("key_hash", "=", hash).execute();
+}
+
+export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHash?: string): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(exceptHash !== undefined, (query) => query.where("key_hash", "!=", exceptHash!))
+    .execute();
+}
+
+export async function deleteSessionsUnusedSince(tx: Transaction, time: number): Promise<void> {
+  await tx.deleteFrom("sessions").where("last_used_at", "<=", time).execute();
+}
+
+/** Which of these sessions (by key hash) are still there. */
+export async function findLivingSessions(db: Reader, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db.selectFrom("sessions").select("key_hash").where("key_hash", "in", hashes).execute();
+  return new Set(rows.map((row) => row.key_hash));
+}

@@ -1,0 +1,85 @@
+import { createHash, createHmac } from "node:crypto";
+import { languageCodes } from "#contract/languages.ts";
+import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
+import { refusal } from "../../errors.ts";
+
+/** The person who is signed in, as found through their session. */
+export interface Me {
+  readonly id: string;
+  readonly login: string;
+  readonly name: string;
+  readonly avatarId: string | null;
+  /** JSON of their settings. */
+  readonly data: string;
+  readonly lastActivityAt: number;
+  readonly sessionHash: string;
+  readonly sessionUsedAt: number;
+}
+
+/** What others see of a person. */
+export interface Person {
+  id: string;
+  name: string;
+  avatarId: string | null;
+  avatarUrl: string | null;
+}
+
+/** How long a session may lie unused (rulings, Sign-in), and how often its use is noted; milliseconds. */
+export const sessionLifetime = 400 * 24 * 60 * 60 * 1000;
+export const sessionNotedEvery = 60 * 60 * 1000;
+
+/** S5: a login is lower-cased, wherever it comes from. */
+export function normalLogin(login: string | undefined): string {
+  return (login ?? "").trim().toLowerCase();
+}
+
+/** A new login must be an e-mail address; imported ones may be anything and still sign in. */
+export function checkNewLogin(login: string): string {
+  if (login.length > loginLength) throw refusal("login_too_long");
+  if (!/^[^\s@]+@[^\s@]+$/.test(login)) throw refusal("login_not_email");
+  return login;
+}
+
+/** Holds where a password is set, not where it is checked (rulings, Sign-in). */
+export function checkNewPassword(password: string): string {
+  if (password.length < passwordLength.min || password.length > passwordLength.max) throw refusal("password_length");
+  return password;
+}
+
+export function checkUserName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length === 0 || trimmed.length > nameLength) throw refusal("user_name_length");
+  return trimmed;
+}
+
+/** A new account is called what stands before the @ until the person says otherwise. */
+export function nameFromLogin(login: string): string {
+  return login.split("@")[0]!.slice(0, nameLength) || login.slice(0, nameLength);
+}
+
+const settingsLength = 16_384;
+
+/** Settings merge key by key; null takes a key away. Keys we do not know are kept for the clients that do. */
+export function mergeSettings(current: string, changes: Record<string, unknown>): string {
+  if (typeof changes.lang === "string" && changes.lang !== "" && !languageCodes.includes(changes.lang))
+    throw refusal("language_unknown");
+  const merged = { ...(JSON.parse(current) as Record<string, unknown>), ...changes };
+  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== ""));
+  const data = JSON.stringify(kept);
+  if (data.length > settingsLength) throw refusal("body_too_large");
+  return data;
+}
+
+/** Keys, cookies and tokens are kept as hashes: 256 random bits need no salt. */
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** The cookie follows from the key, so that any request with the key can set it again; it does not lead back to the key. */
+export function cookieOf(key: string): string {
+  return createHmac("sha256", key).update("cookie").digest("base64url");
+}
+
+/** Doors that can be guessed at: failures allowed in an hour, for one account from one address, and from one address in all. */
+export const allowedFailures = { perAccount: 10, perAddress: 50 } as const;
+export const failuresRememberedFor = 60 * 60 * 1000;

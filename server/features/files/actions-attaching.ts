@@ -1,0 +1,80 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import { refusal } from "../../errors.ts";
+import type { Me } from "../accounts/rules.ts";
+import {
+  deleteFilesOfMessages,
+  findFileIdsOf,
+  findFilesOfMessages,
+  findImage,
+  findVisibleFileIds,
+  insertFilesOfMessage,
+  markUnused,
+  markUsed,
+  type FileOfMessageRow,
+} from "./queries-attaching.ts";
+import { keptDetachedFor } from "./rules.ts";
+
+/** By message id; each message's in its author's order. */
+export type FilesByMessage = Readonly<Record<string, FileOfMessageRow[]>>;
+
+export async function filesOfMessages(db: Reader, messageIds: string[]): Promise<FilesByMessage> {
+  const files: Record<string, FileOfMessageRow[]> = {};
+  for (const row of await findFilesOfMessages(db, messageIds)) (files[row.message_id] ??= []).push(row);
+  return files;
+}
+
+/**
+ * Makes these the message's files, in this order. One may attach what one may see: an upload of one's own, or a file of a message one reads
+ * (sharing). Files that were the message's before and are no longer become removable. `now` in milliseconds.
+ */
+export async function attachFilesIn(
+  tx: Transaction,
+  me: Me,
+  messageId: string,
+  fileIds: string[],
+  now: number,
+): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  const before = await findFileIdsOf(tx, [messageId]);
+  await checkVisibleIn(
+    tx,
+    me,
+    wanted.filter((id) => !before.includes(id)),
+  );
+  await deleteFilesOfMessages(tx, [messageId]);
+  await insertFilesOfMessage(tx, messageId, wanted);
+  await markUsed(tx, wanted);
+  await markUnused(
+    tx,
+    before.filter((id) => !wanted.includes(id)),
+    now + keptDetachedFor,
+  );
+}
+
+/** Before messages are deleted: their files go later, unless something else uses them. */
+export async function detachFilesIn(tx: Transaction, messageIds: string[], now: number): Promise<void> {
+  const fileIds = await findFileIdsOf(tx, messageIds);
+  await deleteFilesOfMessages(tx, messageIds);
+  await markUnused(tx, fileIds, now + keptDetachedFor);
+}
+
+export async function countFilesIn(tx: Transaction, messageId: string): Promise<number> {
+  return (await findFileIdsOf(tx, [messageId])).length;
+}
+
+/** For a new picture of a person: refuses what they do not see or what is no picture, and keeps it. */
+export async function useAsAvatarIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
+  await checkVisibleIn(tx, me, [fileId]);
+  if (!(await findImage(tx, fileId))) throw refusal("file_type_refused");
+  await markUsed(tx, [fileId]);
+}
+
+/** For the picture a person no longer has. To be called when it is theirs no more. */
+export async function releaseAvatarIn(tx: Transaction, fileId: string, now: number): Promise<void> {
+  await markUnused(tx, [fileId], now + keptDetachedFor);
+}
+
+async function checkVisibleIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+  const visible = await findVisibleFileIds(tx, me.id, fileIds);
+  if (visible.length < fileIds.length) throw refusal("file_not_found");
+}

@@ -1,0 +1,3 @@
+import type { JobKind } from "../../worker.ts";
+
+export const fileJobs: Record<string, JobKind> = {};

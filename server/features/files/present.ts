@@ -1,0 +1,31 @@
+import type { Avatar, File, FileOfMessage } from "#contract/files.ts";
+import { toSeconds } from "../../clock.ts";
+import type { FileRow } from "../../database/tables.ts";
+import type { FileOfMessageRow } from "./queries-attaching.ts";
+
+/** A picture in small; undefined where there is none. */
+export function presentAvatar(id: string | null, contentUrl: string | null): Avatar | undefined {
+  return id === null || contentUrl === null ? undefined : { id, contentUrl, entityType: "file" };
+}
+
+export function presentFileOfMessage(file: FileOfMessageRow): FileOfMessage {
+  return { ...presentBasics(file), fileIndex: file.position };
+}
+
+export function presentFile(file: FileRow): File {
+  return { ...presentBasics(file), fileIndex: 0, createdAt: toSeconds(file.created_at), size: file.size };
+}
+
+function presentBasics(file: FileRow) {
+  return {
+    id: file.id,
+    type: file.type,
+    status: file.status,
+    contentUrl: file.content_url,
+    width: file.width ?? undefined,
+    height: file.height ?? undefined,
+    thumbhash: file.thumbhash ?? undefined,
+    name: file.name,
+    entityType: "file" as const,
+  };
+}

@@ -1,0 +1,152 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { FileRow, Tables } from "../../database/tables.ts";
+
+export interface FileOfMessageRow extends FileRow {
+  message_id: string;
+  position: number;
+}
+
+/** The files of many messages in one statement, each message's in its author's order. */
+export async function findFilesOfMessages(db: Reader, messageIds: string[]): Promise<FileOfMessageRow[]> {
+  if (messageIds.length === 0) return [];
+  return db
+    .selectFrom("message_files")
+    .innerJoin("files", "files.id", "message_files.file_id")
+    .selectAll("files")
+    .select(["message_files.message_id", "message_files.position"])
+    .where("message_files.message_id", "in", messageIds)
+    .orderBy("message_files.message_id")
+    .orderBy("message_files.position")
+    .execute();
+}
+
+export async function findFileIdsOf(db: Reader, messageIds: string[]): Promise<string[]> {
+  if (messageIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("message_files")
+    .select("file_id")
+    .distinct()
+    .where("message_id", "in", messageIds)
+    .execute();
+  return rows.map((row) => row.file_id);
+}
+
+/** Which of these files the person may see: an unattached upload of their own, or what a group, an avatar shows them. */
+export async function findVisibleFileIds(db: Reader, personId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("files")
+    .select("files.id")
+    .where("files.id", "in", ids)
+    .where((file) => isVisibleTo(file, personId))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+type FileExpression = ExpressionBuilder<Tables, "files">;
+
+/**
+ * Who may see a file: while nothing has it, its uploader alone; in a message, the members of its group; as a picture of a person, whoever
+ * shares a group with them or is in a group where they wrote.
+ */
+export function isVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
+  return file.or([isOwnAndUnattached(file, personId), isInGroupOf(file, personId), isAvatarSeenBy(file, personId)]);
+}
+
+function isOwnAndUnattached(file: FileExpression, personId: string) {
+  return file.and([
+    file("files.owner_id", "=", personId),
+    file.not(
+      file.exists(
+        file
+          .selectFrom("message_files")
+          .select("message_files.file_id")
+          .whereRef("message_files.file_id", "=", "files.id"),
+      ),
+    ),
+  ]);
+}
+
+function isInGroupOf(file: FileExpression, personId: string) {
+  return file.exists(
+    file
+      .selectFrom("message_files")
+      .innerJoin("messages", "messages.id", "message_files.message_id")
+      .innerJoin("members", "members.group_id", "messages.group_id")
+      .select("message_files.file_id")
+      .whereRef("message_files.file_id", "=", "files.id")
+      .where("members.user_id", "=", personId),
+  );
+}
+
+function isAvatarSeenBy(file: FileExpression, personId: string) {
+  return file.exists(
+    file
+      .selectFrom("users")
+      .select("users.id")
+      .whereRef("users.avatar_id", "=", "files.id")
+      .where((user) =>
+        user.or([
+          user("users.id", "=", personId),
+          user.exists(
+            user
+              .selectFrom("members as theirs")
+              .innerJoin("members as mine", "mine.group_id", "theirs.group_id")
+              .select("mine.user_id")
+              .whereRef("theirs.user_id", "=", "users.id")
+              .where("mine.user_id", "=", personId),
+          ),
+          user.exists(
+            user
+              .selectFrom("messages")
+              .innerJoin("members as reader", "reader.group_id", "messages.group_id")
+              .select("messages.id")
+              .whereRef("messages.author_id", "=", "users.id")
+              .where("reader.user_id", "=", personId),
+          ),
+        ]),
+      ),
+  );
+}
+
+export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tx.deleteFrom("message_files").where("message_id", "in", messageIds).execute();
+}
+
+export async function insertFilesOfMessage(tx: Transaction, messageId: string, fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const rows = fileIds.map((file_id, position) => ({ message_id: messageId, file_id, position }));
+  await tx.insertInto("message_files").values(rows).execute();
+}
+
+/** Files in use are not removable. */
+export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx.updateTable("files").set({ removable_at: null }).where("id", "in", fileIds).execute();
+}
+
+/** Those of these files that nothing uses any more may go, from `removableAt` on. */
+export async function markUnused(tx: Transaction, fileIds: string[], removableAt: number): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx
+    .updateTable("files")
+    .set({ removable_at: removableAt })
+    .where("id", "in", fileIds)
+    .where((file) => isUnused(file))
+    .execute();
+}
+
+export function isUnused(file: FileExpression): Expression<SqlBool> {
+  const inMessage = file
+    .selectFrom("message_files")
+    .select("message_files.file_id")
+    .whereRef("message_files.file_id", "=", "files.id");
+  const asAvatar = file.selectFrom("users").select("users.id").whereRef("users.avatar_id", "=", "files.id");
+  return file.and([file.not(file.exists(inMessage)), file.not(file.exists(asAvatar))]);
+}
+
+export async function findImage(db: Reader, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom("files").select("id").where("id", "=", id).where("type", "like", "image/%").executeTakeFirst();
+}

@@ -1,0 +1,87 @@
+import type { Context } from "../../context.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { lockGroup, lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
+import { noteFailure, refuseGuessing } from "../accounts/actions-attempts.ts";
+import { settingsOf, updateSettingsIn } from "../accounts/actions-settings.ts";
+import type { Me } from "../accounts/rules.ts";
+import { deleteMember, findGroupByKey, findGroupsOf, findInvitation, findMembership, insertMember } from "./queries.ts";
+import { settingsAfterLeaving, type Membership } from "./rules.ts";
+
+/** The gate: who is not in the group is told that there is none. */
+export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
+  const [membership] = await findMembership(db, { groupId, userId: me.id });
+  if (!membership) throw refusal("group_not_found");
+  return membership as Membership;
+}
+
+export async function isMemberIn(tx: Transaction, userId: string, groupId: string): Promise<boolean> {
+  return (await findMembership(tx, { groupId, userId })).length > 0;
+}
+
+/** What an invitation tells, without sign-in: the group's name, how many are in, and who invites. */
+export async function invitation(context: Context, key: string, address: string) {
+  const attempt = { door: "invitation", address, account: "" };
+  await refuseGuessing(context, attempt);
+  const found = await findInvitation(context.db.read, key);
+  if (found) return found;
+  await noteFailure(context, attempt);
+  throw refusal("invite_key_invalid");
+}
+
+export interface Joined {
+  groupId: string;
+  /** False for someone who was in already. */
+  isNew: boolean;
+}
+
+export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
+  const { db, bus, clock } = context;
+  const attempt = { door: "invitation", address, account: "" };
+  await refuseGuessing(context, attempt);
+  try {
+    const joined = await db.write((tx) => joinByKeyIn(tx, me.id, key, clock.now()));
+    if (joined.isNew) bus.publish("member.joined", { groupId: joined.groupId, userId: me.id });
+    return joined;
+  } catch (error) {
+    if ((error as { code?: string }).code === "invite_key_invalid") await noteFailure(context, attempt);
+    throw error;
+  }
+}
+
+export async function joinByKeyIn(tx: Transaction, userId: string, key: string, now: number): Promise<Joined> {
+  const group = await findGroupByKey(tx, key, userId);
+  if (!group) throw refusal("invite_key_invalid");
+  return { groupId: group.id, isNew: await joinIn(tx, group.id, userId, now) };
+}
+
+/** Answers false for someone who is in already. */
+export async function joinIn(tx: Transaction, groupId: string, userId: string, now: number): Promise<boolean> {
+  await lockGroup(tx, groupId);
+  const isNew = await insertMember(tx, groupId, userId, now);
+  if (isNew) {
+    await recordForGroupIn(tx, now, "member.joined", { groupId, userId });
+    await recordForPersonIn(tx, now, userId, "group.entered", { groupId });
+  }
+  return isNew;
+}
+
+/** Leaving the default group moves the default to the first that remains. */
+export async function leaveGroup({ db, bus, clock }: Context, me: Me, groupId: string): Promise<void> {
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await lockPerson(tx, me.id);
+    await deleteMember(tx, await membershipOf(tx, me, groupId));
+    const remaining = await findGroupsOf(tx, { userId: me.id });
+    const settings = settingsAfterLeaving(
+      await settingsOf(tx, me.id),
+      groupId,
+      remaining.map(({ id }) => id),
+    );
+    await updateSettingsIn(tx, me.id, settings);
+    await recordForGroupIn(tx, clock.now(), "member.left", { groupId, userId: me.id });
+    await recordForPersonIn(tx, clock.now(), me.id, "group.left", { groupId });
+  });
+  bus.publish("member.left", { groupId, userId: me.id });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "../../context.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import type { GroupRow } from "../../database/tables.ts";
+import { refusal } from "../../errors.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import { newId } from "../../new-id.ts";
+import type { Me, Person } from "../accounts/rules.ts";
+import { joinIn, membershipOf } from "./actions-members.ts";
+import {
+  findGroup,
+  findGroupsOf,
+  findMembers,
+  insertGroup,
+  updateGroupActivity,
+  updateGroupKeys,
+  updateGroupName,
+  type GroupOfMineRow,
+} from "./queries.ts";
+import { checkGroupName } from "./rules.ts";
+
+export interface GroupWithMembers {
+  group: GroupRow;
+  members: Person[];
+}
+
+export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow[]> {
+  return findGroupsOf(db, { userId: me.id });
+}
+
+export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {
+  return groupWithMembersIn(db.read, me, groupId);
+}
+
+async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {
+  const membership = await membershipOf(db, me, groupId);
+  return { group: await findGroup(db, membership), members: await findMembers(db, membership) };
+}
+
+export async function createGroup(context: Context, me: Me, name: string | undefined): Promise<GroupWithMembers> {
+  const { config, db, bus, clock } = context;
+  if (!config.allow.createGroup) throw refusal("create_group_disabled");
+  const checked = checkGroupName(name);
+  const made = await db.write(async (tx) => {
+    const groupId = await createGroupIn(tx, me.id, checked, clock.now());
+    return groupWithMembersIn(tx, me, groupId);
+  });
+  bus.publish("member.joined", { groupId: made.group.id, userId: me.id });
+  return made;
+}
+
+/** Answers the new group's id. Its maker is its first member. */
+export async function createGroupIn(tx: Transaction, makerId: string, name: string, now: number): Promise<string> {
+  const id = newId();
+  await insertGroup(tx, {
+    id,
+    created_at: now,
+    name,
+    invite_key: randomUUID(),
+    secret_key: randomUUID(),
+    inviter_id: makerId,
+    last_activity_at: 0,
+    front_count: 0,
+  });
+  await joinIn(tx, id, makerId, now);
+  return id;
+}
+
+/** Any member may rename (S6). An empty name changes nothing: current clients send the whole group back. */
+export async function renameGroup(context: Context, me: Me, groupId: string, name: string | undefined) {
+  const { db, bus, clock } = context;
+  const renamed = await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    const membership = await membershipOf(tx, me, groupId);
+    if (name) {
+      await updateGroupName(tx, membership, checkGroupName(name));
+      await recordForGroupIn(tx, clock.now(), "group.renamed", { groupId });
+    }
+    return groupWithMembersIn(tx, me, groupId);
+  });
+  bus.publish("group.renamed", { groupId });
+  return renamed;
+}
+
+/** The old link is dead from then on. Answers the new key. */
+export async function resetInviteKey({ config, db }: Context, me: Me, groupId: string): Promise<string> {
+  return db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    const membership = await membershipOf(tx, me, groupId);
+    if (!config.allow.showInvitationLinks) throw refusal("invite_reset_disabled");
+    const inviteKey = randomUUID();
+    await updateGroupKeys(tx, membership, { inviteKey, secretKey: randomUUID() });
+    return inviteKey;
+  });
+}
+
+/** For the feature that writes messages: what it did to the group's page. `at` in milliseconds, where it counts as activity. */
+export function noteActivityIn(tx: Transaction, groupId: string, change: { frontCount: number; at?: number }) {
+  return updateGroupActivity(tx, groupId, change);
+}

@@ -1,0 +1,137 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { GroupRow } from "../../database/tables.ts";
+import type { Person } from "../accounts/rules.ts";
+import type { Membership } from "./rules.ts";
+
+export const findMembership = prepare<{ groupId: string; userId: string }, { groupId: string; userId: string }>(
+  (db, { groupId, userId }) =>
+    db
+      .selectFrom("members")
+      .select(["group_id as groupId", "user_id as userId"])
+      .where("group_id", "=", groupId)
+      .where("user_id", "=", userId),
+);
+
+export interface GroupOfMineRow {
+  id: string;
+  name: string;
+  lastActivityAt: number;
+}
+
+/** A person's groups in the order they joined them. */
+export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) =>
+  db
+    .selectFrom("members")
+    .innerJoin("groups", "groups.id", "members.group_id")
+    .select(["groups.id", "groups.name", "groups.last_activity_at as lastActivityAt"])
+    .where("members.user_id", "=", userId)
+    .orderBy("members.joined_at")
+    .orderBy("groups.id"),
+);
+
+export async function findGroup(db: Reader, { groupId }: Membership): Promise<GroupRow> {
+  return db.selectFrom("groups").selectAll().where("id", "=", groupId).executeTakeFirstOrThrow();
+}
+
+export async function findMembers(db: Reader, { groupId }: Membership): Promise<Person[]> {
+  return db
+    .selectFrom("members")
+    .innerJoin("users", "users.id", "members.user_id")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .where("members.group_id", "=", groupId)
+    .orderBy("members.joined_at")
+    .orderBy("users.id")
+    .execute();
+}
+
+/** What a visitor with the link may know. */
+export async function findInvitation(db: Reader, inviteKey: string) {
+  return db
+    .selectFrom("groups")
+    .leftJoin("users", "users.id", "groups.inviter_id")
+    .select(["groups.name", "users.name as invitedBy"])
+    .select((group) =>
+      group
+        .selectFrom("members")
+        .whereRef("members.group_id", "=", "groups.id")
+        .select((member) => member.fn.countAll<number>().as("count"))
+        .as("members"),
+    )
+    .where("groups.invite_key", "=", inviteKey)
+    .executeTakeFirst();
+}
+
+/** The group behind an invitation key, or behind its secret key for someone who is in already. */
+export async function findGroupByKey(db: Reader, key: string, userId: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom("groups")
+    .select("groups.id")
+    .where((group) =>
+      group.or([
+        group("groups.invite_key", "=", key),
+        group.and([
+          group("groups.secret_key", "=", key),
+          group.exists(
+            group
+              .selectFrom("members")
+              .select("members.group_id")
+              .whereRef("members.group_id", "=", "groups.id")
+              .where("members.user_id", "=", userId),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function insertGroup(tx: Transaction, group: GroupRow): Promise<void> {
+  await tx.insertInto("groups").values(group).execute();
+}
+
+/** Answers false for someone who is in already. */
+export async function insertMember(tx: Transaction, groupId: string, userId: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("members")
+    .values({ group_id: groupId, user_id: userId, joined_at: now })
+    .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteMember(tx: Transaction, { groupId, userId }: Membership): Promise<void> {
+  await tx.deleteFrom("members").where("group_id", "=", groupId).where("user_id", "=", userId).execute();
+}
+
+export async function updateGroupName(tx: Transaction, { groupId }: Membership, name: string): Promise<void> {
+  await tx.updateTable("groups").set({ name }).where("id", "=", groupId).execute();
+}
+
+export async function updateGroupKeys(
+  tx: Transaction,
+  { groupId, userId }: Membership,
+  keys: { inviteKey: string; secretKey: string },
+): Promise<void> {
+  await tx
+    .updateTable("groups")
+    .set({ invite_key: keys.inviteKey, secret_key: keys.secretKey, inviter_id: userId })
+    .where("id", "=", groupId)
+    .execute();
+}
+
+/** Something was said in the group: its last activity, and how many messages more (or fewer) it has in front. */
+export async function updateGroupActivity(
+  tx: Transaction,
+  groupId: string,
+  change: { frontCount: number; at?: number },
+): Promise<void> {
+  await tx
+    .updateTable("groups")
+    .set((group) => ({
+      front_count: group("front_count", "+", change.frontCount),
+      ...(change.at !== undefined && { last_activity_at: change.at }),
+    }))
+    .where("id", "=", groupId)
+    .execute();
+}

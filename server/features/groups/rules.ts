@@ -1,0 +1,25 @@
+import { nameLength } from "#contract/limits.ts";
+import { refusal } from "../../errors.ts";
+
+declare const proof: unique symbol;
+
+/** Proof that a person is in a group. Only the gate in actions-members.ts makes one; what shows a group's content asks for it. */
+export interface Membership {
+  readonly groupId: string;
+  readonly userId: string;
+  readonly [proof]: true;
+}
+
+export function checkGroupName(name: string | undefined): string {
+  const trimmed = (name ?? "").trim();
+  if (trimmed.length === 0 || trimmed.length > nameLength) throw refusal("group_name_length");
+  return trimmed;
+}
+
+/** S2, Leave: the default group moves to the first that remains; with none left it is unset. Takes and gives JSON of a person's settings. */
+export function settingsAfterLeaving(data: string, left: string, remaining: string[]): string {
+  const settings = JSON.parse(data) as Record<string, unknown>;
+  if (settings.default_group !== left) return data;
+  const { default_group: _left, ...others } = settings;
+  return JSON.stringify(remaining[0] === undefined ? others : { ...others, default_group: remaining[0] });
+}

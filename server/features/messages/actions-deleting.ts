@@ -1,0 +1,50 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import type { Me } from "../accounts/rules.ts";
+import { detachFilesIn } from "../files/actions-attaching.ts";
+import { noteActivityIn } from "../groups/actions.ts";
+import { authoredMessage, whereabouts } from "./actions.ts";
+import {
+  deleteMessages,
+  detachFrontReplies,
+  findThreadIds,
+  moveReplies,
+  type MessageWithAuthorRow,
+} from "./queries.ts";
+
+/** A reply goes alone, its own replies move up; a top-level message takes its thread with it (rulings, Messages). */
+export async function deleteMessage({ db, bus, clock }: Context, me: Me, id: string): Promise<void> {
+  const deleted = await db.write(async (tx) => {
+    const seen = await authoredMessage(tx, me, id, can.deleteMessage);
+    await lockGroup(tx, seen.group_id);
+    const message = await authoredMessage(tx, me, id, can.deleteMessage);
+    await (message.parent_id === null
+      ? deleteThreadIn(tx, message, clock.now())
+      : deleteReplyIn(tx, message, clock.now()));
+    await recordForGroupIn(tx, clock.now(), "message.deleted", whereabouts(message));
+    return whereabouts(message);
+  });
+  bus.publish("message.deleted", deleted);
+}
+
+async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<void> {
+  await detachFilesIn(tx, [reply.id], now);
+  await moveReplies(tx, reply.id, reply.parent_id!);
+  await deleteMessages(tx, [reply.id]);
+  if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
+}
+
+/** Replies published in front survive, as top-level messages with what hangs below them. */
+async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: number): Promise<void> {
+  const ids = await findThreadIds(tx, top.id);
+  const survivors = await detachFrontReplies(tx, ids);
+  await detachFilesIn(tx, ids, now);
+  await deleteMessages(tx, ids);
+  await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });
+  for (const messageId of survivors) {
+    await recordForGroupIn(tx, now, "message.updated", { groupId: top.group_id, messageId });
+  }
+}

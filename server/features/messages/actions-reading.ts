@@ -1,0 +1,144 @@
+import { firstReplies, groupPageSize, moreReplies, repliesAroundFocus } from "#contract/limits.ts";
+import type { RepliesQuery } from "#contract/messages.ts";
+import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
+import { refusal } from "../../errors.ts";
+import type { Me } from "../accounts/rules.ts";
+import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
+import { membershipOf } from "../groups/actions-members.ts";
+import { findAncestors, findChildIds, findMessageFor, type AncestorRow, type MessageWithAuthorRow } from "./queries.ts";
+import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
+import {
+  countReplies,
+  findRepliesAfter,
+  findRepliesBefore,
+  theBeginning,
+  theEnd,
+  type Position,
+} from "./queries-replies.ts";
+
+export interface FullMessage {
+  message: MessageWithAuthorRow;
+  files: FilesByMessage;
+  children: string[];
+  ancestors: AncestorRow[];
+}
+
+/** A message as existing clients read it, with the ids of its replies and ancestors. */
+export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
+  const message = await messageFor(db, me, id);
+  const [files, children, ancestors] = await Promise.all([
+    filesOfMessages(db, [id]),
+    findChildIds(db, id),
+    message.parent_id === null ? [] : findAncestors(db, id),
+  ]);
+  return { message, files, children, ancestors };
+}
+
+export async function readMessage({ db }: Context, me: Me, id: string): Promise<FullMessage> {
+  return fullMessage(db.read, me, id);
+}
+
+export async function previewOf({ db }: Context, me: Me, id: string) {
+  const message = await messageFor(db.read, me, id);
+  return { message, files: await filesOfMessages(db.read, [id]) };
+}
+
+export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
+  const membership = await membershipOf(db.read, me, groupId);
+  const rows = await findPageIds(db.read, membership, groupPageSize, page * groupPageSize);
+  return { messages: rows.map(({ id }) => id), totalItems: await countFront(db.read, membership) };
+}
+
+export async function groupPageCards({ db }: Context, me: Me, groupId: string, page: number) {
+  const membership = await membershipOf(db.read, me, groupId);
+  const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
+  return { cards, totalItems: await countFront(db.read, membership) };
+}
+
+export interface Replies {
+  items: MessageWithAuthorRow[];
+  files: FilesByMessage;
+  before: number;
+  after: number;
+}
+
+export interface ThreadRows {
+  message: MessageWithAuthorRow;
+  files: FilesByMessage;
+  ancestors: AncestorRow[];
+  replies: Replies;
+}
+
+/** A whole message page. A focus that is not one of its replies is as good as none. */
+export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
+  const message = await messageFor(db.read, me, id);
+  const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
+  const [files, ancestors, replies] = await Promise.all([
+    filesOfMessages(db.read, [id]),
+    message.parent_id === null ? [] : findAncestors(db.read, id),
+    focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, id),
+  ]);
+  return { message, files, ancestors, replies };
+}
+
+/** The replies before or after one of them; without either, the first ones. */
+export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
+  await messageFor(db.read, me, id);
+  const limit = query.limit ?? moreReplies;
+  if (query.before !== undefined) {
+    const from = position(await existingReplyOf(db.read, me, id, query.before));
+    return withCounts(db.read, id, await findRepliesBefore(db.read, id, from, limit));
+  }
+  const from = query.after === undefined ? theBeginning : position(await existingReplyOf(db.read, me, id, query.after));
+  return withCounts(db.read, id, await findRepliesAfter(db.read, id, from, limit), from);
+}
+
+async function messageFor(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
+  const message = await findMessageFor(db, me.id, id);
+  if (!message) throw refusal("not_found");
+  return message;
+}
+
+async function replyOf(db: Reader, me: Me, parentId: string, id: string): Promise<MessageWithAuthorRow | undefined> {
+  const reply = await findMessageFor(db, me.id, id);
+  return reply?.parent_id === parentId ? reply : undefined;
+}
+
+async function existingReplyOf(db: Reader, me: Me, parentId: string, id: string): Promise<MessageWithAuthorRow> {
+  const reply = await replyOf(db, me, parentId, id);
+  if (!reply) throw refusal("not_found");
+  return reply;
+}
+
+async function lastReplies(db: Reader, id: string): Promise<Replies> {
+  return withCounts(db, id, await findRepliesBefore(db, id, theEnd, firstReplies));
+}
+
+async function repliesAround(db: Reader, id: string, focus: MessageWithAuthorRow): Promise<Replies> {
+  const [before, after] = await Promise.all([
+    findRepliesBefore(db, id, position(focus), repliesAroundFocus),
+    findRepliesAfter(db, id, position(focus), repliesAroundFocus),
+  ]);
+  return withCounts(db, id, [...before, focus, ...after]);
+}
+
+/** Adds how many replies stand on either side; of an empty window, those before where it would be. */
+async function withCounts(
+  db: Reader,
+  id: string,
+  items: MessageWithAuthorRow[],
+  emptyAt: Position = theBeginning,
+): Promise<Replies> {
+  const first = items[0];
+  const counts = await countReplies(db, id, first ? position(first) : emptyAt);
+  const files = await filesOfMessages(
+    db,
+    items.map((reply) => reply.id),
+  );
+  return { items, files, before: counts.before, after: counts.all - counts.before - items.length };
+}
+
+function position(reply: MessageWithAuthorRow): Position {
+  return { createdAt: reply.created_at, id: reply.id };
+}

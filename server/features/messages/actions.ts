@@ -1,0 +1,176 @@
+import type { MessageChanges, NewMessage } from "#contract/messages.ts";
+import { filesPerMessage } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import type { MessageRow } from "../../database/tables.ts";
+import { refusal } from "../../errors.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import { newId } from "../../new-id.ts";
+import { noteActivityIn as notePersonsActivityIn } from "../accounts/actions-settings.ts";
+import type { Me } from "../accounts/rules.ts";
+import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
+import { noteActivityIn } from "../groups/actions.ts";
+import { membershipOf } from "../groups/actions-members.ts";
+import { fullMessage, type FullMessage } from "./actions-reading.ts";
+import { findLastPin, findMessageById, findMessageFor, insertMessage, updateMessage } from "./queries.ts";
+import { checkContent, excerptOf, mergeData, messageType, titleOf, writtenAt, type Content } from "./rules.ts";
+
+/** Writes a message or a reply. The same id from the same author answers the message that is stored already. */
+export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
+  const { db, bus } = context;
+  const groupId = idOf(draft.group);
+  const files = (draft.files ?? []).map(idOf);
+  const content = { type: messageType(draft.type), data: mergeData({}, draft.data) };
+  checkContent(content, files.length);
+  checkFileCount(files);
+
+  const message = await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await membershipOf(tx, me, groupId);
+    const id = draft.id ?? newId();
+    if (draft.id === undefined || !(await isStoredAlready(tx, me, draft.id, groupId))) {
+      const parentId = draft.parent ? await parentIn(tx, me, groupId, idOf(draft.parent)) : null;
+      const createdAt = writtenAt(draft.createdAt, context.clock.now());
+      await writeIn(tx, me, { id, groupId, parentId, content, files, createdAt, now: context.clock.now() });
+    }
+    return fullMessage(tx, me, id);
+  });
+
+  const { parent_id: parentId } = message.message;
+  bus.publish("message.created", {
+    groupId,
+    messageId: message.message.id,
+    parentId: parentId ?? undefined,
+    authorId: me.id,
+  });
+  return message;
+}
+
+/** The author changes title, text, files, pin, or brings a reply to the front. What is not mentioned stays as it is. */
+export async function changeMessage(
+  context: Context,
+  me: Me,
+  id: string,
+  changes: MessageChanges,
+): Promise<FullMessage> {
+  const { db, bus, clock } = context;
+  const changed = await db.write(async (tx) => {
+    const message = await authoredMessage(tx, me, id, can.editMessage);
+    await lockGroup(tx, message.group_id);
+    await changeIn(tx, me, message, changes, clock.now());
+    await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
+    return fullMessage(tx, me, id);
+  });
+  bus.publish("message.updated", whereabouts(changed.message));
+  return changed;
+}
+
+/** A message that the person sees and may do this to: 404 where they do not see it, 403 where they may not. */
+export async function authoredMessage(
+  db: Reader,
+  me: Me,
+  id: string,
+  may: (me: Me, message: { authorId: string | null }) => boolean,
+) {
+  const message = await findMessageFor(db, me.id, id);
+  if (!message) throw refusal("not_found");
+  if (!may(me, { authorId: message.author_id })) throw refusal("forbidden");
+  return message;
+}
+
+/** Where a message is, for live events. */
+export function whereabouts(message: { id: string; group_id: string; parent_id: string | null }) {
+  return { groupId: message.group_id, messageId: message.id, parentId: message.parent_id ?? undefined };
+}
+
+interface Writing {
+  id: string;
+  groupId: string;
+  parentId: string | null;
+  content: Content;
+  files: string[];
+  createdAt: number;
+  now: number;
+}
+
+async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content, files, createdAt, now }: Writing) {
+  const isInFront = parentId === null;
+  await insertMessage(tx, {
+    id,
+    created_at: createdAt,
+    group_id: groupId,
+    author_id: me.id,
+    parent_id: parentId,
+    ...columnsOf(content, files.length),
+    last_activity_at: now,
+    edited_at: null,
+    is_in_front: isInFront ? 1 : 0,
+    sort_order: null,
+  });
+  await attachFilesIn(tx, me, id, files, now);
+  if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
+  await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
+  await notePersonsActivityIn(tx, me.id, now);
+  await recordForGroupIn(tx, now, "message.created", {
+    groupId,
+    messageId: id,
+    parentId: parentId ?? undefined,
+    authorId: me.id,
+  });
+}
+
+async function changeIn(
+  tx: Transaction,
+  me: Me,
+  message: Omit<MessageRow, "title" | "excerpt">,
+  changes: MessageChanges,
+  now: number,
+): Promise<void> {
+  const update: Partial<MessageRow> = {};
+  const files = changes.files?.map(idOf);
+  if (changes.data !== undefined || changes.type !== undefined || files) {
+    if (files) checkFileCount(files);
+    const type = changes.type === undefined ? message.type : messageType(changes.type);
+    const data = mergeData(JSON.parse(message.data) as Record<string, unknown>, changes.data);
+    const fileCount = files ? files.length : await countFilesIn(tx, message.id);
+    Object.assign(update, columnsOf({ type, data }, fileCount), { edited_at: now });
+    if (files) await attachFilesIn(tx, me, message.id, files, now);
+  }
+  if (changes.isInFront && !message.is_in_front) {
+    update.is_in_front = 1;
+    await noteActivityIn(tx, message.group_id, { frontCount: 1 });
+  }
+  if (changes.pinnedInGroup === true && message.sort_order === null)
+    update.sort_order = (await findLastPin(tx, message.group_id)) + 1;
+  if (changes.pinnedInGroup === false) update.sort_order = null;
+  if (changes.lastActivityDate !== undefined) update.last_activity_at = writtenAt(changes.lastActivityDate, now);
+  if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
+}
+
+/** What the table keeps of a content; refuses what a message may not be. */
+function columnsOf(content: Content, files: number) {
+  const { title, text } = checkContent(content, files);
+  return { type: content.type, data: JSON.stringify(content.data), title: titleOf(title), excerpt: excerptOf(text) };
+}
+
+async function isStoredAlready(tx: Transaction, me: Me, id: string, groupId: string): Promise<boolean> {
+  const stored = await findMessageById(tx, id);
+  if (stored && (stored.author_id !== me.id || stored.group_id !== groupId)) throw refusal("conflict");
+  return stored !== undefined;
+}
+
+async function parentIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
+  const parent = await findMessageFor(tx, me.id, parentId);
+  if (parent?.group_id !== groupId) throw refusal("parent_not_found");
+  return parent.id;
+}
+
+function checkFileCount(files: string[]): void {
+  if (files.length > filesPerMessage) throw refusal("too_many_files");
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === "string" ? reference : reference.id;
+}

@@ -1,0 +1,127 @@
+import type {
+  Ancestor,
+  Author,
+  Card,
+  Message,
+  MessageData,
+  MessagePreview,
+  MessageView,
+  ReplyWindow,
+  Thread,
+} from "#contract/messages.ts";
+import { toSeconds } from "../../clock.ts";
+import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
+import type { FilesByMessage } from "../files/actions-attaching.ts";
+import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
+import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
+import type { CardRow } from "./queries-cards.ts";
+
+export function presentMessage({ message, files, children, ancestors }: FullMessage): Message {
+  const { replies: _count, ...view } = presentView(message, files);
+  return {
+    ...view,
+    preview: previewOf(message, files) ?? null,
+    children: children.map((id) => ({ id })),
+    lineage: ancestors.map(({ id }) => id),
+    tags: [],
+    reactions: [],
+  };
+}
+
+export function presentPreview(message: MessageWithAuthorRow, files: FilesByMessage): MessagePreview {
+  return {
+    id: message.id,
+    data: dataOf(message),
+    author: authorOf(message),
+    lastActivityDate: toSeconds(message.last_activity_at),
+    preview: previewOf(message, files),
+    type: message.type,
+    sortOrder: message.sort_order ?? undefined,
+    children: message.replies ?? 0,
+    entityType: "message",
+  };
+}
+
+export function presentThread({ message, files, ancestors, replies }: ThreadRows): Thread {
+  return {
+    message: presentView(message, files),
+    ancestors: ancestors.map(presentAncestor),
+    replies: presentReplies(replies),
+  };
+}
+
+export function presentReplies({ items, files, before, after }: Replies): ReplyWindow {
+  return { items: items.map((reply) => presentView(reply, files)), before, after };
+}
+
+export function presentCard(card: CardRow): Card {
+  return {
+    id: card.id,
+    createdAt: toSeconds(card.createdAt),
+    lastActivityDate: toSeconds(card.lastActivityAt),
+    title: card.title ?? undefined,
+    excerpt: card.excerpt ?? undefined,
+    author:
+      card.authorId === null
+        ? null
+        : {
+            id: card.authorId,
+            name: card.authorName!,
+            avatar: presentAvatar(card.avatarId, card.avatarUrl),
+            entityType: "user",
+          },
+    preview:
+      card.previewId === null
+        ? undefined
+        : {
+            id: card.previewId,
+            type: card.previewType!,
+            width: card.previewWidth ?? undefined,
+            height: card.previewHeight ?? undefined,
+            thumbhash: card.previewHash ?? undefined,
+          },
+    files: card.files ?? 0,
+    replies: card.replies ?? 0,
+    sortOrder: card.sortOrder ?? undefined,
+    parent: card.parentId ?? undefined,
+  };
+}
+
+function presentView(message: MessageWithAuthorRow, files: FilesByMessage): MessageView {
+  return {
+    id: message.id,
+    createdAt: toSeconds(message.created_at),
+    lastActivityDate: toSeconds(message.last_activity_at),
+    editedAt: message.edited_at === null ? undefined : toSeconds(message.edited_at),
+    data: dataOf(message),
+    type: message.type,
+    isInFront: message.is_in_front === 1,
+    sortOrder: message.sort_order ?? undefined,
+    parent: message.parent_id === null ? undefined : { id: message.parent_id },
+    files: (files[message.id] ?? []).map(presentFileOfMessage),
+    author: authorOf(message),
+    group: { id: message.group_id, name: message.group_name, entityType: "group" },
+    replies: message.replies ?? 0,
+    entityType: "message",
+  };
+}
+
+function presentAncestor({ id, title, excerpt, authorName }: AncestorRow): Ancestor {
+  return { id, label: title ?? excerpt ?? undefined, authorName: authorName ?? undefined };
+}
+
+function authorOf(message: MessageWithAuthorRow): Author | null {
+  if (message.author_id === null) return null;
+  const avatar = presentAvatar(message.avatar_id, message.avatar_url);
+  return { id: message.author_id, name: message.author_name!, avatar, entityType: "user" };
+}
+
+/** The first file stands for the message, whatever its type (reference 3). */
+function previewOf({ id }: MessageWithAuthorRow, files: FilesByMessage) {
+  const first = files[id]?.[0];
+  return first && presentAvatar(first.id, first.content_url);
+}
+
+function dataOf({ data }: MessageWithAuthorRow): MessageData {
+  return JSON.parse(data) as MessageData;
+}

@@ -1,0 +1,65 @@
+import type { Reader } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
+
+/** Where a reply stands among its siblings: oldest first, the id where two came in the same millisecond. */
+export interface Position extends Record<string, string | number> {
+  createdAt: number;
+  id: string;
+}
+
+interface Step extends Position {
+  parentId: string;
+  limit: number;
+}
+
+const stepBefore = prepare<Step, MessageWithAuthorRow>((db, { parentId, createdAt, id, limit }) =>
+  messagesWithAuthors(db)
+    .where("messages.parent_id", "=", parentId)
+    .where((reply) => reply(reply.refTuple("messages.created_at", "messages.id"), "<", reply.tuple(createdAt, id)))
+    .orderBy("messages.created_at", "desc")
+    .orderBy("messages.id", "desc")
+    .limit(limit),
+);
+
+const stepAfter = prepare<Step, MessageWithAuthorRow>((db, { parentId, createdAt, id, limit }) =>
+  messagesWithAuthors(db)
+    .where("messages.parent_id", "=", parentId)
+    .where((reply) => reply(reply.refTuple("messages.created_at", "messages.id"), ">", reply.tuple(createdAt, id)))
+    .orderBy("messages.created_at")
+    .orderBy("messages.id")
+    .limit(limit),
+);
+
+const counts = prepare<{ parentId: string; createdAt: number; id: string }, { before: number; all: number }>(
+  (db, { parentId, createdAt, id }) =>
+    db
+      .selectFrom("messages")
+      .where("parent_id", "=", parentId)
+      .select((reply) => [
+        reply.fn.countAll<number>().as("all"),
+        reply.fn
+          .countAll<number>()
+          .filterWhere((each) => each(each.refTuple("created_at", "id"), "<", each.tuple(createdAt, id)))
+          .as("before"),
+      ]),
+);
+
+/** The replies just before a position, oldest first. */
+export async function findRepliesBefore(db: Reader, parentId: string, at: Position, limit: number) {
+  return (await stepBefore(db, { ...at, parentId, limit })).reverse();
+}
+
+export function findRepliesAfter(db: Reader, parentId: string, at: Position, limit: number) {
+  return stepAfter(db, { ...at, parentId, limit });
+}
+
+/** How many replies there are, and how many of them stand before a position. */
+export async function countReplies(db: Reader, parentId: string, at: Position) {
+  const [row] = await counts(db, { parentId, ...at });
+  return row!;
+}
+
+/** Before the first and after the last of all replies. */
+export const theBeginning: Position = { createdAt: -1, id: "" };
+export const theEnd: Position = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };

@@ -1,0 +1,170 @@
+import { sql, type Kysely } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { MessageRow, Tables } from "../../database/tables.ts";
+
+/** A message with what is shown around it: its author, its group, how many replied. */
+export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt"> {
+  group_name: string;
+  author_name: string | null;
+  avatar_id: string | null;
+  avatar_url: string | null;
+  replies: number | null;
+}
+
+/** A message, found through the person: undefined where they are not in its group. */
+const messageFor = prepare<{ id: string; personId: string }, MessageWithAuthorRow>((db, { id, personId }) =>
+  messagesWithAuthors(db)
+    .innerJoin("members", "members.group_id", "messages.group_id")
+    .where("members.user_id", "=", personId)
+    .where("messages.id", "=", id),
+);
+
+export async function findMessageFor(
+  db: Reader,
+  personId: string,
+  id: string,
+): Promise<MessageWithAuthorRow | undefined> {
+  return (await messageFor(db, { id, personId }))[0];
+}
+
+/** Whoever wrote it and wherever it is: for finding out whether a client-made id is taken. */
+export async function findMessageById(db: Reader, id: string) {
+  return db
+    .selectFrom("messages")
+    .select(["id", "group_id", "author_id", "parent_id", "is_in_front"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+const childIds = prepare<{ id: string }, { id: string }>((db, { id }) =>
+  db.selectFrom("messages").select("id").where("parent_id", "=", id).orderBy("created_at").orderBy("id"),
+);
+
+export async function findChildIds(db: Reader, id: string): Promise<string[]> {
+  return (await childIds(db, { id })).map((child) => child.id);
+}
+
+export interface AncestorRow {
+  id: string;
+  title: string | null;
+  excerpt: string | null;
+  authorName: string | null;
+}
+
+/** The message's ancestors, nearest first. */
+export async function findAncestors(db: Reader, id: string): Promise<AncestorRow[]> {
+  return db
+    .withRecursive("line", (line) =>
+      line
+        .selectFrom("messages")
+        .select(["messages.parent_id as id", sql<number>`1`.as("distance")])
+        .where("messages.id", "=", id)
+        .unionAll((next) =>
+          next
+            .selectFrom("line")
+            .innerJoin("messages", "messages.id", "line.id")
+            .select(["messages.parent_id as id", sql<number>`line.distance + 1`.as("distance")]),
+        ),
+    )
+    .selectFrom("line")
+    .innerJoin("messages", "messages.id", "line.id")
+    .leftJoin("users", "users.id", "messages.author_id")
+    .select(["messages.id", "messages.title", "messages.excerpt", "users.name as authorName"])
+    .orderBy("line.distance")
+    .execute();
+}
+
+export async function insertMessage(tx: Transaction, message: MessageRow): Promise<void> {
+  await tx.insertInto("messages").values(message).execute();
+}
+
+export async function updateMessage(tx: Transaction, id: string, changes: Partial<MessageRow>): Promise<void> {
+  await tx.updateTable("messages").set(changes).where("id", "=", id).execute();
+}
+
+export async function findLastPin(db: Reader, groupId: string): Promise<number> {
+  const row = await db
+    .selectFrom("messages")
+    .select((message) => message.fn.max("sort_order").as("last"))
+    .where("group_id", "=", groupId)
+    .where("is_in_front", "=", 1)
+    .where("sort_order", "is not", null)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** Replies move up to the parent of their parent. */
+export async function moveReplies(tx: Transaction, fromParentId: string, toParentId: string): Promise<void> {
+  await tx.updateTable("messages").set({ parent_id: toParentId }).where("parent_id", "=", fromParentId).execute();
+}
+
+/** A message and all below it, but not the replies published in front nor what hangs below those. */
+export async function findThreadIds(db: Reader, id: string): Promise<string[]> {
+  const rows = await db
+    .withRecursive("thread", (thread) =>
+      thread
+        .selectFrom("messages")
+        .select("messages.id")
+        .where("messages.id", "=", id)
+        .unionAll((next) =>
+          next
+            .selectFrom("thread")
+            .innerJoin("messages", "messages.parent_id", "thread.id")
+            .select("messages.id")
+            .where("messages.is_in_front", "=", 0),
+        ),
+    )
+    .selectFrom("thread")
+    .select("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Replies published in front that hang below any of these messages become top-level messages. Answers their ids. */
+export async function detachFrontReplies(tx: Transaction, parentIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable("messages")
+    .set({ parent_id: null })
+    .where("parent_id", "in", parentIds)
+    .where("is_in_front", "=", 1)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteMessages(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.deleteFrom("messages").where("id", "in", ids).execute();
+}
+
+export function messagesWithAuthors(db: Kysely<Tables>) {
+  return db
+    .selectFrom("messages")
+    .innerJoin("groups", "groups.id", "messages.group_id")
+    .leftJoin("users as author", "author.id", "messages.author_id")
+    .leftJoin("files as avatar", "avatar.id", "author.avatar_id")
+    .select([
+      "messages.id",
+      "messages.created_at",
+      "messages.group_id",
+      "messages.author_id",
+      "messages.parent_id",
+      "messages.type",
+      "messages.data",
+      "messages.last_activity_at",
+      "messages.edited_at",
+      "messages.is_in_front",
+      "messages.sort_order",
+      "groups.name as group_name",
+      "author.name as author_name",
+      "avatar.id as avatar_id",
+      "avatar.content_url as avatar_url",
+    ])
+    .select((message) =>
+      message
+        .selectFrom("messages as reply")
+        .whereRef("reply.parent_id", "=", "messages.id")
+        .select((reply) => reply.fn.countAll<number>().as("count"))
+        .as("replies"),
+    );
+}

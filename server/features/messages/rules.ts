@@ -1,0 +1,82 @@
+import type { MessageType } from "#contract/messages.ts";
+import { textLength, titleLength } from "#contract/limits.ts";
+import { refusal } from "../../errors.ts";
+
+/** What a message says. `data` keeps the keys of clients we do not know. */
+export interface Content {
+  type: MessageType;
+  data: Record<string, unknown>;
+}
+
+/** What cards, breadcrumbs, search and mails show of a message, as plain text; null where there is none. */
+export interface PlainContent {
+  title: string | null;
+  text: string | null;
+}
+
+/** Anything but "rich_text" counts as plain (reference 4.3). */
+export function messageType(type: unknown): MessageType {
+  return type === "rich_text" ? "rich_text" : "standard";
+}
+
+/** `data` as clients send it: an object, or the empty array that stands for an empty one; null takes a key away. */
+export function mergeData(current: Record<string, unknown>, changes: unknown): Record<string, unknown> {
+  if (changes === undefined || Array.isArray(changes)) return current;
+  const merged = { ...current, ...(changes as Record<string, unknown>) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+/** S5: a message needs a file, a title or a text; white space alone is none. Checks lengths in UTF-16 units. */
+export function checkContent(content: Content, files: number): PlainContent {
+  const { title, text } = content.data;
+  if (isSet(title) && typeof title !== "string") throw refusal("bad_request");
+  if (isSet(text) && typeof text !== "string") throw refusal("bad_request");
+  const plain = plainContent(content);
+  if ((plain.title?.length ?? 0) > titleLength) throw refusal("title_too_long");
+  if ((plain.text?.length ?? 0) > textLength) throw refusal("text_too_long");
+  if (!plain.title?.trim() && !plain.text?.trim() && files === 0) throw refusal("empty_message");
+  return plain;
+}
+
+/** A rich text is JSON `{delta, textOnly}`; what cannot be read as that is taken as the plain text it is. */
+export function plainContent({ type, data }: Content): PlainContent {
+  const title = typeof data.title === "string" ? data.title : null;
+  const text = typeof data.text === "string" ? data.text : null;
+  return { title, text: text !== null && type === "rich_text" ? (textOnly(text) ?? text) : text };
+}
+
+const excerptLength = 400;
+
+/** The beginning of a text, as much as a card has room for; null if there is nothing but white space. */
+export function excerptOf(text: string | null): string | null {
+  const beginning = (text ?? "")
+    .slice(0, excerptLength * 4)
+    .trim()
+    .slice(0, excerptLength)
+    .toWellFormed();
+  return beginning === "" ? null : beginning;
+}
+
+export function titleOf(title: string | null): string | null {
+  return title?.trim() || null;
+}
+
+/** Clients may say when a message was written, never that it was written in the future. Seconds in, milliseconds out. */
+export function writtenAt(seconds: number | undefined, now: number): number {
+  if (seconds === undefined || !Number.isFinite(seconds)) return now;
+  return Math.min(Math.max(Math.round(seconds * 1000), 0), now);
+}
+
+function textOnly(text: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const found = (parsed as { textOnly?: unknown } | null)?.textOnly;
+    return typeof found === "string" ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,33 @@
+import type {} from "@fastify/cookie";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "../context.ts";
+import type { Me } from "../features/accounts/rules.ts";
+
+/** The HTTP application as features see it: bodies, parameters and answers are typed by their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /**
+     * Who may call: someone signed in by key (the default); anyone; or, for media and the stream, someone known by key or by cookie:
+     * these routes look at `visitor` themselves.
+     */
+    access?: "signed-in" | "anyone" | "media";
+  }
+
+  interface FastifyRequest {
+    /** Who calls. There on every route for signed-in people; elsewhere use `visitor`. */
+    me: Me;
+    visitor: Me | undefined;
+    /** What to hand to actions: remembers the first answer where the request carries an Idempotency-Key. */
+    context: Context;
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { refusal } from "../errors.ts";
+import { noteUseLater, personByCookie, personByKey } from "../features/accounts/actions-sessions.ts";
+import { cookieOf } from "../features/accounts/rules.ts";
+import type { App } from "./app-type.ts";
+
+/** Cookies last as long as a session may lie unused; each sign of life through the header may set it again. */
+const cookieLifetime = 400 * 24 * 60 * 60;
+
+/**
+ * Finds out who calls. The key in X-AUTH-TOKEN counts everywhere. The cookie, which browsers send by themselves, counts for media and the
+ * live stream alone, so no other site can make a browser change anything.
+ */
+export function authenticate(app: App, context: Context): void {
+  const cookie = `hearth_${context.instanceId}`;
+  app.decorate("isReachedByHttps", context.config.publicUrl?.startsWith("https:") ?? false);
+  app.decorateRequest("visitor", undefined);
+  app.decorateRequest("me", {
+    getter() {
+      if (!this.visitor) throw refusal("unauthorized");
+      return this.visitor;
+    },
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    const access = request.routeOptions.config.access ?? "signed-in";
+    const key = keyOf(request);
+    const sent = request.cookies[cookie];
+
+    if (key !== undefined) {
+      request.visitor = await personByKey(context, key);
+      if (request.visitor && sent !== cookieOf(key)) setCookie(reply, cookie, cookieOf(key), request);
+    } else if (sent !== undefined) {
+      if (access === "media") request.visitor = await personByCookie(context, sent);
+      else if (isCallThatNeedsAKey(request)) clearCookie(reply, cookie, request);
+    }
+    if (request.visitor) noteUseLater(context, request.visitor);
+    if (access === "signed-in" && !request.visitor && request.routeOptions.url) throw refusal("unauthorized");
+  });
+
+  app.decorateReply("signIn", function (this: FastifyReply, apiKey: string) {
+    return setCookie(this, cookie, cookieOf(apiKey), this.request);
+  });
+  app.decorateReply("signOut", function (this: FastifyReply) {
+    return clearCookie(this, cookie, this.request);
+  });
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    isReachedByHttps: boolean;
+  }
+  interface FastifyReply {
+    /** Sets the cookie that lets this browser load pictures. */
+    signIn(apiKey: string): FastifyReply;
+    signOut(): FastifyReply;
+  }
+}
+
+/** Signed-out clients of some ages send the word "null". */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers["x-auth-token"];
+  return typeof key === "string" && key !== "" && key !== "null" ? key : undefined;
+}
+
+/** A client that forgot its key is signed out, whatever cookie it still carries. A public page keeps its reader's cookie. */
+function isCallThatNeedsAKey({ routeOptions }: FastifyRequest): boolean {
+  const url = routeOptions.url ?? "";
+  return url.startsWith("/api/") && !url.startsWith("/api/public");
+}
+
+function setCookie(reply: FastifyReply, name: string, value: string, request: FastifyRequest) {
+  return reply.setCookie(name, value, { ...attributes(request), maxAge: cookieLifetime });
+}
+
+function clearCookie(reply: FastifyReply, name: string, request: FastifyRequest) {
+  return reply.clearCookie(name, attributes(request));
+}
+
+function attributes({ protocol, server }: FastifyRequest) {
+  const secure = protocol === "https" || server.isReachedByHttps;
+  return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+}

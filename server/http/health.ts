@@ -1,0 +1,25 @@
+import { Type } from "typebox";
+import { answers } from "#contract/wire.ts";
+import type { Context } from "../context.ts";
+import { refusal } from "../errors.ts";
+import type { App } from "./app-type.ts";
+
+const Health = Type.Object({ status: Type.Literal("ok") });
+
+/** For those who watch over the server: `/healthz` says that the process is up, `/readyz` that database and storage answer too. */
+export function healthRoutes(app: App, { db, files, log }: Context): void {
+  const options = { config: { access: "anyone" }, schema: { response: answers(200, Health) } } as const;
+  const ok = { status: "ok" } as const;
+
+  app.get("/healthz", options, () => ok);
+
+  app.get("/readyz", options, async () => {
+    try {
+      await Promise.all([db.check(), files.check()]);
+      return ok;
+    } catch (error) {
+      log.error({ err: error }, "not ready");
+      throw refusal("not_ready", 5);
+    }
+  });
+}

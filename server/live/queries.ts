@@ -1,0 +1,67 @@
+import type { Reader, Transaction } from "../database/database.ts";
+import { prepare } from "../database/prepare.ts";
+
+export interface LiveEventRow {
+  id: number;
+  at: number;
+  group_id: string | null;
+  user_id: string | null;
+  name: string;
+  payload: string;
+}
+
+export async function insertLiveEvent(tx: Transaction, event: Omit<LiveEventRow, "id">): Promise<void> {
+  await tx.insertInto("live_events").values(event).execute();
+}
+
+export async function findNewestEventId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom("live_events")
+    .select((e) => e.fn.max("id").as("id"))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** What was recorded after an event, oldest first. */
+export const findEventsAfter = prepare<{ id: number }, LiveEventRow>((db, { id }) =>
+  db.selectFrom("live_events").selectAll().where("id", ">", id).orderBy("id"),
+);
+
+/** What was recorded since a time (milliseconds), oldest first. */
+export const findEventsSince = prepare<{ time: number }, LiveEventRow>((db, { time }) =>
+  db.selectFrom("live_events").selectAll().where("at", ">=", time).orderBy("id"),
+);
+
+/** What one person missed: after an id or, since ids do not follow commit order, since a time; oldest first. */
+export async function findMissedEvents(
+  db: Reader,
+  userId: string,
+  missed: { afterId: number; sinceTime: number; limit: number },
+): Promise<LiveEventRow[]> {
+  return db
+    .selectFrom("live_events")
+    .selectAll()
+    .where((event) => event.or([event("id", ">", missed.afterId), event("at", ">=", missed.sinceTime)]))
+    .where((event) =>
+      event.or([
+        event("user_id", "=", userId),
+        event("group_id", "in", event.selectFrom("members").select("group_id").where("user_id", "=", userId)),
+      ]),
+    )
+    .orderBy("id")
+    .limit(missed.limit)
+    .execute();
+}
+
+export async function findEventTime(db: Reader, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom("live_events").select("at").where("id", "=", id).executeTakeFirst();
+  return row?.at;
+}
+
+export const findMemberIds = prepare<{ groupId: string }, { userId: string }>((db, { groupId }) =>
+  db.selectFrom("members").select("user_id as userId").where("group_id", "=", groupId),
+);
+
+export async function deleteEventsBefore(tx: Transaction, time: number): Promise<void> {
+  await tx.deleteFrom("live_events").where("at", "<", time).execute();
+}

@@ -1,0 +1,23 @@
+import type { GroupEvents, PersonEvents } from "#contract/live-events.ts";
+import type { Transaction } from "../database/database.ts";
+import { insertLiveEvent } from "./queries.ts";
+
+/** Writes what happened into the transaction that made it happen, so that browsers learn of it exactly when it is true. */
+export function recordForGroupIn<Name extends keyof GroupEvents>(
+  tx: Transaction,
+  at: number,
+  name: Name,
+  payload: GroupEvents[Name],
+): Promise<void> {
+  return insertLiveEvent(tx, { at, name, group_id: payload.groupId, user_id: null, payload: JSON.stringify(payload) });
+}
+
+export function recordForPersonIn<Name extends keyof PersonEvents>(
+  tx: Transaction,
+  at: number,
+  personId: string,
+  name: Name,
+  payload: PersonEvents[Name],
+): Promise<void> {
+  return insertLiveEvent(tx, { at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) });
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import { ErrorAnswer } from "#contract/wire.ts";
+import type { Context } from "../context.ts";
+import { refusal } from "../errors.ts";
+import type { App } from "../http/app-type.ts";
+import { startLiveHub, type Listener } from "./hub.ts";
+
+const heartbeat = 20_000;
+/** A browser that takes no more than this, in bytes, is cut off: it comes back and asks for what it missed. */
+const mostUnread = 1_048_576;
+
+const StreamQuery = Type.Object({ after: Type.Optional(Type.Integer({ minimum: 0 })) });
+
+/**
+ * `GET /api/live`: server-sent events. A browser coming back says what it heard last by the `Last-Event-ID` header or by `after`.
+ */
+export function liveRoutes(app: App, context: Context): void {
+  const hub = startLiveHub(context);
+  app.addHook("preClose", (done) => {
+    hub.stop();
+    done();
+  });
+
+  app.get(
+    "/api/live",
+    {
+      config: { access: "media" },
+      schema: { querystring: StreamQuery, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+    },
+    async (request, reply) => {
+      const { visitor } = request;
+      if (!visitor) throw refusal("unauthorized");
+      const listener = openStream(reply, { userId: visitor.id, sessionHash: visitor.sessionHash });
+      const leave = await hub.enter(listener, lastHeard(request.headers["last-event-id"]) ?? request.query.after);
+      if (reply.raw.closed) leave();
+      else reply.raw.once("close", leave);
+    },
+  );
+}
+
+function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "sessionHash">): Listener {
+  const { raw } = reply;
+  reply.hijack();
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  raw.flushHeaders();
+  const pulse = setInterval(() => write(":\n\n"), heartbeat);
+  raw.once("close", () => clearInterval(pulse));
+
+  function write(text: string): void {
+    if (raw.writableLength > mostUnread) raw.destroy();
+    else if (raw.writable) raw.write(text);
+  }
+
+  return {
+    ...who,
+    send: (id, name, payload) => write(`id: ${id}\nevent: ${name}\ndata: ${payload}\n\n`),
+    close: () => raw.end(),
+  };
+}
+
+function lastHeard(header: string | string[] | undefined): number | undefined {
+  const id = typeof header === "string" && header !== "" ? Number(header) : Number.NaN;
+  return Number.isSafeInteger(id) && id >= 0 ? id : undefined;
+}

@@ -1,0 +1,104 @@
+import { mkdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pino, type Logger } from "pino";
+import { memoryBus } from "./adapters/event-bus/memory.ts";
+import { openDiskStorage } from "./adapters/file-storage/disk.ts";
+import { databaseQueue } from "./adapters/job-queue/database.ts";
+import { sharpMedia } from "./adapters/media/sharp.ts";
+import { argon2Passwords } from "./adapters/passwords/argon2.ts";
+import { buildApp } from "./app.ts";
+import { systemClock } from "./clock.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { connect } from "./database/connect.ts";
+import { instanceIdOf, makeInitialAccount } from "./features/accounts/actions-first-start.ts";
+import { awaitsFirstAccount } from "./features/accounts/actions-sign-up.ts";
+import { readSecrets } from "./secrets.ts";
+import { startWorker } from "./worker.ts";
+
+/** What is under way at the end gets this long, in milliseconds. */
+const timeToFinish = 9000;
+
+await start();
+
+/** Settings, then what the server stands on, then the server. Lines for people go to standard output, the log to standard error. */
+async function start(): Promise<void> {
+  const config = readSettings();
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const context = await openContext(config, log);
+  await makeInitialAccount(context);
+  const app = await buildApp(context, log);
+  await app.listen({ port: config.port, host: config.host });
+  const worker = startWorker(context);
+  await greet(context, app.server.address() as AddressInfo);
+
+  endAtSignal(log, async () => {
+    await Promise.all([app.close(), worker.stop()]);
+    await context.media.close();
+    await context.db.close();
+  });
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function openContext(config: Config, log: Logger): Promise<Context> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const db = await connect(config.database);
+  await db.migrate();
+  const clock = systemClock;
+  const [files, cache, { firstAccountKey }, instanceId] = await Promise.all([
+    openDiskStorage(join(config.dataDir, "files"), { durable: true }),
+    openDiskStorage(join(config.dataDir, "cache"), { durable: false }),
+    readSecrets(config.dataDir),
+    instanceIdOf({ db }),
+  ]);
+  return {
+    config,
+    db,
+    clock,
+    log,
+    files,
+    cache,
+    firstAccountKey,
+    instanceId,
+    bus: memoryBus(),
+    jobs: databaseQueue(db, clock),
+    media: sharpMedia((what) => log.warn(what)),
+    passwords: argon2Passwords(),
+  };
+}
+
+async function greet(context: Context, { port }: AddressInfo): Promise<void> {
+  const { host, publicUrl } = context.config;
+  const shownHost = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
+  const url = publicUrl ?? `http://${shownHost}:${port}`;
+  process.stdout.write(`Hearth is ready on ${url}\n`);
+  if (await awaitsFirstAccount(context)) {
+    process.stdout.write(
+      `Nobody lives here yet. Create the first account at ${url}/invitation/${context.firstAccountKey}\n`,
+    );
+  }
+}
+
+function endAtSignal(log: Logger, end: () => Promise<void>): void {
+  let ending = false;
+  async function onSignal(signal: NodeJS.Signals): Promise<void> {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, "ending");
+    setTimeout(() => process.exit(1), timeToFinish).unref();
+    await end();
+    process.exit(0);
+  }
+  process.on("SIGTERM", (signal) => void onSignal(signal));
+  process.on("SIGINT", (signal) => void onSignal(signal));
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { memoryBus } from "../adapters/event-bus/memory.ts";
+import { openDiskStorage } from "../adapters/file-storage/disk.ts";
+import { databaseQueue } from "../adapters/job-queue/database.ts";
+import { sharpMedia } from "../adapters/media/sharp.ts";
+import { argon2Passwords } from "../adapters/passwords/argon2.ts";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import type { Context } from "../context.ts";
+import { connect } from "../database/connect.ts";
+import { instanceIdOf } from "../features/accounts/actions-first-start.ts";
+import { freshPostgresDatabase } from "./postgres.ts";
+import type { App } from "../http/app-type.ts";
+
+/** The real application on a real, empty database of its own: the one that HEARTH_TEST_DATABASE names. */
+export interface TestApp {
+  app: App;
+  context: Context;
+  /** Moves the clock, in milliseconds. */
+  passTime(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** `settings` are environment variables. */
+export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), "hearth-test-"));
+  const database = await databaseForTest();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...database.settings, ...settings });
+  const clock = movableClock();
+  const db = await connect(config.database);
+  await db.migrate();
+  const quiet = () => {};
+  const log = { debug: quiet, info: quiet, warn: quiet, error: console.error };
+  const context: Context = {
+    config,
+    db,
+    clock,
+    log,
+    bus: memoryBus(),
+    jobs: databaseQueue(db, clock),
+    files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
+    cache: await openDiskStorage(join(dataDir, "cache"), { durable: false }),
+    media: sharpMedia(quiet),
+    passwords: argon2Passwords({ memoryCost: 1024, timeCost: 1 }),
+    instanceId: await instanceIdOf({ db }),
+    firstAccountKey: "the-key-of-the-first-account",
+  };
+  const app = await buildApp(context);
+
+  return {
+    app,
+    context,
+    passTime: (milliseconds) => clock.move(milliseconds),
+    async close() {
+      await app.close();
+      await context.media.close();
+      await db.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function databaseForTest() {
+  if (process.env.HEARTH_TEST_DATABASE !== "postgresql") return { settings: {}, drop: () => Promise.resolve() };
+  const { url, drop } = await freshPostgresDatabase();
+  return { settings: { DATABASE_URL: url }, drop };
+}
+
+function movableClock() {
+  let moved = 0;
+  return {
+    now: () => Date.now() + moved,
+    move(milliseconds: number) {
+      moved += milliseconds;
+    },
+  };
+}
