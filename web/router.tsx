@@ -18,7 +18,14 @@ const routes: readonly ScreenRoute[] = [
   { path: "/", screen: Home },
   { path: "/login", screen: lazy(() => import("./screens/login.tsx")), open: true },
   { path: "/logout", screen: Logout },
+  { path: "/signup", screen: lazy(() => import("./screens/signup.tsx")), open: true },
+  { path: "/invitation/:key", screen: lazy(() => import("./screens/invitation.tsx")), open: true },
+  { path: "/create-group", screen: lazy(() => import("./screens/create-group.tsx")) },
   { path: "/groups/:id", screen: lazy(() => import("./screens/group.tsx")) },
+  { path: "/groups/:id/write", screen: lazy(() => import("./screens/write.tsx")) },
+  { path: "/groups/:id/settings", screen: lazy(() => import("./screens/group-settings.tsx")) },
+  { path: "/messages/:id/:child?", screen: lazy(() => import("./screens/message.tsx")) },
+  { path: "/users/:id/settings", screen: lazy(() => import("./screens/account-settings.tsx")) },
 ];
 
 export function Screens() {

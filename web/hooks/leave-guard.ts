@@ -24,7 +24,8 @@ export function useLeaveGuard(active: boolean, mayLeave: MayLeave): void {
 
 /** For the router: every link and `navigate()` passes here. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
-  void passGuard().then((free) => free && navigate(to, options));
+  if (!guard) navigate(to, options);
+  else void passGuard().then((free) => free && navigate(to, options));
 };
 
 /** Has to be there before the router listens: Back has already moved when we hear of it, so the page is put back before anybody sees. */

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { languages, type Language } from "#contract/languages.ts";
+import { bcp47, languages, type Language } from "#contract/languages.ts";
 
 export type MessageKey = keyof typeof import("../../locales/en_US.json");
 export type Catalogue = Readonly<Record<MessageKey, Messages[string]>>;
@@ -10,4 +10,9 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return files[`../../locales/${language}.json`]!();
 }
 
-export const languageList = Object.entries(languages).map(([code, name]) => ({ code, name }));
+/** Each under its own name; `tag` is for the `lang` attribute. */
+export const languageList = (Object.keys(languages) as Language[]).map((code) => ({
+  code,
+  name: languages[code],
+  tag: bcp47(code),
+}));

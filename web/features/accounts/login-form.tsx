@@ -14,7 +14,8 @@ import { useT } from "../../i18n/language.tsx";
 interface LoginFormProps {
   login: string;
   onLogin: (login: string) => void;
-  onForgotten: () => void;
+  /** Without it, nothing is offered. */
+  onForgotten?: () => void;
 }
 
 export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
@@ -47,9 +48,11 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
       <Button type="submit" look="primary" wide busy={busy}>
         {t("login.submit")}
       </Button>
-      <Button look="quiet" onClick={onForgotten}>
-        {t("login.forgotten")}
-      </Button>
+      {onForgotten && (
+        <Button look="quiet" onClick={onForgotten}>
+          {t("login.forgotten")}
+        </Button>
+      )}
     </form>
   );
 }

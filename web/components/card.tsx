@@ -1,0 +1,13 @@
+import { useId, type ReactNode } from "react";
+import styles from "./card.module.css";
+
+/** A part of a page: paper on paper, with a heading of its own. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

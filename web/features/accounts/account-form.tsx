@@ -1,0 +1,93 @@
+import { useMemo, useState } from "react";
+import type { Me, UserChanges } from "#contract/accounts.ts";
+import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { Card } from "../../components/card.tsx";
+import form from "../../components/form.module.css";
+import { PasswordField } from "../../components/password-field.tsx";
+import { SaveBar } from "../../components/save-bar.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useUnsavedChanges } from "../../components/use-unsaved-changes.ts";
+import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
+import { useSubmit } from "../../hooks/use-submit.ts";
+import { fieldErrors } from "../../i18n/field-errors.ts";
+import { useT } from "../../i18n/language.tsx";
+import { accountCodes, refuseUnfit } from "./account-rules.ts";
+import { AvatarField } from "./avatar-field.tsx";
+import { useSaveAccount } from "./use-account.ts";
+import { useMe } from "./use-me.ts";
+
+/** Who one is here, and how one signs in. What is typed is saved by the bar at its foot, the picture at once. */
+export function AccountForm() {
+  const t = useT();
+  const me = useMe();
+  const alert = useAlert();
+  const save = useSaveAccount();
+  const [draft, setDraft] = useState<Partial<Draft>>({});
+  const changes = changesOf(me, draft);
+  const dirty = Object.keys(changes).length > 0;
+  const undo = () => {
+    setDraft({});
+    reset();
+  };
+
+  const { onSubmit, error, busy, reset } = useSubmit(
+    async () => {
+      refuseUnfit(changes);
+      return save.mutateAsync(changes);
+    },
+    () => {
+      setDraft({});
+      alert(t("account.saved"));
+    },
+  );
+  const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
+  useUnsavedChanges(dirty);
+
+  const field = (name: keyof Draft) => ({
+    value: draft[name] ?? (name === "password" ? "" : me[name]),
+    error: errors[name],
+    onValue: (value: string) => setDraft({ ...draft, [name]: value }),
+  });
+
+  return (
+    <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
+      <Card title={t("account.profile")}>
+        <AvatarField />
+        <TextField label={t("account.name")} autoComplete="name" maxLength={nameLength} {...field("name")} />
+      </Card>
+      <Card title={t("account.security")}>
+        <TextField
+          label={t("account.email")}
+          type="email"
+          autoComplete="username"
+          maxLength={loginLength}
+          {...field("login")}
+        />
+        <PasswordField
+          label={t("account.new_password")}
+          hint={t("account.new_password_hint", { min: passwordLength.min })}
+          autoComplete="new-password"
+          maxLength={passwordLength.max}
+          {...field("password")}
+        />
+      </Card>
+      {dirty && <SaveBar busy={busy} error={errors.form} onUndo={undo} />}
+    </form>
+  );
+}
+
+interface Draft {
+  name: string;
+  login: string;
+  password: string;
+}
+
+/** Only what differs is sent, so that two devices do not undo each other's changes. */
+function changesOf(me: Me, { name, login, password }: Partial<Draft>): Pick<UserChanges, keyof Draft> {
+  return {
+    ...(name !== undefined && name.trim() !== me.name && { name: name.trim() }),
+    ...(login !== undefined && login.trim().toLowerCase() !== me.login && { login: login.trim().toLowerCase() }),
+    ...(password && { password }),
+  };
+}

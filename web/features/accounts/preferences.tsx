@@ -1,0 +1,60 @@
+import { languageFor } from "#contract/languages.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { Card } from "../../components/card.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { languageList } from "../../i18n/catalogues.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useSaveAccount } from "./use-account.ts";
+import { useMe } from "./use-me.ts";
+
+/** Each holds as soon as it is chosen: the page speaks the new language while one is still on it. */
+export function Preferences() {
+  const t = useT();
+  const { groups, data } = useMe();
+  const language = useSetting("lang");
+  const defaultGroup = useSetting("default_group");
+  const chosenGroup = groups.some(({ id }) => id === data.default_group) ? data.default_group : undefined;
+
+  return (
+    <Card title={t("account.preferences")}>
+      <SelectField
+        label={t("account.language")}
+        value={language.wanted ?? languageFor(data.lang) ?? ""}
+        onValue={language.save}
+        error={language.error}
+        options={[
+          { value: "", label: t("account.language_auto") },
+          ...languageList.map(({ code, name, tag }) => ({ value: code, label: name, lang: tag })),
+        ]}
+      />
+      {groups.length > 1 && (
+        <SelectField
+          label={t("account.default_group")}
+          hint={t("account.default_group_hint")}
+          value={defaultGroup.wanted ?? chosenGroup ?? ""}
+          onValue={defaultGroup.save}
+          error={defaultGroup.error}
+          options={[
+            { value: "", label: t("account.default_group_first") },
+            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** `wanted` is what is being saved just now. Nothing chosen takes the setting away. */
+function useSetting(name: "lang" | "default_group") {
+  const t = useT();
+  const alert = useAlert();
+  const { mutate, variables, isPending, error } = useSaveAccount();
+  const save = (value: string) =>
+    mutate({ data: { [name]: value || null } }, { onSuccess: () => alert(t("account.saved")) });
+  return {
+    save,
+    wanted: isPending ? ((variables.data as Record<string, string | null>)[name] ?? "") : undefined,
+    error: error ? errorText(t, error) : undefined,
+  };
+}

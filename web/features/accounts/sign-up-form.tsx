@@ -1,0 +1,70 @@
+import { useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import type { SignedIn } from "#contract/accounts.ts";
+import { passwordLength } from "#contract/limits.ts";
+import { api } from "../../api/client.ts";
+import { session } from "../../api/session.ts";
+import { Button } from "../../components/button.tsx";
+import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
+import { useSubmit } from "../../hooks/use-submit.ts";
+import { fieldErrors } from "../../i18n/field-errors.ts";
+import { useT } from "../../i18n/language.tsx";
+import { accountCodes, refuseUnfit } from "./account-rules.ts";
+
+interface SignUpFormProps {
+  inviteKey: string;
+  /** "Join Famille Martin" */
+  action: string;
+  login: string;
+  onLogin: (login: string) => void;
+}
+
+export function SignUpForm({ inviteKey, action, login, onLogin }: SignUpFormProps) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState("");
+  const { onSubmit, error, busy } = useSubmit(
+    async () => {
+      refuseUnfit({ login, password });
+      const body = { login: login.trim().toLowerCase(), password, invite_key: inviteKey };
+      return api.post<SignedIn>("api/signup", body);
+    },
+    ({ api_key, group }) => {
+      session.begin(api_key);
+      navigate(group ? `/groups/${group}` : "/create-group", { replace: true });
+    },
+  );
+  const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
+
+  return (
+    <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
+      {errors.form && !busy && <Notice>{errors.form}</Notice>}
+      <TextField
+        label={t("signup.email")}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        error={errors.login}
+        value={login}
+        onValue={onLogin}
+      />
+      <PasswordField
+        label={t("signup.password")}
+        hint={t("signup.password_hint", { min: passwordLength.min })}
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+        value={password}
+        onValue={setPassword}
+      />
+      <Button type="submit" look="primary" wide busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Me, UserChanges } from "#contract/accounts.ts";
+import { api } from "../../api/client.ts";
+import { meQuery } from "./queries.ts";
+import { useMe } from "./use-me.ts";
+
+/** Changes what one tells of oneself; the answer is how it stands now, everywhere on the page. */
+export function useSaveAccount() {
+  const me = useMe();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: UserChanges) => api.put<Me>(`api/users/${me.id}`, changes),
+    onSuccess: (saved) => queries.setQueryData(meQuery.queryKey, saved),
+  });
+}

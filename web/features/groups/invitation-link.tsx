@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw, Share2 } from "lucide-react";
+import type { Group, InviteKey } from "#contract/groups.ts";
+import { invitationAddress } from "../../api/addresses.ts";
+import { api } from "../../api/client.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { useConfirm } from "../../components/confirm.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import form from "../../components/form.module.css";
+import { TextField } from "../../components/text-field.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { groupQuery } from "./queries.ts";
+
+export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: string }) {
+  const t = useT();
+  const { reset, busy } = useReset(group);
+  const link = invitationAddress(inviteKey);
+  return (
+    <Card title={t("group.invitation")}>
+      <TextField
+        label={t("group.invitation_link")}
+        hint={t("group.invitation_hint", { name: group.name })}
+        value={link}
+        dir="ltr"
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={form.actions}>
+        <CopyButton text={link} label={t("group.invitation_copy")} />
+        {"share" in navigator && <ShareButton group={group} link={link} />}
+        <Button look="quiet" icon={<RefreshCw size={18} />} busy={busy} onClick={reset}>
+          {t("group.invitation_reset")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function ShareButton({ group, link }: { group: Group; link: string }) {
+  const t = useT();
+  const share = async () => {
+    const text = t("group.invitation_share_text", { name: group.name });
+    // Whoever closes the share sheet has simply not shared.
+    await navigator.share({ text, url: link }).catch(() => undefined);
+  };
+  return (
+    <Button icon={<Share2 size={18} />} onClick={share}>
+      {t("group.invitation_share")}
+    </Button>
+  );
+}
+
+function useReset({ id }: Group) {
+  const t = useT();
+  const alert = useAlert();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => api.post<InviteKey>(`api/groups/${id}/reset-invite-key`),
+    onSuccess: ({ inviteKey }) => {
+      queries.setQueryData(groupQuery(id).queryKey, (group) => group && { ...group, inviteKey });
+      alert(t("group.invitation_was_reset"));
+    },
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+
+  const reset = async () => {
+    const sure = await confirm({
+      title: t("group.invitation_reset_title"),
+      text: t("group.invitation_reset_confirm"),
+      action: t("group.invitation_reset"),
+    });
+    if (sure) await mutateAsync().catch(() => undefined);
+  };
+  return { reset, busy: isPending };
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DoorOpen } from "lucide-react";
+import { useLocation } from "wouter";
+import type { Group } from "#contract/groups.ts";
+import { api } from "../../api/client.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { useConfirm } from "../../components/confirm.tsx";
+import form from "../../components/form.module.css";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { meQuery } from "../accounts/queries.ts";
+import { groupKey } from "./queries.ts";
+
+export function LeaveGroup({ group }: { group: Group }) {
+  const t = useT();
+  const confirm = useConfirm();
+  const { mutate, isPending } = useLeave(group.id);
+
+  const leave = async () => {
+    const sure = await confirm({
+      title: t("group.leave_title", { name: group.name }),
+      text: t("group.leave_confirm"),
+      action: t("group.leave"),
+    });
+    if (sure) mutate();
+  };
+
+  return (
+    <Card title={t("group.leave")}>
+      <p>{t("group.leave_hint")}</p>
+      <div className={form.actions}>
+        <Button look="danger" icon={<DoorOpen size={18} />} busy={isPending} onClick={leave}>
+          {t("group.leave")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The server moves the default group; what was loaded of this one does not stay on the device. */
+function useLeave(id: string) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => api.post(`api/groups/${id}/leave`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      alert(t("group.left"));
+      navigate("/", { replace: true });
+      queries.removeQueries({ queryKey: groupKey(id) });
+    },
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+}

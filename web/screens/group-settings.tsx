@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { isGone } from "../api/errors.ts";
+import { GroupNameForm } from "../features/groups/group-name-form.tsx";
+import { InvitationLink } from "../features/groups/invitation-link.tsx";
+import { LeaveGroup } from "../features/groups/leave-group.tsx";
+import { Members } from "../features/groups/members.tsx";
+import { groupQuery } from "../features/groups/queries.ts";
+import { useT } from "../i18n/language.tsx";
+import { Loading } from "./loading.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Settings } from "./settings.tsx";
+
+export default function GroupSettings({ params }: { params: { id: string } }) {
+  const t = useT();
+  const { data: group, error } = useQuery(groupQuery(params.id));
+  if (isGone(error)) return <NotFound />;
+  return (
+    <Settings title={group?.name ?? t("group.settings")} groupId={params.id}>
+      {group ? (
+        <>
+          <GroupNameForm key={group.id} group={group} />
+          {group.inviteKey && <InvitationLink group={group} inviteKey={group.inviteKey} />}
+          <Members members={group.users} />
+          <LeaveGroup group={group} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </Settings>
+  );
+}

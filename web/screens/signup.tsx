@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, Redirect, useSearchParams } from "wouter";
+import type { Invitation } from "#contract/groups.ts";
+import { Button, buttonClass } from "../components/button.tsx";
+import { Entrance } from "../components/entrance.tsx";
+import { LoginForm } from "../features/accounts/login-form.tsx";
+import { SignUpForm } from "../features/accounts/sign-up-form.tsx";
+import { useSignedIn } from "../features/accounts/use-me.ts";
+import { DeadInvitation } from "../features/groups/dead-invitation.tsx";
+import { invitationQuery } from "../features/groups/queries.ts";
+import { useTitle } from "../hooks/use-title.ts";
+import { useT } from "../i18n/language.tsx";
+import { RichText } from "../i18n/rich-text.tsx";
+import { Loading } from "./loading.tsx";
+
+/** Whoever is signed in already joins with the account they have. */
+export default function Signup() {
+  const [search] = useSearchParams();
+  const inviteKey = search.get("inviteKey");
+  const signedIn = useSignedIn();
+  if (signedIn) return <Redirect to={inviteKey ? `/invitation/${inviteKey}` : "/"} replace />;
+  return inviteKey ? <Invited inviteKey={inviteKey} /> : <NotInvited />;
+}
+
+function Invited({ inviteKey }: { inviteKey: string }) {
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(inviteKey));
+  if (error) return <DeadInvitation error={error} onRetry={() => void refetch()} />;
+  return invitation ? <Welcome inviteKey={inviteKey} invitation={invitation} /> : <Loading />;
+}
+
+function Welcome({ inviteKey, invitation }: { inviteKey: string; invitation: Invitation }) {
+  const t = useT();
+  const [login, setLogin] = useState("");
+  const [hasAccount, setHasAccount] = useState(false);
+  const first = "firstAccount" in invitation;
+  const title = first ? t("signup.first_title") : invitationTitle(t, invitation.invitedBy);
+  useTitle(title);
+
+  return (
+    <Entrance
+      title={title}
+      lead={first ? t("signup.first_hint") : <InvitationLead {...invitation} hasAccount={hasAccount} />}
+      foot={!first && <OtherDoor hasAccount={hasAccount} onChange={setHasAccount} />}
+    >
+      {hasAccount ? (
+        <LoginForm login={login} onLogin={setLogin} />
+      ) : (
+        <SignUpForm
+          inviteKey={inviteKey}
+          action={first ? t("signup.create") : t("signup.join", { group: invitation.name })}
+          login={login}
+          onLogin={setLogin}
+        />
+      )}
+    </Entrance>
+  );
+}
+
+function invitationTitle(t: ReturnType<typeof useT>, inviter: string | undefined): string {
+  return inviter ? t("signup.invited_by", { inviter }) : t("signup.invited_nobody");
+}
+
+function InvitationLead({ name, members, hasAccount }: { name: string; members: number; hasAccount: boolean }) {
+  return (
+    <RichText
+      k={hasAccount ? "signup.invited_login_hint" : "signup.invited_hint"}
+      values={{ group: name, count: members }}
+      tags={{ b: (group) => <strong>{group}</strong> }}
+    />
+  );
+}
+
+function OtherDoor({ hasAccount, onChange }: { hasAccount: boolean; onChange: (hasAccount: boolean) => void }) {
+  const t = useT();
+  return (
+    <>
+      {t(hasAccount ? "signup.new_here" : "signup.already")}{" "}
+      <Button look="quiet" onClick={() => onChange(!hasAccount)}>
+        {t(hasAccount ? "signup.create" : "login.submit")}
+      </Button>
+    </>
+  );
+}
+
+function NotInvited() {
+  const t = useT();
+  useTitle(t("signup.missing_title"));
+  return (
+    <Entrance title={t("signup.missing_title")} lead={t("signup.missing_hint")}>
+      <Link href="/login" className={buttonClass({ look: "primary", wide: true })}>
+        {t("login.submit")}
+      </Link>
+    </Entrance>
+  );
+}
