@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
+  reporter: "list",
   use: {
     locale: "en-US",
     timezoneId: "Europe/Paris",

@@ -15,7 +15,6 @@ const onNode = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 export default defineConfig({
   test: {
     allowOnly: false,
-    reporters: ["default", ["json", { outputFile: ".cache/vitest.json" }]],
     projects: [
       {
         ...onNode,

@@ -30,7 +30,12 @@ console.log(`Hearth in development: ${url}`);
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, stop);
 for (const child of children) child.on("exit", stop);
 
+let stopping = false;
+
+/** Once: a second signal would make tsx kill the server instead of letting it end. */
 function stop() {
+  if (stopping) return;
+  stopping = true;
   for (const child of children) child.kill("SIGTERM");
 }
 

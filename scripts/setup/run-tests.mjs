@@ -1,12 +1,13 @@
-import { readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitWith, root, runAloud, tool } from "./command.mjs";
+import { exitWith, runAloud, tool } from "./command.mjs";
 import { hydrateSymlinks } from "./postgres-binaries.mjs";
 import { installTestTools } from "./test-tools.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ name: string, script: string, args: string[], byTitle: string, report: string, count: (report: any, byTitle: boolean) => Count }} Runner
+ * @typedef {{ name: string, script: string, args: (report: string) => string[], byTitle: string, count: (report: any, byTitle: boolean) => Count }} Runner
  */
 
 /** What does not run proves nothing: a skipped test counts as failed, unless it is one that the person running them left out by title. @type {Runner[]} */
@@ -14,9 +15,14 @@ const runners = [
   {
     name: "vitest",
     script: "vitest/vitest.mjs",
-    args: ["run", "--passWithNoTests"],
+    args: (report) => [
+      "run",
+      "--passWithNoTests",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
     byTitle: "--testNamePattern",
-    report: ".cache/vitest.json",
     count: ({ numPassedTests, numFailedTests, numTotalTests }, byTitle) => ({
       passed: numPassedTests,
       failed: byTitle ? numFailedTests : numTotalTests - numPassedTests,
@@ -25,9 +31,8 @@ const runners = [
   {
     name: "Playwright",
     script: "@playwright/test/cli.js",
-    args: ["test", "--pass-with-no-tests"],
+    args: () => ["test", "--pass-with-no-tests", "--reporter=list,json"],
     byTitle: "--grep",
-    report: ".cache/playwright.json",
     count: ({ stats: { expected, unexpected, flaky, skipped } }) => ({
       passed: expected,
       failed: unexpected + flaky + skipped,
@@ -54,11 +59,14 @@ export async function runTests(filter) {
 }
 
 /** @param {Runner} runner @param {string[]} filter @returns {Promise<Count>} */
-async function run({ name, script, args, byTitle, report, count }, filter) {
-  rmSync(join(root, report), { force: true });
+async function run({ name, script, args, byTitle, count }, filter) {
+  const folder = mkdtempSync(join(tmpdir(), "hearth-test-report-"));
+  const report = join(folder, "report.json");
   const words = filter.map((word) => (word === "-t" ? byTitle : word));
-  const exitCode = await runAloud(process.execPath, [tool(script), ...args, ...words]);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const exitCode = await runAloud(process.execPath, [tool(script), ...args(report), ...words], { env });
   const counted = read(report, (content) => count(content, filter.includes("-t")));
+  rmSync(folder, { recursive: true });
   if (exitCode === 0 || counted.failed > 0) return counted;
   console.error(`${name} failed (exit code ${exitCode}) beside its tests; its words are above.`);
   return { ...counted, failed: 1 };
@@ -67,7 +75,7 @@ async function run({ name, script, args, byTitle, report, count }, filter) {
 /** @param {string} report @param {(report: any) => Count} count @returns {Count} */
 function read(report, count) {
   try {
-    return count(JSON.parse(readFileSync(join(root, report), "utf8")));
+    return count(JSON.parse(readFileSync(report, "utf8")));
   } catch {
     return { passed: 0, failed: 0 };
   }
