@@ -1,15 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ClaimedJob } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
+import type { JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
-
-/** What one kind of job does. It may be run again after a crash, so doing it twice must do no harm. */
-export interface JobKind {
-  run(context: Context, job: ClaimedJob): Promise<void>;
-  /** Milliseconds between runs, for work that comes round by itself. */
-  every?: number;
-}
 
 export interface Worker {
   /** Resolves when the job under way is done. */
@@ -25,34 +20,26 @@ const firstRetry = 10_000;
 
 /** Takes jobs one after another, and looks for new ones every second. */
 export function startWorker(context: Context): Worker {
-  let stopping = false;
-  let wake = () => {};
-  const finished = enqueueRecurring(context).then(loop);
+  const { log } = context;
+  const ending = new AbortController();
+  const finished = loop();
 
   async function loop(): Promise<void> {
-    while (!stopping) {
+    await enqueueRecurring(context).catch((error: unknown) => {
+      log.error({ err: error }, "recurring jobs could not be enqueued");
+    });
+    while (!ending.signal.aborted) {
       const worked = await workOnce(context).catch((error: unknown) => {
-        context.log.error({ error }, "the worker could not look for jobs");
+        log.error({ err: error }, "the worker could not look for jobs");
         return false;
       });
-      if (!worked && !stopping) await nextLook();
+      if (!worked) await pause(pauseBetweenLooks, undefined, { signal: ending.signal }).catch(() => undefined);
     }
-  }
-
-  function nextLook(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pauseBetweenLooks);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   return {
     stop() {
-      stopping = true;
-      wake();
+      ending.abort();
       return finished;
     },
   };
@@ -79,7 +66,7 @@ async function runLeased(context: Context, job: ClaimedJob): Promise<void> {
     await kindOf(job).run(context, job);
     await finish(context, job);
   } catch (error) {
-    context.log.error({ error, job: job.kind, attempt: job.attempt }, "a job failed");
+    context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "a job failed");
     await job.fail(String(error), retryTime(context, job));
   } finally {
     clearInterval(renewal);

@@ -8,5 +8,5 @@ const migrations = { "0001-people-groups-messages": peopleGroupsMessages };
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error !== undefined) throw new Error("the tables could not be brought up to date", { cause: error });
 }

@@ -11,8 +11,8 @@ const connections = 10;
 const worthRepeating = new Set(["40001", "40P01"]);
 const repeats = 3;
 
-const numberType = 20;
-pg.types.setTypeParser(numberType, Number);
+/** Times and counts are bigint there; both fit a number. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Server-side limits in milliseconds: readers of live events rely on no write transaction lasting longer than 10 s. */
 const limits = "-c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";

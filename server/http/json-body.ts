@@ -7,7 +7,7 @@ export function readJson(app: App): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, {});
-    else parse(request, body as string, (error, parsed) => done(error ? refusal("bad_request") : null, parsed));
+    else void parse(request, body as string, (error, parsed) => done(error ? refusal("bad_request") : null, parsed));
   });
   app.addHook("preValidation", (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};

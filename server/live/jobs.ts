@@ -1,4 +1,4 @@
-import type { JobKind } from "../worker.ts";
+import type { JobKind } from "../job-kind.ts";
 import { deleteEventsBefore } from "./queries.ts";
 
 const keptFor = 24 * 60 * 60 * 1000;

@@ -4,7 +4,8 @@ import { ErrorAnswer } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { refusal } from "../errors.ts";
 import type { App } from "../http/app-type.ts";
-import { startLiveHub, type Listener } from "./hub.ts";
+import { LiveHub } from "./hub.ts";
+import type { Listener } from "./listeners.ts";
 
 const heartbeat = 20_000;
 /** A browser that takes no more than this, in bytes, is cut off: it comes back and asks for what it missed. */
@@ -16,7 +17,7 @@ const StreamQuery = Type.Object({ after: Type.Optional(Type.Integer({ minimum: 0
  * `GET /api/live`: server-sent events. A browser coming back says what it heard last by the `Last-Event-ID` header or by `after`.
  */
 export function liveRoutes(app: App, context: Context): void {
-  const hub = startLiveHub(context);
+  const hub = new LiveHub(context);
   app.addHook("preClose", (done) => {
     hub.stop();
     done();

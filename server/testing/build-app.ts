@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { memoryBus } from "../adapters/event-bus/memory.ts";
 import { openDiskStorage } from "../adapters/file-storage/disk.ts";
 import { databaseQueue } from "../adapters/job-queue/database.ts";
@@ -32,7 +33,12 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const db = await connect(config.database);
   await db.migrate();
   const quiet = () => {};
-  const log = { debug: quiet, info: quiet, warn: quiet, error: console.error };
+  const log = {
+    debug: quiet,
+    info: quiet,
+    warn: quiet,
+    error: (...what: unknown[]) => process.stderr.write(`${inspect(what)}\n`),
+  };
   const context: Context = {
     config,
     db,
@@ -65,8 +71,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
 
 async function databaseForTest() {
   if (process.env.HEARTH_TEST_DATABASE !== "postgresql") return { settings: {}, drop: () => Promise.resolve() };
-  const { url, drop } = await freshPostgresDatabase();
-  return { settings: { DATABASE_URL: url }, drop };
+  const database = await freshPostgresDatabase();
+  return { settings: { DATABASE_URL: database.url }, drop: () => database.drop() };
 }
 
 function movableClock() {

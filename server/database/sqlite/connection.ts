@@ -46,7 +46,7 @@ function connection(database: InstanceType<typeof DatabaseSync>): SqliteConnecti
       parameters.forEach(refuseUnstorable);
       const { statement, returnsRows } = prepared(sql);
       if (returnsRows) return { rows: statement.all(...parameters), changes: 0 };
-      return { rows: [], changes: Number(statement.run(...parameters).changes) };
+      return { rows: [], changes: statement.run(...parameters).changes };
     },
     close() {
       statements.clear();

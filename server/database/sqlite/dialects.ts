@@ -46,8 +46,8 @@ abstract class SqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection) {
     // A full disk makes SQLite roll back by itself; the error to report is that one, not that there is nothing left to roll back.
-    await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: Error) => {
-      if (!error.message.includes("no transaction is active")) throw error;
+    await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: unknown) => {
+      if (!String(error).includes("no transaction is active")) throw error;
     });
   }
 

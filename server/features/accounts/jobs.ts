@@ -1,4 +1,4 @@
-import type { JobKind } from "../../worker.ts";
+import type { JobKind } from "../../job-kind.ts";
 import { deleteFailuresBefore } from "./queries-attempts.ts";
 import { deleteFirstAnswersBefore } from "./queries-first-answers.ts";
 import { deleteSessionsUnusedSince } from "./queries-sessions.ts";

@@ -1,3 +1,3 @@
-import type { JobKind } from "../../worker.ts";
+import type { JobKind } from "../../job-kind.ts";
 
 export const fileJobs: Record<string, JobKind> = {};

@@ -121,32 +121,40 @@ async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content
   });
 }
 
-async function changeIn(
-  tx: Transaction,
-  me: Me,
-  message: Omit<MessageRow, "title" | "excerpt">,
-  changes: MessageChanges,
-  now: number,
-): Promise<void> {
-  const update: Partial<MessageRow> = {};
+type Stored = Omit<MessageRow, "title" | "excerpt">;
+
+async function changeIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number): Promise<void> {
+  const update = {
+    ...(await changedContentIn(tx, me, message, changes, now)),
+    ...(await changedPlaceIn(tx, message, changes, now)),
+  };
+  if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
+}
+
+/** Title, text and files. */
+async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number) {
   const files = changes.files?.map(idOf);
-  if (changes.data !== undefined || changes.type !== undefined || files) {
-    if (files) checkFileCount(files);
-    const type = changes.type === undefined ? message.type : messageType(changes.type);
-    const data = mergeData(JSON.parse(message.data) as Record<string, unknown>, changes.data);
-    const fileCount = files ? files.length : await countFilesIn(tx, message.id);
-    Object.assign(update, columnsOf({ type, data }, fileCount), { edited_at: now });
-    if (files) await attachFilesIn(tx, me, message.id, files, now);
-  }
+  if (changes.data === undefined && changes.type === undefined && !files) return {};
+  if (files) checkFileCount(files);
+  const type = changes.type === undefined ? message.type : messageType(changes.type);
+  const data = mergeData(JSON.parse(message.data) as Record<string, unknown>, changes.data);
+  const columns = columnsOf({ type, data }, files ? files.length : await countFilesIn(tx, message.id));
+  if (files) await attachFilesIn(tx, me, message.id, files, now);
+  return { ...columns, edited_at: now };
+}
+
+/** Where the message stands: in front, pinned, and when something last happened. */
+async function changedPlaceIn(tx: Transaction, message: Stored, changes: MessageChanges, now: number) {
+  const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.is_in_front) {
     update.is_in_front = 1;
     await noteActivityIn(tx, message.group_id, { frontCount: 1 });
   }
-  if (changes.pinnedInGroup === true && message.sort_order === null)
-    update.sort_order = (await findLastPin(tx, message.group_id)) + 1;
   if (changes.pinnedInGroup === false) update.sort_order = null;
+  else if (changes.pinnedInGroup && message.sort_order === null)
+    update.sort_order = (await findLastPin(tx, message.group_id)) + 1;
   if (changes.lastActivityDate !== undefined) update.last_activity_at = writtenAt(changes.lastActivityDate, now);
-  if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
+  return update;
 }
 
 /** What the table keeps of a content; refuses what a message may not be. */

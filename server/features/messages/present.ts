@@ -11,10 +11,11 @@ import type {
 } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
-import type { FilesByMessage } from "../files/actions-attaching.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
 import type { CardRow } from "./queries-cards.ts";
+
+type FilesByMessage = FullMessage["files"];
 
 export function presentMessage({ message, files, children, ancestors }: FullMessage): Message {
   const { replies: _count, ...view } = presentView(message, files);

@@ -53,11 +53,11 @@ const frontCards = prepare<Slice, CardRow>((db, slice) =>
 
 /** One page of a group: what is pinned first, by the order of pinning; then by last activity, newest first. */
 export function findPageIds(db: Reader, group: Membership, limit: number, offset: number): Promise<{ id: string }[]> {
-  return page(db, group, limit, offset, pinnedIds, frontIds);
+  return page(db, { groupId: group.groupId, limit, offset }, pinnedIds, frontIds);
 }
 
 export function findPageCards(db: Reader, group: Membership, limit: number, offset: number): Promise<CardRow[]> {
-  return page(db, group, limit, offset, pinnedCards, frontCards);
+  return page(db, { groupId: group.groupId, limit, offset }, pinnedCards, frontCards);
 }
 
 const frontCount = prepare<{ groupId: string }, { frontCount: number }>((db, { groupId }) =>
@@ -73,9 +73,7 @@ export async function countFront(db: Reader, { groupId }: Membership): Promise<n
 /** Two index walks instead of one sort of the whole group: few are pinned, and the rest lies in the order that is asked for. */
 async function page<Row>(
   db: Reader,
-  { groupId }: Membership,
-  limit: number,
-  offset: number,
+  { groupId, limit, offset }: Slice,
   ofPinned: (db: Reader, parameters: { groupId: string }) => Promise<Row[]>,
   ofFront: (db: Reader, parameters: Slice) => Promise<Row[]>,
 ): Promise<Row[]> {

@@ -8,10 +8,10 @@ export interface Content {
   data: Record<string, unknown>;
 }
 
-/** What cards, breadcrumbs, search and mails show of a message, as plain text; null where there is none. */
+/** What cards, breadcrumbs, search and mails show of a message, as plain text; "" where there is none. */
 export interface PlainContent {
-  title: string | null;
-  text: string | null;
+  title: string;
+  text: string;
 }
 
 /** Anything but "rich_text" counts as plain (reference 4.3). */
@@ -28,28 +28,27 @@ export function mergeData(current: Record<string, unknown>, changes: unknown): R
 
 /** S5: a message needs a file, a title or a text; white space alone is none. Checks lengths in UTF-16 units. */
 export function checkContent(content: Content, files: number): PlainContent {
-  const { title, text } = content.data;
-  if (isSet(title) && typeof title !== "string") throw refusal("bad_request");
-  if (isSet(text) && typeof text !== "string") throw refusal("bad_request");
+  const { title = "", text = "" } = content.data;
+  if (typeof title !== "string" || typeof text !== "string") throw refusal("bad_request");
   const plain = plainContent(content);
-  if ((plain.title?.length ?? 0) > titleLength) throw refusal("title_too_long");
-  if ((plain.text?.length ?? 0) > textLength) throw refusal("text_too_long");
-  if (!plain.title?.trim() && !plain.text?.trim() && files === 0) throw refusal("empty_message");
+  if (plain.title.length > titleLength) throw refusal("title_too_long");
+  if (plain.text.length > textLength) throw refusal("text_too_long");
+  if (isBlank(plain) && files === 0) throw refusal("empty_message");
   return plain;
 }
 
 /** A rich text is JSON `{delta, textOnly}`; what cannot be read as that is taken as the plain text it is. */
 export function plainContent({ type, data }: Content): PlainContent {
-  const title = typeof data.title === "string" ? data.title : null;
-  const text = typeof data.text === "string" ? data.text : null;
-  return { title, text: text !== null && type === "rich_text" ? (textOnly(text) ?? text) : text };
+  const title = typeof data.title === "string" ? data.title : "";
+  const text = typeof data.text === "string" ? data.text : "";
+  return { title, text: type === "rich_text" ? (textOnly(text) ?? text) : text };
 }
 
 const excerptLength = 400;
 
 /** The beginning of a text, as much as a card has room for; null if there is nothing but white space. */
-export function excerptOf(text: string | null): string | null {
-  const beginning = (text ?? "")
+export function excerptOf(text: string): string | null {
+  const beginning = text
     .slice(0, excerptLength * 4)
     .trim()
     .slice(0, excerptLength)
@@ -57,8 +56,9 @@ export function excerptOf(text: string | null): string | null {
   return beginning === "" ? null : beginning;
 }
 
-export function titleOf(title: string | null): string | null {
-  return title?.trim() || null;
+/** Null for a message without a title. */
+export function titleOf(title: string): string | null {
+  return title.trim() || null;
 }
 
 /** Clients may say when a message was written, never that it was written in the future. Seconds in, milliseconds out. */
@@ -77,6 +77,6 @@ function textOnly(text: string): string | undefined {
   }
 }
 
-function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null;
+function isBlank({ title, text }: PlainContent): boolean {
+  return title.trim() === "" && text.trim() === "";
 }

@@ -1,0 +1,36 @@
+/** One browser that listens. */
+export interface Listener {
+  readonly userId: string;
+  readonly sessionHash: string;
+  /** `payload` is JSON. */
+  send(id: number, name: string, payload: string): void;
+  close(): void;
+}
+
+/** Who is connected to this process, by person. */
+export class Listeners {
+  readonly #byPerson = new Map<string, Set<Listener>>();
+
+  /** Returns the way to leave. */
+  add(listener: Listener): () => void {
+    const theirs = this.#byPerson.get(listener.userId) ?? new Set();
+    this.#byPerson.set(listener.userId, theirs.add(listener));
+    return () => {
+      theirs.delete(listener);
+      if (theirs.size === 0 && this.#byPerson.get(listener.userId) === theirs) this.#byPerson.delete(listener.userId);
+    };
+  }
+
+  of(userId: string): Listener[] {
+    return [...(this.#byPerson.get(userId) ?? [])];
+  }
+
+  get isEmpty(): boolean {
+    return this.#byPerson.size === 0;
+  }
+
+  closeAll(): void {
+    for (const theirs of this.#byPerson.values()) theirs.forEach((listener) => listener.close());
+    this.#byPerson.clear();
+  }
+}
