@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { FileStorage } from "./file-storage.ts";
+
+interface Options {
+  /** Whether an answered write outlives a power cut. What can be made again need not. */
+  durable: boolean;
+}
+
+/** File storage in a directory of this machine, made if missing. Work in progress of an earlier life is thrown away. */
+export async function openDiskStorage(directory: string, { durable }: Options): Promise<FileStorage> {
+  const stored = join(directory, "stored");
+  // In the same file system as what is stored, so that a rename moves a finished file in.
+  const temporary = join(directory, "temporary");
+  await rm(temporary, { recursive: true, force: true });
+  await Promise.all([mkdir(stored, { recursive: true }), mkdir(temporary, { recursive: true })]);
+  if (durable) await syncFoldersOf(stored, dirname(directory));
+
+  const pathOf = (key: string) => join(stored, checked(key));
+
+  async function settle(temporaryFile: string, key: string) {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(temporaryFile, path);
+    if (durable) await syncFoldersOf(path, stored);
+  }
+
+  async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+    const folder = join(temporary, randomUUID());
+    await mkdir(folder);
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    inTemporaryFolder,
+
+    async write(key, content) {
+      checked(key);
+      await inTemporaryFolder(async (folder) => {
+        const file = join(folder, "content");
+        await pipeline(content, createWriteStream(file, { flush: durable }));
+        await settle(file, key);
+      });
+    },
+
+    async moveIn(key, temporaryFile) {
+      checked(key);
+      if (durable) await sync(temporaryFile);
+      await settle(temporaryFile, key);
+    },
+
+    async stat(key) {
+      const found = await unlessMissing(stat(pathOf(key)));
+      return found?.isFile() ? { size: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
+    },
+
+    async read(key, range) {
+      const file = await unlessMissing(open(pathOf(key)));
+      return file?.createReadStream(range);
+    },
+
+    async withLocalFile(key, work) {
+      const path = pathOf(key);
+      return (await unlessMissing(stat(path))) && work(path);
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async removeFolder(folder) {
+      await rm(pathOf(folder), { recursive: true, force: true });
+    },
+
+    async check() {
+      await inTemporaryFolder((folder) => writeFile(join(folder, "check"), "check"));
+    },
+  };
+}
+
+function checked(key: string): string {
+  if (!/^[a-z\d][\w.-]*(\/[a-z\d][\w.-]*)*$/i.test(key)) throw new TypeError(`not a key of the file storage: ${key}`);
+  return key;
+}
+
+/** A new name is on disk once its folder is; a new folder once the one above is. */
+async function syncFoldersOf(path: string, root: string): Promise<void> {
+  let folder = path;
+  do {
+    folder = dirname(folder);
+    await sync(folder);
+  } while (folder !== root);
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function unlessMissing<Found>(looking: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}

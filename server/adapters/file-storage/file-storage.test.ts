@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDiskStorage } from "./disk.ts";
+import type { FileStorage } from "./file-storage.ts";
+
+const implementations = {
+  "on disk": (directory: string) => openDiskStorage(directory, { durable: true }),
+  "on disk, for what can be made again": (directory: string) => openDiskStorage(directory, { durable: false }),
+};
+
+describe.each(Object.entries(implementations))("file storage %s", (_, openStorage) => {
+  let directory: string;
+  let storage: FileStorage;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "hearth-storage-"));
+    storage = await openStorage(directory);
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  test("what was written comes back, whole and in part", async () => {
+    await write("a/original", "Bonjour les amis");
+
+    expect(await read("a/original")).toBe("Bonjour les amis");
+    expect(await read("a/original", { start: 8, end: 10 })).toBe("les");
+    expect(await read("a/original", { start: 15, end: 15 })).toBe("s");
+  });
+
+  test("a large file is written from a stream without losing a byte", async () => {
+    const piece = Buffer.alloc(100_000, randomUUID());
+    await storage.write("big", Readable.from(Array.from({ length: 50 }, () => piece)));
+
+    expect(await storage.stat("big")).toMatchObject({ size: 5_000_000 });
+    expect((await buffer((await storage.read("big"))!)).equals(Buffer.concat(Array(50).fill(piece)))).toBe(true);
+  });
+
+  test("tells size and age", async () => {
+    const before = Date.now();
+    await write("a", "12345");
+    const found = await storage.stat("a");
+
+    expect(found?.size).toBe(5);
+    expect(Math.abs(found!.modifiedAt - before)).toBeLessThan(5000);
+  });
+
+  test("what is not there is undefined, whatever one asks", async () => {
+    await write("a/original", "x");
+
+    for (const key of ["b", "b/original", "a", "a/original/more"]) expect(await storage.stat(key)).toBeUndefined();
+    expect(await storage.read("b")).toBeUndefined();
+    expect(await storage.withLocalFile("b", () => Promise.resolve("never"))).toBeUndefined();
+  });
+
+  test("writing again replaces", async () => {
+    await write("a", "first");
+    await write("a", "second");
+
+    expect(await read("a")).toBe("second");
+  });
+
+  test("a write that breaks off leaves what was there, and nothing else", async () => {
+    await write("a", "first");
+    const broken = Readable.from(
+      (async function* () {
+        yield "sec";
+        throw new Error("connection lost");
+      })(),
+    );
+
+    await expect(storage.write("a", broken)).rejects.toThrow("connection lost");
+    expect(await read("a")).toBe("first");
+    expect(await everythingBelow(directory)).toHaveLength(1);
+  });
+
+  test("a file of a temporary folder moves in", async () => {
+    await storage.inTemporaryFolder(async (folder) => {
+      await writeFile(join(folder, "shown.jpg"), "picture");
+      await storage.moveIn("a/shown.jpg", join(folder, "shown.jpg"));
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    expect(await read("a/shown.jpg")).toBe("picture");
+  });
+
+  test("a temporary folder is gone afterwards, also after a failure", async () => {
+    const seen: string[] = [];
+    const work = async (folder: string) => {
+      seen.push(folder);
+      await writeFile(join(folder, "half"), "half");
+      throw new Error("damaged");
+    };
+
+    await expect(storage.inTemporaryFolder(work)).rejects.toThrow("damaged");
+    expect(seen.map(existsSync)).toEqual([false]);
+    expect(await everythingBelow(directory)).toEqual([]);
+  });
+
+  test("what an earlier life left unfinished is thrown away at the start, what it stored stays", async () => {
+    await write("a", "kept");
+    await new Promise<void>((left) => {
+      void storage.inTemporaryFolder(async (folder) => {
+        await writeFile(join(folder, "half"), "half");
+        left();
+        return new Promise(() => undefined);
+      });
+    });
+    expect(await everythingBelow(directory)).toHaveLength(2);
+
+    storage = await openStorage(directory);
+    expect(await everythingBelow(directory)).toHaveLength(1);
+    expect(await read("a")).toBe("kept");
+  });
+
+  test("tools get a path with the bytes", async () => {
+    await write("a", "for a tool");
+
+    expect(await storage.withLocalFile("a", (file) => readFile(file, "utf8"))).toBe("for a tool");
+  });
+
+  test("removing takes a key, or all of a folder and nothing beside it", async () => {
+    for (const key of ["a/original", "a/shown.jpg", "ab/original", "b"]) await write(key, "x");
+
+    await storage.remove("b");
+    await storage.removeFolder("a");
+    await storage.remove("never-there");
+    await storage.removeFolder("never-there");
+
+    for (const key of ["a/original", "a/shown.jpg", "b"]) expect(await storage.stat(key)).toBeUndefined();
+    expect(await read("ab/original")).toBe("x");
+  });
+
+  test.each(["", "/etc/passwd", "../outside", "a/../../outside", "a//b", "a/", "a/.hidden", "a\\b", "a\0b", "a\n"])(
+    "no key leads out of the directory: %j",
+    async (key) => {
+      await expect(write(key, "x")).rejects.toThrow(TypeError);
+      await expect(storage.moveIn(key, "x")).rejects.toThrow(TypeError);
+      await expect(storage.read(key)).rejects.toThrow(TypeError);
+      await expect(storage.stat(key)).rejects.toThrow(TypeError);
+      await expect(storage.withLocalFile(key, () => Promise.resolve())).rejects.toThrow(TypeError);
+      await expect(storage.remove(key)).rejects.toThrow(TypeError);
+      await expect(storage.removeFolder(key)).rejects.toThrow(TypeError);
+    },
+  );
+
+  test("says when it cannot write", async () => {
+    await storage.check();
+    await rm(join(directory, "temporary"), { recursive: true });
+
+    await expect(storage.check()).rejects.toThrow("ENOENT");
+  });
+
+  function write(key: string, content: string) {
+    return storage.write(key, Readable.from([content]));
+  }
+
+  async function read(key: string, range?: { start: number; end: number }) {
+    return text((await storage.read(key, range))!);
+  }
+});
+
+async function everythingBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}

@@ -1,0 +1,57 @@
+const extension = 0x21;
+const image = 0x2c;
+const trailer = 0x3b;
+const graphicControl = 0xf9;
+const application = 0xff;
+/** The application extension that says how often to repeat; every other one, and every comment, is someone's metadata. */
+const repetition = "NETSCAPE2.0";
+
+/**
+ * The same frames bit for bit, without comments and foreign extensions, and without what follows the end. Encoding them anew would take a
+ * minute for a long animation and lose colours. Throws when the file breaks off.
+ */
+export function gifWithoutMetadata(gif: Buffer): Buffer {
+  const reader = readerOf(gif);
+  const kept = [reader.take(13 + colourTable(gif.readUInt8(10)))];
+  while (!reader.isAtEnd()) {
+    const kind = reader.peek(0);
+    if (kind === trailer) break;
+    if (kind === image) kept.push(reader.take(10 + colourTable(reader.peek(9)) + 1), reader.takeSubBlocks());
+    else if (kind === extension) kept.push(keptOfExtension(reader));
+    else throw new Error(`a GIF has no block of kind ${kind}`);
+  }
+  return Buffer.concat([...kept, Buffer.from([trailer])]);
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
+function readerOf(gif: Buffer) {
+  let position = 0;
+  const peek = (ahead: number) => gif.readUInt8(position + ahead);
+  const take = (length: number) => {
+    if (position + length > gif.length) throw new Error("the GIF breaks off");
+    position += length;
+    return gif.subarray(position - length, position);
+  };
+  const takeSubBlocks = () => {
+    const start = position;
+    while (peek(0) > 0) take(1 + peek(0));
+    take(1);
+    return gif.subarray(start, position);
+  };
+  return { peek, take, takeSubBlocks, isAtEnd: () => position >= gif.length };
+}
+
+/** Bytes of the colour table that a flags byte announces. */
+function colourTable(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+function keptOfExtension(reader: Reader): Buffer {
+  const head = reader.take(2);
+  const content = reader.takeSubBlocks();
+  if (head[1] === graphicControl) return Buffer.concat([head, content]);
+  const isRepetition = head[1] === application && content.toString("latin1", 1, 12) === repetition;
+  // 11 bytes of name and 3 of count, each after its length: nothing can hide behind them.
+  return isRepetition ? Buffer.concat([head, content.subarray(0, 16), Buffer.from([0])]) : Buffer.alloc(0);
+}

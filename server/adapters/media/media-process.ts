@@ -1,0 +1,62 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { setPriority, totalmem } from "node:os";
+import { Refusal } from "../../errors.ts";
+import { derive, prepare } from "./pictures.ts";
+import {
+  exitOutOfMemory,
+  readyToWork,
+  type Assignment,
+  type PictureAnswer,
+  type PictureTask,
+  type Report,
+} from "./picture-tasks.ts";
+
+/** Bytes this process may use. An AVIF at the limit of pixels takes 1.9 GB, a photo of 12 megapixels a tenth of that. */
+const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
+const niceness = 10;
+
+// The server decides when this process ends, also when a signal went to both.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);
+process.on("disconnect", () => process.exit());
+process.on("message", (assignment: Assignment<PictureTask>) => void work(assignment));
+
+await giveWay();
+setInterval(endIfTooLarge, 100).unref();
+process.send?.(readyToWork);
+
+async function work({ id, task }: Assignment<PictureTask>): Promise<void> {
+  process.send?.(await report(id, task));
+}
+
+async function report(id: number, task: PictureTask): Promise<Report<PictureAnswer>> {
+  try {
+    return { id, answer: await perform(task) };
+  } catch (error) {
+    if (error instanceof Refusal) return { id, refused: error.code };
+    return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function perform(task: PictureTask): Promise<PictureAnswer> {
+  if (task.do === "prepare") return prepare(task.inputFile, task.folder);
+  await derive(task.shownFile, task.derivative, task.outputFile);
+  return undefined;
+}
+
+/** Processor and memory go to the server first; where that cannot be arranged, pictures are made all the same. */
+async function giveWay(): Promise<void> {
+  setPriority(niceness);
+  if (process.platform !== "linux") return;
+  try {
+    // Linux counts per thread; those to come take after the one that starts them.
+    for (const thread of await readdir("/proc/self/task")) setPriority(Number(thread), niceness);
+    await writeFile("/proc/self/oom_score_adj", "1000");
+  } catch {
+    return;
+  }
+}
+
+function endIfTooLarge(): void {
+  if (process.memoryUsage.rss() > memoryLimit) process.exit(exitOutOfMemory);
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Derivative, PreparedPicture } from "./media.ts";
+
+/** What the server and its picture process say to each other. */
+export type PictureTask =
+  | { do: "prepare"; inputFile: string; folder: string }
+  | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
+
+export type PictureAnswer = PreparedPicture | undefined;
+
+export interface Assignment<Task> {
+  id: number;
+  task: Task;
+}
+
+export type Report<Answer> =
+  | { id: number; answer: Answer }
+  | { id: number; refused: ErrorCode }
+  /** Neither the picture's fault nor expected. */
+  | { id: number; failed: string };
+
+/** The first thing a child process says: it can work. */
+export const readyToWork = "ready";
+
+/** How a child process ends itself when a picture needs more memory than it may have. */
+export const exitOutOfMemory = 77;

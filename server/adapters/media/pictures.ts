@@ -1,0 +1,157 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileTypeFromFile } from "file-type";
+import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp, type SharpOptions } from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { imagePixels } from "#contract/limits.ts";
+import { refusal, Refusal } from "../../errors.ts";
+import { gifWithoutMetadata } from "./gif.ts";
+import { pngOfHeic } from "./heic.ts";
+import type { Derivative, PreparedPicture } from "./media.ts";
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["Jpeg", "Uhdr", "Png", "Webp", "Heif", "Nsgif"].map((type) => `VipsForeignLoad${type}`) });
+
+const acceptedTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/webp",
+  "image/avif",
+  "image/gif",
+  "image/heic",
+  "image/heif",
+  "image/heic-sequence",
+  "image/heif-sequence",
+];
+
+/** Reference, section 6. */
+const shownSide = 2048;
+const tallRatio = 10;
+/** What the formats can hold. */
+const maxHeight = { jpeg: 65_500, webp: 16_383 };
+const jpeg = { quality: 85, progressive: true, chromaSubsampling: "4:2:0" };
+/** With the usual effort of 4 an animation takes five times as long and is a tenth smaller. */
+const webp = { quality: 85, effort: 2 };
+
+/** "error" refuses what breaks off or cannot be read on; oddities that cameras leave in good pictures are only warnings. */
+const reading: SharpOptions = { failOn: "error", limitInputPixels: imagePixels };
+
+type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash"> & { bytes: Buffer };
+
+export async function prepare(inputFile: string, folder: string): Promise<PreparedPicture> {
+  const originalType = await acceptedType(inputFile);
+  const { bytes, ...picture } = await orDamaged(() => showable(inputFile));
+  const shownFile = join(folder, `shown.${picture.extension}`);
+  await writeFile(shownFile, bytes);
+  return { kind: "image", originalType, ...picture, shownFile };
+}
+
+export async function derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void> {
+  const bytes = await orDamaged(async () => {
+    const picture = sharp(shownFile, reading);
+    const size = sizeOf(derivative, await picture.metadata());
+    return picture.resize(size).flatten({ background: "white" }).jpeg(jpeg).toBuffer();
+  });
+  await writeFile(outputFile, bytes);
+}
+
+/** The type by content; names and declared types do not count. */
+async function acceptedType(file: string): Promise<string> {
+  if ((await stat(file)).size === 0) throw refusal("file_empty");
+  const type = (await orDamaged(() => fileTypeFromFile(file)))?.mime;
+  if (!type || !acceptedTypes.includes(type)) throw refusal("file_type_refused");
+  return type;
+}
+
+async function orDamaged<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refusal("file_damaged");
+  }
+}
+
+async function showable(file: string): Promise<Encoded> {
+  const header = await sharp(file, reading).metadata();
+  const pages = isAnimated(header) ? (header.pages ?? 1) : 1;
+  if (header.width * header.height * pages > imagePixels) throw refusal("image_too_many_pixels");
+
+  const size = shownSize(header);
+  if (isAnimated(header)) return animation(file, header, size);
+  if (header.compression !== "hevc") return still(file, size);
+  return still(await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, size, header.icc), size);
+}
+
+function isAnimated({ format, pages = 1 }: Metadata): boolean {
+  return format === "gif" || (format === "webp" && pages > 1);
+}
+
+function shownSize({ autoOrient: { width, height }, hasAlpha }: Metadata): ResizeOptions {
+  const isTall = height / width > tallRatio;
+  const highest = hasAlpha ? maxHeight.webp : maxHeight.jpeg;
+  return { width: shownSide, height: isTall ? highest : shownSide, fit: "inside", withoutEnlargement: true };
+}
+
+async function animation(file: string, header: Metadata, size: ResizeOptions): Promise<Encoded> {
+  const thumbhash = await thumbhashOf(sharp(file, reading));
+  const { width, height } = header;
+  if (header.format === "gif" && Math.max(width, height) <= shownSide) {
+    return { ...formats.gif, bytes: gifWithoutMetadata(await readFile(file)), width, height, thumbhash };
+  }
+  const format = header.format === "gif" ? "gif" : "webp";
+  const frames = sharp(file, { ...reading, animated: true }).resize(size);
+  const { data, info } = await frames
+    .toFormat(format, format === "webp" ? webp : {})
+    .toBuffer({ resolveWithObject: true });
+  return { ...formats[format], bytes: data, width: info.width, height: info.pageHeight ?? info.height, thumbhash };
+}
+
+/** Decoded once; what is shown and its stand-in are made from the same pixels. */
+async function still(source: string | Buffer, size: ResizeOptions): Promise<Encoded> {
+  const { data, info } = await sharp(source, reading)
+    .autoOrient()
+    .resize(size)
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: info, limitInputPixels: false });
+
+  const { width, height } = info;
+  const thumbhash = await thumbhashOf(pixels());
+  if (isOpaque(data, info)) {
+    const bytes = await pixels().removeAlpha().jpeg(jpeg).toBuffer();
+    return { ...formats.jpeg, bytes, width, height, thumbhash };
+  }
+  return { ...formats.webp, bytes: await pixels().webp(webp).toBuffer(), width, height, thumbhash };
+}
+
+const formats = {
+  jpeg: { type: "image/jpeg", extension: "jpg" },
+  webp: { type: "image/webp", extension: "webp" },
+  gif: { type: "image/gif", extension: "gif" },
+};
+
+function isOpaque(data: Buffer, { channels }: OutputInfo): boolean {
+  if (channels < 4) return true;
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
+  return true;
+}
+
+async function thumbhashOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize({ width: 100, height: 100, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}
+
+function sizeOf({ kind, width, height }: Derivative, shown: Metadata): ResizeOptions {
+  if (kind === "thumbnail") return { width, height, fit: "inside", withoutEnlargement: true };
+  return { width: Math.min(width, shown.width), height: Math.min(height, shown.height), fit: "cover" };
+}

@@ -1,0 +1,155 @@
+import type { ChildProcess } from "node:child_process";
+import { refusal } from "../../errors.ts";
+import { exitOutOfMemory, readyToWork, type Assignment, type Report } from "./picture-tasks.ts";
+
+export interface WorkLimits {
+  /** Tasks at work at once, and waiting at most; what comes then is refused with `not_ready`. */
+  atOnce: number;
+  waiting: number;
+  /** Milliseconds one task may take, and after which an idle process is ended to give its memory back. */
+  timeEach: number;
+  idle: number;
+}
+
+interface Work<Task, Answer> {
+  task: Task;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+  /** It was at work when the process died: it gets one more try, with nothing beside it, so that it alone answers for what happens. */
+  suspect: boolean;
+  deadline?: NodeJS.Timeout;
+}
+
+/** Seconds after which one who was turned away should try again. */
+const retryAfter = 5;
+
+/** Hands tasks to a child process that may die of any of them, and is started again. `say` is told of deaths. */
+export class WorkInChild<Task, Answer> {
+  readonly #start: () => ChildProcess;
+  readonly #limits: WorkLimits;
+  readonly #say: (what: string) => void;
+  readonly #running = new Map<number, Work<Task, Answer>>();
+  #waiting: Work<Task, Answer>[] = [];
+  #child: ChildProcess | undefined;
+  /** What the child is good for. Once it is ended on purpose it gets nothing more, though it may take a moment to die. */
+  #state: "absent" | "starting" | "ready" | "ending" = "absent";
+  #isClosed = false;
+  #lastId = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(start: () => ChildProcess, limits: WorkLimits, say: (what: string) => void) {
+    this.#start = start;
+    this.#limits = limits;
+    this.#say = say;
+  }
+
+  run(task: Task): Promise<Answer> {
+    if (this.#isClosed || this.#waiting.length >= this.#limits.waiting) throw refusal("not_ready", retryAfter);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, resolve, reject, suspect: false });
+      this.#assign();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    this.#rejectAll(refusal("not_ready", retryAfter));
+    const child = this.#child;
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  #assign(): void {
+    clearTimeout(this.#idleTimer);
+    if (this.#state === "absent" && this.#waiting.length > 0) this.#launch();
+    while (this.#state === "ready" && this.#mayBegin(this.#waiting[0])) this.#begin(this.#waiting.shift()!);
+    if (this.#state === "ready" && this.#isIdle) this.#idleTimer = setTimeout(() => this.#end(), this.#limits.idle);
+  }
+
+  #mayBegin(next: Work<Task, Answer> | undefined): boolean {
+    if (!next) return false;
+    if (this.#running.size === 0) return true;
+    const someoneIsSuspect = next.suspect || [...this.#running.values()].some((work) => work.suspect);
+    return !someoneIsSuspect && this.#running.size < this.#limits.atOnce;
+  }
+
+  #begin(work: Work<Task, Answer>): void {
+    const id = ++this.#lastId;
+    this.#running.set(id, work);
+    work.deadline = setTimeout(() => this.#overdue(id), this.#limits.timeEach);
+    this.#child?.send({ id, task: work.task } satisfies Assignment<Task>);
+  }
+
+  #launch(): void {
+    const child = this.#start();
+    this.#child = child;
+    this.#state = "starting";
+    child.on("message", (message) => {
+      if (message === readyToWork) this.#state = "ready";
+      else this.#settle(message as Report<Answer>);
+      this.#assign();
+    });
+    child.on("error", (error) => {
+      this.#say(`the picture process: ${error.message}`);
+      if (child.pid === undefined) this.#died(null, null);
+    });
+    child.once("exit", (code, signal) => this.#died(code, signal));
+  }
+
+  #settle(report: Report<Answer>): void {
+    const work = this.#take(report.id);
+    if (!work) return;
+    if ("answer" in report) work.resolve(report.answer);
+    else if ("refused" in report) work.reject(refusal(report.refused));
+    else work.reject(new Error(report.failed));
+  }
+
+  #overdue(id: number): void {
+    this.#say(`a picture took longer than ${this.#limits.timeEach} ms and was given up`);
+    this.#take(id)?.reject(refusal("file_damaged"));
+    this.#end();
+  }
+
+  #end(): void {
+    this.#state = "ending";
+    this.#child?.kill("SIGKILL");
+  }
+
+  #died(code: number | null, signal: NodeJS.Signals | null): void {
+    const neverWorked = this.#state === "starting";
+    this.#child = undefined;
+    this.#state = "absent";
+    if (this.#isClosed || this.#isIdle) return;
+
+    this.#say(`the picture process ended (${signal ?? code})`);
+    if (neverWorked) { this.#rejectAll(new Error("the picture process does not start")); return; }
+    for (const id of [...this.#running.keys()]) this.#tryAgainAlone(id, code);
+    this.#assign();
+  }
+
+  #tryAgainAlone(id: number, code: number | null): void {
+    const work = this.#take(id)!;
+    if (work.suspect) { work.reject(refusal(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged")); return; }
+    work.suspect = true;
+    this.#waiting.unshift(work);
+  }
+
+  #take(id: number): Work<Task, Answer> | undefined {
+    const work = this.#running.get(id);
+    this.#running.delete(id);
+    clearTimeout(work?.deadline);
+    return work;
+  }
+
+  #rejectAll(error: Error): void {
+    for (const id of [...this.#running.keys()]) this.#take(id)?.reject(error);
+    for (const work of this.#waiting.splice(0)) work.reject(error);
+  }
+
+  get #isIdle(): boolean {
+    return this.#running.size + this.#waiting.length === 0;
+  }
+}
