@@ -1,16 +1,20 @@
 /** Entries of localStorage as every client of this API keeps them: `{data, createdAt, metadata}`. A full or forbidden store keeps nothing. */
 export function readLocal<T>(name: string): T | undefined {
+  return entryOf<T>(localValue(name))?.data ?? undefined;
+}
+
+/** What an entry says, as it stands in the store or came with a `storage` event. */
+export function entryOf<T>(value: string | null): { data?: T; metadata?: Record<string, string> } | undefined {
   try {
-    const entry = JSON.parse(localStorage.getItem(name) ?? "null") as { data?: T } | null;
-    return entry?.data ?? undefined;
+    return (JSON.parse(value ?? "null") as { data?: T; metadata?: Record<string, string> } | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function writeLocal(name: string, data: unknown): void {
+export function writeLocal(name: string, data: unknown, metadata: Record<string, string> = {}): void {
   try {
-    localStorage.setItem(name, JSON.stringify({ data, createdAt: Date.now(), metadata: {} }));
+    localStorage.setItem(name, JSON.stringify({ data, createdAt: Date.now(), metadata }));
   } catch {
     // The page works without its memory.
   }
@@ -21,5 +25,25 @@ export function removeLocal(name: string): void {
     localStorage.removeItem(name);
   } catch {
     // What cannot be written was never kept.
+  }
+}
+
+/** The names of the entries whose metadata say all of `wanted`. */
+export function findLocal(wanted: Record<string, string>): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => {
+      const metadata = entryOf(localStorage.getItem(name))?.metadata;
+      return Object.entries(wanted).every(([key, value]) => metadata?.[key] === value);
+    });
+  } catch {
+    return [];
+  }
+}
+
+function localValue(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
   }
 }

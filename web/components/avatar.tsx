@@ -9,11 +9,18 @@ interface AvatarProps {
   picture?: { src: string; srcSet: string };
   /** In pixels. */
   size?: number;
+  /** People are round, groups have corners. */
+  square?: boolean;
 }
 
 /** Decorates a name that stands beside it: a screen reader passes over it. */
-export function Avatar({ person, picture, size = 36 }: AvatarProps) {
-  const style: CSSProperties = { inlineSize: size, blockSize: size, fontSize: size * 0.38 };
+export function Avatar({ person, picture, size = 36, square }: AvatarProps) {
+  const style: CSSProperties = {
+    inlineSize: size,
+    blockSize: size,
+    fontSize: size * 0.38,
+    ...(square && { borderRadius: size * 0.3 }),
+  };
   if (!person) return <Initials text="--" style={style} missing />;
   if (picture) return <img {...picture} className={styles.avatar} style={style} alt="" loading="lazy" />;
   return <Initials text={initials(person.name)} style={{ ...style, ...avatarColour(person.id) }} />;

@@ -19,7 +19,7 @@ export function ApiKey() {
   const key = session.key() ?? "";
   const { reset, busy } = useReset();
   return (
-    <Card title={t("account.api_key")}>
+    <Card title={t("account.other_programs")}>
       <TextField
         label={t("account.api_key")}
         hint={t("account.api_key_hint")}

@@ -49,7 +49,7 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
         {t("login.submit")}
       </Button>
       {onForgotten && (
-        <Button look="quiet" onClick={onForgotten}>
+        <Button look="quiet" className={form.aside} onClick={onForgotten}>
           {t("login.forgotten")}
         </Button>
       )}

@@ -1,5 +1,6 @@
-import { ChevronDown, Plus, UsersRound } from "lucide-react";
+import { ChevronDown, Plus, UserRoundPlus } from "lucide-react";
 import type { GroupOfMine } from "#contract/groups.ts";
+import { Avatar } from "../../components/avatar.tsx";
 import { MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
@@ -23,13 +24,18 @@ export function GroupSwitcher({ groups, current, mayCreate }: GroupSwitcherProps
         <MenuLink
           key={group.id}
           href={`/groups/${group.id}`}
-          icon={<UsersRound size={18} />}
+          icon={<Avatar person={group} size={28} square />}
           current={group === current}
         >
           {group.name}
         </MenuLink>
       ))}
-      {mayCreate && groups.length > 0 && <hr />}
+      {groups.length > 0 && (mayCreate || current) && <hr />}
+      {current && (
+        <MenuLink href={`/groups/${current.id}/settings`} icon={<UserRoundPlus size={18} />}>
+          {t("menu.group_settings")}
+        </MenuLink>
+      )}
       {mayCreate && (
         <MenuLink href="/create-group" icon={<Plus size={18} />}>
           {t("group.create")}

@@ -31,7 +31,7 @@ export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: 
       <div className={form.actions}>
         <CopyButton text={link} label={t("group.invitation_copy")} />
         {"share" in navigator && <ShareButton group={group} link={link} />}
-        <Button look="quiet" icon={<RefreshCw size={18} />} busy={busy} onClick={reset}>
+        <Button icon={<RefreshCw size={18} />} busy={busy} onClick={reset}>
           {t("group.invitation_reset")}
         </Button>
       </div>

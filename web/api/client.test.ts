@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "./client.ts";
+import { ApiError, NetworkError } from "./errors.ts";
+import { session } from "./session.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const refused = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  session.onRefused(refused);
+  session.begin("annas-key");
+});
+
+afterEach(() => {
+  session.end();
+  vi.resetAllMocks();
+});
+
+test("Anna's calls carry her key, and others none", async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  await api.get("api/me");
+  expect(headersOf(0)).toMatchObject({ "X-AUTH-TOKEN": "annas-key" });
+  session.end();
+  await api.post("api/login", {});
+  expect(headersOf(1)).not.toHaveProperty("X-AUTH-TOKEN");
+});
+
+test("a key that the server no longer knows signs Anna out, and she is told once", async () => {
+  fetched.mockImplementation(async () => refusal(401, "unauthorized"));
+  const calls = [api.get("api/me"), api.get("api/groups/1"), api.get("api/groups/2")];
+  await Promise.allSettled(calls);
+  expect(session.key()).toBeUndefined();
+  expect(localStorage.getItem("apiKey")).toBeNull();
+  expect(refused).toHaveBeenCalledOnce();
+});
+
+test("an answer to an older key leaves the new one alone", async () => {
+  fetched.mockImplementation(async () => {
+    session.begin("annas-new-key");
+    return refusal(401, "unauthorized");
+  });
+  await expect(api.get("api/me")).rejects.toThrow(ApiError);
+  expect(session.key()).toBe("annas-new-key");
+});
+
+test("a wrong password is no refused key", async () => {
+  fetched.mockImplementation(async () => refusal(401, "invalid_login"));
+  await expect(api.post("api/signup", {})).rejects.toMatchObject({ status: 401, code: "invalid_login" });
+  expect(session.key()).toBe("annas-key");
+});
+
+test("a network that fails signs nobody out", async () => {
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  await expect(api.get("api/me")).rejects.toThrow(NetworkError);
+  expect(session.key()).toBe("annas-key");
+  expect(refused).not.toHaveBeenCalled();
+});
+
+test("a proxy's own error page is an error of the server, whatever it says", async () => {
+  fetched.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  await expect(api.get("api/me")).rejects.toMatchObject({ status: 502, code: "server_error" });
+});
+
+test("too many attempts say when to come back", async () => {
+  fetched.mockResolvedValue(refusal(429, "too_many_attempts", 600));
+  await expect(api.post("api/login", {})).rejects.toMatchObject({ code: "too_many_attempts", retryAfter: 600 });
+});
+
+test("the key is kept as every client of this API keeps it", () => {
+  const entry = JSON.parse(localStorage.getItem("apiKey")!) as object;
+  expect(entry).toEqual({ data: "annas-key", createdAt: expect.any(Number) as number, metadata: {} });
+});
+
+function refusal(status: number, code: string, retryAfter?: number) {
+  return Response.json({ message: code, error: code, code, retryAfter }, { status });
+}
+
+function headersOf(call: number) {
+  return fetched.mock.calls[call]![1]!.headers;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { avatarColour, initials } from "./avatar-colour.ts";
+
+const ids = Array.from({ length: 2000 }, (_, i) => `0190a000-0000-7000-8000-${String(i).padStart(12, "0")}`);
+
+test("somebody keeps their colour", () => {
+  expect(avatarColour(ids[0]!)).toEqual(avatarColour(ids[0]!));
+});
+
+test("a crowd wears all 27 colours", () => {
+  expect(new Set(ids.map((id) => avatarColour(id).background)).size).toBe(27);
+});
+
+test("initials are in black or white, whichever contrasts more", () => {
+  for (const id of ids) {
+    const { background, color } = avatarColour(id);
+    const other = color === "#000" ? "#fff" : "#000";
+    expect(contrast(background, color)).toBeGreaterThanOrEqual(contrast(background, other));
+  }
+});
+
+test.each([
+  ["Anna Martin", "AM"],
+  ["Jean-Pierre van den Berg", "JB"],
+  ["lucie", "L"],
+  ["李明", "李"],
+  ["👩‍👧 Zoé", "👩‍👧Z"],
+  ["  ", "?"],
+])("%s wears %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+function luminance(hex: string): number {
+  const full = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const channel = parseInt(full.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}

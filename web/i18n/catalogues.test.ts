@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { errorCatalogue } from "#contract/errors.ts";
+import { languages, type Language } from "#contract/languages.ts";
+import { loadCatalogue } from "./catalogues.ts";
+import { translator } from "./translate.ts";
+
+const everyLanguage = Object.keys(languages) as Language[];
+
+test.each(everyLanguage)("%s says all that English says, and nothing else", async (language) => {
+  const english = Object.keys(await loadCatalogue("en_US"));
+  expect(Object.keys(await loadCatalogue(language)).sort()).toEqual(english.sort());
+});
+
+test.each(everyLanguage)("%s has words for every error of the server", async (language) => {
+  const catalogue = await loadCatalogue(language);
+  for (const code of Object.keys(errorCatalogue)) expect(catalogue).toHaveProperty([`error.${code}`]);
+});
+
+test.each([
+  ["error.invalid_login", "Invalid login and/or password"],
+  ["error.user_not_found", "User not found"],
+  ["error.server_error", "An error occurred"],
+  ["error.passwords_dont_match", "Passwords don't match"],
+  ["error.new_message", "An error occurred while sending your message"],
+  ["error.upload", "An error occurred during the upload"],
+  ["error.upload_several", "Multiple photos upload failed: try uploading images one by one."],
+  ["error.empty_message", "The message is empty and cannot be sent !"],
+] as const)("%s reads as specified", async (key, text) => {
+  expect(translator("en_US", await loadCatalogue("en_US"))(key)).toBe(text);
+});
+
+test("one person is not people", async () => {
+  const t = translator("en_US", await loadCatalogue("en_US"));
+  expect(t("group.members", { count: 1 })).toBe("1 person");
+  expect(t("group.members", { count: 12 })).toBe("12 people");
+});

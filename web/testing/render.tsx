@@ -1,0 +1,21 @@
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, vi } from "vitest";
+import { LanguageProvider, speak } from "../i18n/language.tsx";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
+
+/** The element that holds what was drawn; it goes after the test. */
+export async function renderInEnglish(children: ReactNode): Promise<HTMLElement> {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  const english = await speak("en_US");
+  cleanups.push(() => {
+    act(() => root.unmount());
+    place.remove();
+  });
+  act(() => root.render(<LanguageProvider initial={english}>{children}</LanguageProvider>));
+  return place;
+}
