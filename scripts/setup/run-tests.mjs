@@ -6,26 +6,24 @@ import { hydrateSymlinks } from "./postgres-binaries.mjs";
 import { installTestTools } from "./test-tools.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ name: string, script: string, args: (report: string) => string[], byTitle: string, count: (report: any, byTitle: boolean) => Count }} Runner
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ name: string, script: string, args: (report: string) => string[], byTitle: string, count: (report: any) => Count }} Runner
  */
 
-/** What does not run proves nothing: a skipped test counts as failed, unless it is one that the person running them left out by title. @type {Runner[]} */
+/** @type {Runner[]} */
 const runners = [
   {
-    name: "vitest",
+    name: "Vitest",
     script: "vitest/vitest.mjs",
     args: (report) => [
-      "run",
-      "--passWithNoTests",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
+      ...["run", "--passWithNoTests"],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
     ],
     byTitle: "--testNamePattern",
-    count: ({ numPassedTests, numFailedTests, numTotalTests }, byTitle) => ({
+    count: ({ numPassedTests, numFailedTests, numTotalTests, testResults }) => ({
       passed: numPassedTests,
-      failed: byTitle ? numFailedTests : numTotalTests - numPassedTests,
+      failed: numFailedTests + testResults.filter(couldNotStart).length,
+      skipped: numTotalTests - numPassedTests - numFailedTests,
     }),
   },
   {
@@ -35,10 +33,16 @@ const runners = [
     byTitle: "--grep",
     count: ({ stats: { expected, unexpected, flaky, skipped } }) => ({
       passed: expected,
-      failed: unexpected + flaky + skipped,
+      failed: unexpected + flaky,
+      skipped,
     }),
   },
 ];
+
+/** A test file that cannot even be loaded has no tests to report. @param {any} file */
+function couldNotStart({ status, assertionResults }) {
+  return status === "failed" && assertionResults.length === 0;
+}
 
 /**
  * Everything, or what `filter` names: parts of file names, and `-t` with words of the tests' titles. The last line says how many passed.
@@ -46,16 +50,23 @@ const runners = [
  */
 export async function runTests(filter) {
   await installTestTools().then(hydrateSymlinks).catch(exitWith);
-  let passed = 0;
-  let failed = 0;
+  const total = { passed: 0, failed: 0, skipped: 0 };
   for (const runner of runners) {
     const count = await run(runner, filter);
-    passed += count.passed;
-    failed += count.failed;
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
   }
-  if (passed + failed === 0) console.error(`No test fits ${filter.join(" ")}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  conclude(total, filter);
+}
+
+/** What does not run proves nothing: skipped counts as failed, unless it was left out by title just now. @param {Count} total @param {string[]} filter */
+function conclude({ passed, failed, skipped }, filter) {
+  const failures = filter.includes("-t") ? failed : failed + skipped;
+  if (failures > failed) console.error(`\n${skipped} skipped, which counts as failed`);
+  if (passed + failures === 0) console.error(`No test fits ${filter.join(" ")}`);
+  console.log(`\n${passed} passed, ${failures} failed`);
+  process.exitCode = failures === 0 && passed > 0 ? 0 : 1;
 }
 
 /** @param {Runner} runner @param {string[]} filter @returns {Promise<Count>} */
@@ -65,18 +76,18 @@ async function run({ name, script, args, byTitle, count }, filter) {
   const words = filter.map((word) => (word === "-t" ? byTitle : word));
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const exitCode = await runAloud(process.execPath, [tool(script), ...args(report), ...words], { env });
-  const counted = read(report, (content) => count(content, filter.includes("-t")));
+  const counted = read(report, count);
   rmSync(folder, { recursive: true });
   if (exitCode === 0 || counted.failed > 0) return counted;
   console.error(`${name} failed (exit code ${exitCode}) beside its tests; its words are above.`);
   return { ...counted, failed: 1 };
 }
 
-/** @param {string} report @param {(report: any) => Count} count @returns {Count} */
+/** @param {string} report @param {Runner["count"]} count @returns {Count} */
 function read(report, count) {
   try {
     return count(JSON.parse(readFileSync(report, "utf8")));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }

@@ -6,7 +6,7 @@ import { runQuietly } from "./command.mjs";
 /** What the tests need beside npm's packages, each by its Debian package. */
 const tools = [
   { debianPackage: "chromium", isThere: () => chromium() !== undefined },
-  { debianPackage: "ffmpeg", isThere: () => process.env.FFMPEG_PATH !== undefined || inPath("ffmpeg") !== undefined },
+  { debianPackage: "ffmpeg", isThere: () => Boolean(process.env.FFMPEG_PATH || inPath("ffmpeg")) },
   { debianPackage: "libheif-examples", isThere: () => inPath("heif-enc") !== undefined },
   { debianPackage: "strace", isThere: () => inPath("strace") !== undefined },
   { debianPackage: "fonts-noto-core", isThere: () => hasFont(/^NotoSans-Regular\./) },
@@ -32,7 +32,7 @@ function missingPackages() {
 
 /** The browser to test with: CHROMIUM_PATH, or the one in PATH. */
 export function chromium() {
-  return process.env.CHROMIUM_PATH ?? inPath("chromium") ?? inPath("chromium-browser");
+  return process.env.CHROMIUM_PATH || inPath("chromium") || inPath("chromium-browser");
 }
 
 /** @param {string} command */
