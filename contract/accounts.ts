@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static, type TSchema } from "typebox";
 import { Avatar } from "./files.ts";
 import { GroupOfMine } from "./groups.ts";
 import { Id, Seconds } from "./wire.ts";
@@ -35,18 +35,23 @@ export type SignUp = Static<typeof SignUp>;
 export const SignedIn = Type.Object({ api_key: Type.String(), group: Type.Optional(Id) });
 export type SignedIn = Static<typeof SignedIn>;
 
+function settings<Value extends TSchema>(value: Value) {
+  const setting = Type.Optional(value);
+  return Type.Object(
+    {
+      mail: setting,
+      lang: setting,
+      default_group: setting,
+      default_page: setting,
+      notification_emails: setting,
+      time_zone: setting,
+    },
+    { additionalProperties: true },
+  );
+}
+
 /** A person's own settings; keys we do not know are kept as they are, for the clients that do. */
-export const UserData = Type.Object(
-  {
-    mail: Type.Optional(Type.String()),
-    lang: Type.Optional(Type.String()),
-    default_group: Type.Optional(Type.String()),
-    default_page: Type.Optional(Type.String()),
-    notification_emails: Type.Optional(Type.String()),
-    time_zone: Type.Optional(Type.String()),
-  },
-  { additionalProperties: true },
-);
+export const UserData = settings(Type.String());
 export type UserData = Static<typeof UserData>;
 
 /** `GET /api/me`, and the answer to `PUT /api/users/{me}` (a superset: one client copies it over its own state). */
@@ -79,11 +84,26 @@ export const UserChanges = Type.Object({
   login: Type.Optional(Type.String()),
   password: Type.Optional(Type.String()),
   data: Type.Optional(
-    Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.Unknown(), { maxItems: 0 })]),
+    Type.Union([settings(Type.Union([Type.String(), Type.Null()])), Type.Array(Type.Unknown(), { maxItems: 0 })]),
   ),
   avatar: Type.Optional(Type.Union([Type.String(), Type.Object({ id: Type.String() }), Type.Null()])),
 });
 export type UserChanges = Static<typeof UserChanges>;
+
+/** `POST /api/password-reset-mail`. */
+export const ForgottenPassword = Type.Object({ mail: Type.Optional(Type.String()) });
+export type ForgottenPassword = Static<typeof ForgottenPassword>;
+
+/** An empty array, as existing clients know it. */
+export const ResetMailSent = Type.Array(Type.Null(), { maxItems: 0 });
+
+/** `POST /api/new-password`, with the key of the mail. */
+export const NewPassword = Type.Object({
+  mail: Type.Optional(Type.String()),
+  key: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String()),
+});
+export type NewPassword = Static<typeof NewPassword>;
 
 export const NewKey = Type.Object({ apiKey: Type.String() });
 export type NewKey = Static<typeof NewKey>;

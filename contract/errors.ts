@@ -22,6 +22,8 @@ export const errorCatalogue = {
   password_empty: { status: 400, text: "Password cannot be empty" },
   password_length: { status: 400, text: "The password must have 8 to 128 characters" },
   invalid_login: { status: 401, text: "Invalid login/password" },
+  password_blank: { status: 400, text: "Password cannot be blank" },
+  reset_key_invalid: { status: 400, text: "Key is invalid" },
   invite_key_missing: { status: 400, text: "You need to have an invite key" },
   invite_key_invalid: { status: 400, text: "Invalid invite key !" },
   user_not_found: { status: 404, text: "User not found" },

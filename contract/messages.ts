@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Avatar, FileOfMessage } from "./files.ts";
-import { Id, Seconds } from "./wire.ts";
+import { Id, Nullable, Seconds } from "./wire.ts";
 
 export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]);
 export type MessageType = Static<typeof MessageType>;
@@ -42,9 +42,9 @@ const messageFields = {
 /** The message of `GET`, `POST` and `PUT /api/messages` (reference 4.3). `author` and `preview` are null, never absent. */
 export const Message = Type.Object({
   ...messageFields,
-  author: Type.Union([Author, Type.Null()]),
+  author: Nullable(Author),
   group: GroupName,
-  preview: Type.Union([Avatar, Type.Null()]),
+  preview: Nullable(Avatar),
   children: Type.Array(Pointer),
   /** Ids of the ancestors, nearest first; [] for a top-level message. */
   lineage: Type.Array(Id),
@@ -57,7 +57,7 @@ export type Message = Static<typeof Message>;
 export const MessagePreview = Type.Object({
   id: Id,
   data: MessageData,
-  author: Type.Union([Author, Type.Null()]),
+  author: Nullable(Author),
   lastActivityDate: Seconds,
   preview: Type.Optional(Avatar),
   type: MessageType,
@@ -109,7 +109,7 @@ export const Card = Type.Object({
   lastActivityDate: Seconds,
   title: Type.Optional(Type.String()),
   excerpt: Type.Optional(Type.String()),
-  author: Type.Union([Author, Type.Null()]),
+  author: Nullable(Author),
   preview: Type.Optional(
     Type.Object({
       id: Id,
@@ -134,7 +134,7 @@ export type CardPage = Static<typeof CardPage>;
 /** A message as the message page shows it. `replies` counts its direct replies. */
 export const MessageView = Type.Object({
   ...messageFields,
-  author: Type.Union([Author, Type.Null()]),
+  author: Nullable(Author),
   group: GroupName,
   replies: Type.Integer(),
 });

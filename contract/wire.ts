@@ -1,4 +1,4 @@
-import { Type, type TSchema } from "typebox";
+import { Type, type Static, type TSchema, type TUnsafe } from "typebox";
 
 /** An id: UUIDs of any version, lower case; ours are version 7, so they sort by age. */
 export const Id = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
@@ -16,6 +16,11 @@ export const ErrorAnswer = Type.Object({
 });
 
 export const NoContent = Type.Null();
+
+/** Present, but possibly null. Said by this keyword and not by a union, of which the serialiser would validate every branch at every answer. */
+export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true });
+}
 
 /** The answer a call gives when all went well, and the one shape of all its errors. */
 export function answers<Code extends number, Body extends TSchema>(code: Code, body: Body) {

@@ -1,14 +1,17 @@
 import { resolve } from "node:path";
 import { languageCodes } from "#contract/languages.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
+import { Settings, type Environment } from "./settings.ts";
 
 /** All settings, read once. `docs/self-hosting.md` tells the operator what each does. */
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach Hearth, without a slash at the end; undefined: at `http://<host>:<port>`. */
+  /** Where people reach Hearth, without a slash at the end; undefined: on this machine alone. */
   publicUrl: string | undefined;
-  /** The path part of `publicUrl`: "" or "/sub/path". */
+  /** The same for links in mails: with this machine's name where there is no other. */
+  url: string;
+  /** The path part of `url`: "" or "/sub/path". */
   basePath: string;
   dataDir: string;
   database: DatabaseLocation;
@@ -26,6 +29,9 @@ export interface Config {
     createGroup: boolean;
     showInvitationLinks: boolean;
   };
+  /** Undefined: mails lie in a folder of `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   /** The first account and group of an unattended start. */
   init: { login: string; password: string; name: string | undefined; group: string | undefined } | undefined;
   logLevel: string;
@@ -39,22 +45,21 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Throws one ConfigError that lists every problem. */
 export function readConfig(env: Environment = process.env): Config {
-  const problems: string[] = [];
-  const settings = reader(env, problems);
+  const settings = new Settings(env);
   const publicUrl = settings.url("PUBLIC_URL");
+  const port = settings.integer("PORT", 3000, 0, 65_535);
   const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
 
   const config: Config = {
-    port: settings.integer("PORT", 3000, 0, 65_535),
+    port,
     host: settings.text("HOST") ?? "127.0.0.1",
     publicUrl: publicUrl?.href.replace(/\/+$/, ""),
+    url: publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`,
     basePath: publicUrl?.pathname.replace(/\/+$/, "") ?? "",
     dataDir,
-    database: settings.database(dataDir),
+    database: database(settings, dataDir),
     trustedProxy: settings.list("TRUSTED_PROXY"),
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),
     allow: {
@@ -67,72 +72,38 @@ export function readConfig(env: Environment = process.env): Config {
       createGroup: settings.flag("ALLOW_CREATE_GROUP"),
       showInvitationLinks: settings.flag("SHOW_GROUP_INVITATION_LINKS"),
     },
-    init: settings.init(),
+    ...mail(settings),
+    init: init(settings),
     logLevel: settings.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"]) ?? "info",
   };
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems);
   return config;
 }
 
-/** Reads one kind of setting each; what is wrong goes to `problems`, and a harmless value back. An empty setting counts as absent. */
-function reader(env: Environment, problems: string[]) {
-  const text = (name: string) => env[name]?.trim() || undefined;
+function database(settings: Settings, dataDir: string): DatabaseLocation {
+  const value = settings.text("DATABASE_URL");
+  if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db") };
+  if (!/^postgres(ql)?:\/\//.test(value))
+    settings.problems.push("DATABASE_URL must begin with postgres:// (leave it out to keep everything in DATA_DIR)");
+  return { postgresqlUrl: value };
+}
 
-  return {
-    text,
+function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
+  const smtpUrl = settings.text("SMTP_URL");
+  const mailFrom = settings.text("MAIL_FROM");
+  if (smtpUrl !== undefined && !/^smtps?:\/\/./.test(smtpUrl))
+    settings.problems.push("SMTP_URL must begin with smtp:// or smtps://");
+  if (smtpUrl !== undefined && mailFrom === undefined)
+    settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
+  return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
+}
 
-    integer(name: string, otherwise: number, least: number, most: number): number {
-      const value = text(name);
-      if (value === undefined) return otherwise;
-      const number = Number(value);
-      if (Number.isInteger(number) && number >= least && number <= most) return number;
-      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`);
-      return otherwise;
-    },
-
-    flag(name: string): boolean {
-      const value = text(name)?.toLowerCase();
-      if (value === undefined || value === "true" || value === "1") return true;
-      if (value !== "false" && value !== "0") problems.push(`${name} must be true or false, not "${value}"`);
-      return false;
-    },
-
-    oneOf(name: string, allowed: readonly string[]): string | undefined {
-      const value = text(name);
-      if (value !== undefined && !allowed.includes(value))
-        problems.push(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
-      return value;
-    },
-
-    list(name: string): string[] {
-      return (text(name) ?? "")
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean);
-    },
-
-    url(name: string): URL | undefined {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      const url = URL.canParse(value) ? new URL(value) : undefined;
-      if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return url;
-      problems.push(`${name} must be an address such as https://hearth.example.org or https://example.org/hearth`);
-      return undefined;
-    },
-
-    database(dataDir: string): DatabaseLocation {
-      const value = text("DATABASE_URL");
-      if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db") };
-      if (!/^postgres(ql)?:\/\//.test(value))
-        problems.push("DATABASE_URL must begin with postgres:// (leave it out to keep everything in DATA_DIR)");
-      return { postgresqlUrl: value };
-    },
-
-    init(): Config["init"] {
-      const [login, password, name, group] = ["INIT_LOGIN", "INIT_PASSWORD", "INIT_NAME", "INIT_GROUP"].map(text);
-      if (!login && !password && !name && !group) return undefined;
-      if (!login || !password) problems.push("INIT_LOGIN and INIT_PASSWORD go together");
-      return { login: login ?? "", password: password ?? "", name, group };
-    },
-  };
+function init(settings: Settings): Config["init"] {
+  const login = settings.text("INIT_LOGIN");
+  const password = settings.text("INIT_PASSWORD");
+  const name = settings.text("INIT_NAME");
+  const group = settings.text("INIT_GROUP");
+  if (!login && !password && !name && !group) return undefined;
+  if (!login || !password) settings.problems.push("INIT_LOGIN and INIT_PASSWORD go together");
+  return { login: login ?? "", password: password ?? "", name, group };
 }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import type { Media } from "./adapters/media/media.ts";
+import type { Mailer } from "./adapters/mailer/mailer.ts";
 import type { Passwords } from "./adapters/passwords/passwords.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
 import type { Clock } from "./clock.ts";
@@ -21,6 +22,7 @@ export interface Context {
   media: Media;
   clock: Clock;
   log: Pick<Logger, "debug" | "info" | "warn" | "error">;
+  mailer: Mailer;
   passwords: Passwords;
   /** Names the cookie: ports and sub-paths of one machine share cookies. */
   instanceId: string;

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { pino, type Logger } from "pino";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
 import { openDiskStorage } from "./adapters/file-storage/disk.ts";
+import type { Mailer } from "./adapters/mailer/mailer.ts";
 import { databaseQueue } from "./adapters/job-queue/database.ts";
 import { sharpMedia } from "./adapters/media/sharp.ts";
+import { outboxMailer } from "./adapters/mailer/outbox.ts";
+import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { buildApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
@@ -73,8 +76,13 @@ async function openContext(config: Config, log: Logger): Promise<Context> {
     bus: memoryBus(),
     jobs: databaseQueue(db, clock),
     media: sharpMedia((what) => log.warn(what)),
+    mailer: chooseMailer(config),
     passwords: argon2Passwords(),
   };
+}
+
+function chooseMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
+  return smtpUrl === undefined ? outboxMailer(join(dataDir, "outbox"), mailFrom) : smtpMailer(smtpUrl, mailFrom);
 }
 
 async function greet(context: Context, { port }: AddressInfo): Promise<void> {

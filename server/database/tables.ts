@@ -5,6 +5,7 @@ export interface Tables {
   instance: InstanceTable;
   users: UsersTable;
   sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   failed_attempts: FailedAttemptsTable;
   groups: GroupsTable;
   members: MembersTable;
@@ -47,6 +48,12 @@ interface SessionsTable {
   last_used_at: number;
   /** The browser's User-Agent at sign-in. */
   device: string;
+}
+
+interface PasswordResetsTable {
+  key_hash: string;
+  user_id: string;
+  expires_at: number;
 }
 
 /** Failures of the last hour at doors that can be guessed at; success is not recorded. */

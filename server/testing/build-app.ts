@@ -6,6 +6,8 @@ import { memoryBus } from "../adapters/event-bus/memory.ts";
 import { openDiskStorage } from "../adapters/file-storage/disk.ts";
 import { databaseQueue } from "../adapters/job-queue/database.ts";
 import { sharpMedia } from "../adapters/media/sharp.ts";
+import { outboxMailer } from "../adapters/mailer/outbox.ts";
+import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -49,6 +51,10 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
     cache: await openDiskStorage(join(dataDir, "cache"), { durable: false }),
     media: sharpMedia(quiet),
+    mailer:
+      config.smtpUrl === undefined
+        ? outboxMailer(join(dataDir, "outbox"), config.mailFrom)
+        : smtpMailer(config.smtpUrl, config.mailFrom),
     passwords: argon2Passwords({ memoryCost: 1024, timeCost: 1 }),
     instanceId: await instanceIdOf({ db }),
     firstAccountKey: "the-key-of-the-first-account",

@@ -7,7 +7,7 @@ import { joinByKeyIn, type Joined } from "../groups/actions-members.ts";
 import { checkCredentials, type Origin } from "./actions.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
 import { startSessionIn } from "./actions-sessions.ts";
-import { findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
+import { findInstanceFact, findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
 import { checkNewLogin, checkNewPassword, nameFromLogin, normalLogin } from "./rules.ts";
 
 export interface SignedUp {
@@ -71,9 +71,15 @@ async function enterIn(
   from: Origin,
 ): Promise<SignedUp> {
   const now = context.clock.now();
-  const isFirst = inviteKey === context.firstAccountKey && (await takeInstanceFact(tx, "first_account", userId));
+  const isFirst = inviteKey === context.firstAccountKey && (await isFirstAccountIn(tx, userId));
   const joined = isFirst ? undefined : await joinByKeyIn(tx, userId, inviteKey, now);
   return { userId, apiKey: await startSessionIn(tx, userId, from.device, now), joined };
+}
+
+/** Becomes it where there is none; and still is it where the answer got lost and the form was sent again. */
+async function isFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
+  if (await takeInstanceFact(tx, "first_account", userId)) return true;
+  return (await findInstanceFact(tx, "first_account")) === userId;
 }
 
 export interface NewAccount {

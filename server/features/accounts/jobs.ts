@@ -1,5 +1,7 @@
 import type { JobKind } from "../../job-kind.ts";
+import { passwordResetMail, sendPasswordReset } from "./actions-password-reset.ts";
 import { deleteFailuresBefore } from "./queries-attempts.ts";
+import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
 import { deleteFirstAnswersBefore } from "./queries-first-answers.ts";
 import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
 import { failuresRememberedFor, sessionLifetime } from "./rules.ts";
@@ -8,6 +10,8 @@ const hour = 60 * 60 * 1000;
 const firstAnswersKeptFor = 7 * 24 * hour;
 
 export const accountJobs: Record<string, JobKind> = {
+  [passwordResetMail]: { run: (context, job) => sendPasswordReset(context, job.payload) },
+
   "accounts.forget-what-is-over": {
     every: hour,
     run: ({ db, clock }) =>
@@ -15,6 +19,7 @@ export const accountJobs: Record<string, JobKind> = {
         const now = clock.now();
         await deleteSessionsUnusedSince(tx, now - sessionLifetime);
         await deleteFailuresBefore(tx, now - failuresRememberedFor);
+        await deletePasswordResetsBefore(tx, now);
         await deleteFirstAnswersBefore(tx, now - firstAnswersKeptFor);
       }),
   },

@@ -1,12 +1,13 @@
 import type { Info } from "#contract/accounts.ts";
 import { fallbackLanguage } from "#contract/languages.ts";
-import type { Config } from "../../config.ts";
+import type { Context } from "../../context.ts";
 import { version } from "../../version.ts";
 import type { Me } from "./rules.ts";
 
 /** Without a key only what the sign-in page needs (reference 1.11). What is said of uploads is what works. */
-export function presentInfo({ allow, defaultLang }: Config, visitor: Me | undefined): Info {
-  const forAll = { default_lang: defaultLang ?? fallbackLanguage, allow_email: false };
+export function presentInfo({ config, mailer }: Pick<Context, "config" | "mailer">, visitor: Me | undefined): Info {
+  const { allow, defaultLang } = config;
+  const forAll = { default_lang: defaultLang ?? fallbackLanguage, allow_email: mailer.reachesPeople };
   if (!visitor) return forAll;
   return {
     ...forAll,

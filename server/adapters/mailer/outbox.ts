@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Mailer } from "./mailer.ts";
+
+/** Without a mail server, mails lie readable in a folder, as `.eml` files that any mail program opens. */
+export function outboxMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    reachesPeople: false,
+    async send(mail) {
+      const { message } = await transport.sendMail(mail);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, fileName(mail.messageId)), message as Buffer, { mode: 0o600, flush: true });
+    },
+  };
+}
+
+/** The same mail sent twice lies there once. */
+function fileName(messageId: string): string {
+  return `${messageId.replace(/[^a-zA-Z0-9@.-]/g, "")}.eml`;
+}

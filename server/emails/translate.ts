@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { setupI18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { bcp47, type Language } from "#contract/languages.ts";
+import type en from "../../locales/en_US.json";
+
+export type Translate = (key: keyof typeof en, values?: Record<string, string | number>) => string;
+
+const known = new Map<Language, Translate>();
+
+/** The texts of one language, from the catalogue that the web uses too. */
+export function translator(language: Language): Translate {
+  const translate = known.get(language) ?? readTexts(language);
+  known.set(language, translate);
+  return translate;
+}
+
+function readTexts(language: Language): Translate {
+  const folder = import.meta.url.endsWith(".ts") ? "../../locales/" : "../../../locales/";
+  const texts = JSON.parse(readFileSync(new URL(`${folder}${language}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+  const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
+  const locale = bcp47(language);
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  return (key, values) => i18n._(key, values);
+}

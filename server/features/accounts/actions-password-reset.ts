@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import type { ForgottenPassword, NewPassword, UserData } from "#contract/accounts.ts";
+import { chooseLanguage } from "#contract/languages.ts";
+import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import type { Context } from "../../context.ts";
+import { passwordReset } from "../../emails/password-reset.ts";
+import { translator } from "../../emails/translate.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import { newId } from "../../new-id.ts";
+import type { Origin } from "./actions.ts";
+import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { startSessionIn } from "./actions-sessions.ts";
+import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
+import { deletePasswordResetsOf, findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
+import { deleteSessionsOf } from "./queries-sessions.ts";
+import { checkNewPassword, hashOf, normalLogin } from "./rules.ts";
+
+const goodFor = 24 * 60 * 60 * 1000;
+
+export const passwordResetMail = "accounts.mail-password-reset";
+
+/** Sends a link for a new password. An unknown address is told so, as the specification wants (S8); each request counts against guessing. */
+export async function requestPasswordReset(
+  context: Context,
+  { mail }: ForgottenPassword,
+  address: string,
+): Promise<void> {
+  const { db, jobs } = context;
+  const login = normalLogin(mail);
+  const attempt = { door: "password reset", address, account: login };
+  await refuseGuessing(context, attempt);
+  await noteFailure(context, attempt);
+  const user = await findUserByLogin(db.read, login);
+  if (!user) throw refusal("user_not_found");
+  await db.write((tx) =>
+    jobs.enqueueIn(tx, {
+      kind: passwordResetMail,
+      payload: { userId: user.id, mailId: newId() },
+      uniqueKey: `${passwordResetMail}:${user.id}`,
+    }),
+  );
+}
+
+/** The job: makes the key only now, so that it is written down nowhere but in the mail. */
+export async function sendPasswordReset(context: Context, { userId, mailId }: ClaimedJob["payload"]): Promise<void> {
+  const { config, db, mailer, clock } = context;
+  const account = await findOwnAccount(db.read, String(userId));
+  const key = randomBytes(32).toString("base64url");
+  await db.write((tx) =>
+    insertPasswordReset(tx, { key_hash: hashOf(key), user_id: account.id, expires_at: clock.now() + goodFor }),
+  );
+  const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);
+  const url = `${config.url}/password-reset?${new URLSearchParams({ mail: account.login, key }).toString()}`;
+  const letter = passwordReset({ name: account.name, url }, translator(language), language);
+  await mailer.send({ ...letter, to: account.login, messageId: `<${mailId}@${new URL(config.url).hostname}>` });
+}
+
+/** Sets the password by the key of a mail, once; ends every session and answers the key of a new one. */
+export async function setNewPassword(
+  context: Context,
+  { mail, key, password }: NewPassword,
+  from: Origin,
+): Promise<string> {
+  const { db, bus, clock, passwords } = context;
+  const login = normalLogin(mail);
+  const attempt = { door: "new password", address: from.address, account: login };
+  await refuseGuessing(context, attempt);
+  if (!password) throw refusal("password_blank");
+  if (!(await findUserByLogin(db.read, login))) throw refusal("user_not_found");
+  const keyHash = hashOf(key ?? "");
+  const wanted = await findPasswordReset(db.read, keyHash, clock.now());
+  if (wanted?.login !== login) {
+    await noteFailure(context, attempt);
+    throw refusal("reset_key_invalid");
+  }
+  const passwordHash = await passwords.hash(checkNewPassword(password));
+
+  const apiKey = await db.write(async (tx) => {
+    const now = clock.now();
+    if (!(await findPasswordReset(tx, keyHash, now))) throw refusal("reset_key_invalid");
+    await deletePasswordResetsOf(tx, wanted.userId);
+    await updateUser(tx, wanted.userId, { password_hash: passwordHash });
+    await deleteSessionsOf(tx, wanted.userId);
+    await recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
+    return startSessionIn(tx, wanted.userId, from.device, now);
+  });
+  bus.publish("session.ended", {});
+  return apiKey;
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from "fastify";
+import { Credentials, ForgottenPassword, NewPassword, ResetMailSent, SignedIn, SignUp } from "#contract/accounts.ts";
+import { answers, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { signIn, type Origin } from "./actions.ts";
+import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
+import { signOut } from "./actions-sessions.ts";
+import { signUp } from "./actions-sign-up.ts";
+
+/** The doors: in, out, and in again with a new password. */
+export function signInRoutes(app: App, context: Context): void {
+  const anyone = { access: "anyone" } as const;
+
+  app.post(
+    "/api/login",
+    { config: anyone, schema: { body: Credentials, response: answers(200, SignedIn) } },
+    async (request, reply) => {
+      const key = await signIn(context, request.body, origin(request));
+      return reply.signIn(key).send({ api_key: key });
+    },
+  );
+
+  app.post(
+    "/api/signup",
+    { config: anyone, schema: { body: SignUp, response: answers(200, SignedIn) } },
+    async (request, reply) => {
+      const { apiKey, joined } = await signUp(context, request.body, origin(request));
+      return reply.signIn(apiKey).send({ api_key: apiKey, group: joined?.groupId });
+    },
+  );
+
+  app.post(
+    "/api/password-reset-mail",
+    { config: anyone, schema: { body: ForgottenPassword, response: answers(200, ResetMailSent) } },
+    async ({ body, ip }) => {
+      await requestPasswordReset(context, body, ip);
+      return [];
+    },
+  );
+
+  app.post(
+    "/api/new-password",
+    { config: anyone, schema: { body: NewPassword, response: answers(200, SignedIn) } },
+    async (request, reply) => {
+      const key = await setNewPassword(context, request.body, origin(request));
+      return reply.signIn(key).send({ api_key: key });
+    },
+  );
+
+  app.post("/api/logout", { schema: { response: answers(204, NoContent) } }, async ({ me }, reply) => {
+    await signOut(context, me);
+    return reply.signOut().code(204).send(null);
+  });
+}
+
+/** Where a request comes from: its address counts against guessing, its browser names the session. */
+export function origin(request: FastifyRequest): Origin {
+  return { address: request.ip, device: request.headers["user-agent"] ?? "" };
+}
