@@ -4,12 +4,17 @@ import { root, tool } from "./setup/command.mjs";
 import { requireSupportedNode } from "./setup/node-version.mjs";
 import { installWhenNeeded } from "./setup/install.mjs";
 
-/** Server and web, both reloading, in one terminal. The web is where one looks; it hands on to the server what is the server's. */
+/**
+ * Server and web, both reloading, in one terminal. The web is where one looks; it hands on to the server what is the server's. Mails are
+ * caught and shown on a page of their own, unless SMTP_URL says where they should go.
+ */
 requireSupportedNode();
 await installWhenNeeded();
 
 const port = process.env.PORT ?? "3000";
 const webPort = process.env.WEB_PORT ?? "5173";
+const mailPort = process.env.MAIL_PORT ?? "1025";
+const mailPagePort = process.env.MAIL_PAGE_PORT ?? "8025";
 const url = `http://localhost:${webPort}`;
 
 const children = [
@@ -19,13 +24,19 @@ const children = [
     {
       PORT: port,
       PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+      SMTP_URL: process.env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: process.env.MAIL_FROM ?? "Hearth <hearth@localhost>",
     },
   ),
   startPrefixed("web", ["vite/bin/vite.js", "--clearScreen", "false", "--strictPort", "--port", webPort], {
     HEARTH_SERVER: `http://127.0.0.1:${port}`,
   }),
+  startPrefixed("mail", ["tsx/dist/cli.mjs", "scripts/mail-catcher.ts"], {
+    MAIL_PORT: mailPort,
+    MAIL_PAGE_PORT: mailPagePort,
+  }),
 ];
-console.log(`Hearth in development: ${url}`);
+console.log(`Hearth in development: ${url}, its mail: http://localhost:${mailPagePort}`);
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, stop);
 for (const child of children) child.on("exit", stop);
