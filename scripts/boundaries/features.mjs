@@ -35,13 +35,13 @@ export const featureRules = [
     comment:
       "Reading and writing for a person starts with a permission, so it belongs in an action; the route calls that.",
     from: { path: named("routes"), pathNot: tests },
-    to: { path: ["^server/database/", named("queries|routes|jobs|subscribers")] },
+    to: { path: ["^server/database/", named("queries|jobs|subscribers")] },
   },
   {
     name: "jobs-and-subscribers-are-short",
     comment: "What a job or subscriber does is an action, or for upkeep on nobody's behalf a query of its own feature.",
     from: { path: named("jobs|subscribers"), pathNot: tests },
-    to: { path: ["^server/(database|http)/", named("routes|present|jobs|subscribers")] },
+    to: { path: ["^server/(database|http)/", named("routes|present")] },
   },
   {
     name: "actions-know-no-http",
