@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyBaseLogger } from "fastify";
+import { fastify, LogController, type FastifyBaseLogger } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { bodyBytes } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
@@ -25,7 +25,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   const { config } = context;
   const app: App = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bodyBytes,
     forceCloseConnections: "idle",

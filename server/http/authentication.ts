@@ -24,7 +24,7 @@ export function authenticate(app: App, context: Context): void {
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    const access = request.routeOptions.config.access ?? "signed-in";
+    const access = accessOf(request);
     const key = keyOf(request);
     const sent = request.cookies[cookie];
 
@@ -36,7 +36,7 @@ export function authenticate(app: App, context: Context): void {
       else if (isCallThatNeedsAKey(request)) clearCookie(reply, cookie, request);
     }
     if (request.visitor) noteUseLater(context, request.visitor);
-    if (access === "signed-in" && !request.visitor && request.routeOptions.url) throw refusal("unauthorized");
+    if (access === "signed-in" && !request.visitor) throw refusal("unauthorized");
   });
 
   app.decorateReply("signIn", function (this: FastifyReply, apiKey: string) {
@@ -62,6 +62,12 @@ declare module "fastify" {
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["x-auth-token"];
   return typeof key === "string" && key !== "" && key !== "null" ? key : undefined;
+}
+
+/** A call is for signed-in people unless its route says otherwise; the client itself is for anyone. */
+function accessOf({ routeOptions }: FastifyRequest) {
+  const { url = "", config } = routeOptions;
+  return config.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
 }
 
 /** A client that forgot its key is signed out, whatever cookie it still carries. A public page keeps its reader's cookie. */
