@@ -12,6 +12,12 @@ export interface SqliteResult {
   changes: number;
 }
 
+interface Prepared {
+  statement: StatementSyncInstance;
+  /** Names of what it returns; none for a statement that only writes. */
+  columns: string[];
+}
+
 const statementsKept = 500;
 const busyTimeout = 10_000;
 
@@ -29,13 +35,14 @@ export function openWriter(file: string): SqliteConnection {
 }
 
 function connection(database: InstanceType<typeof DatabaseSync>): SqliteConnection {
-  const statements = new Map<string, { statement: StatementSyncInstance; returnsRows: boolean }>();
+  const statements = new Map<string, Prepared>();
 
   function prepared(sql: string) {
     const known = statements.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
-    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    const entry = { statement, columns: statement.columns().map(({ name }) => name) };
+    statement.setReturnArrays(true);
     if (statements.size >= statementsKept) statements.delete(statements.keys().next().value!);
     statements.set(sql, entry);
     return entry;
@@ -44,15 +51,23 @@ function connection(database: InstanceType<typeof DatabaseSync>): SqliteConnecti
   return {
     run(sql, parameters) {
       parameters.forEach(refuseUnstorable);
-      const { statement, returnsRows } = prepared(sql);
-      if (returnsRows) return { rows: statement.all(...parameters), changes: 0 };
-      return { rows: [], changes: statement.run(...parameters).changes };
+      const { statement, columns } = prepared(sql);
+      if (columns.length === 0) return { rows: [], changes: statement.run(...parameters).changes };
+      const rows = statement.all(...parameters) as unknown[][];
+      return { rows: rows.map((values) => rowOf(columns, values)), changes: 0 };
     },
     close() {
       statements.clear();
       database.close();
     },
   };
+}
+
+/** The driver hands over arrays of values, since objects cost it half as much again: it looks up each name for each row. */
+function rowOf(columns: string[], values: unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let i = 0; i < columns.length; i++) row[columns[i]!] = values[i];
+  return row;
 }
 
 /** The driver takes an object for named parameters and binds NULL where a name is missing: a forgotten Date would vanish silently. */

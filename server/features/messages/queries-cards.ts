@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { Flag, Tables } from "../../database/tables.ts";
 import type { Membership } from "../groups/rules.ts";
 
 export interface CardRow {
@@ -25,6 +25,9 @@ export interface CardRow {
   previewHash: string | null;
 }
 
+/** As a literal: were it a parameter, SQLite would plan again at each run, to see whether the value fits the partial index. */
+const inFront = sql.lit<Flag>(1);
+
 interface Slice extends Record<string, string | number> {
   groupId: string;
   limit: number;
@@ -38,15 +41,11 @@ const pinnedIds = prepare<{ groupId: string }, { id: string }>((db, { groupId })
 const frontIds = prepare<Slice, { id: string }>((db, slice) => front(db, slice).select("messages.id"));
 
 const pinnedCards = prepare<{ groupId: string }, CardRow>((db, { groupId }) =>
-  cards(db)
-    .where("messages.id", "in", pinned(db, groupId).select("messages.id"))
-    .orderBy("messages.sort_order")
-    .orderBy("messages.id"),
+  cards(db, pinned(db, groupId).select("messages.id")).orderBy("messages.sort_order").orderBy("messages.id"),
 );
 
 const frontCards = prepare<Slice, CardRow>((db, slice) =>
-  cards(db)
-    .where("messages.id", "in", db.selectFrom(front(db, slice).select("messages.id").as("page")).select("page.id"))
+  cards(db, front(db, slice).select("messages.id"))
     .orderBy("messages.last_activity_at", "desc")
     .orderBy("messages.id", "desc"),
 );
@@ -88,7 +87,7 @@ function pinned(db: Kysely<Tables>, groupId: string) {
   return db
     .selectFrom("messages")
     .where("messages.group_id", "=", groupId)
-    .where("messages.is_in_front", "=", 1)
+    .where("messages.is_in_front", "=", inFront)
     .where("messages.sort_order", "is not", null)
     .orderBy("messages.sort_order")
     .orderBy("messages.id");
@@ -98,7 +97,7 @@ function front(db: Kysely<Tables>, { groupId, limit, offset }: Slice) {
   return db
     .selectFrom("messages")
     .where("messages.group_id", "=", groupId)
-    .where("messages.is_in_front", "=", 1)
+    .where("messages.is_in_front", "=", inFront)
     .where("messages.sort_order", "is", null)
     .orderBy("messages.last_activity_at", "desc")
     .orderBy("messages.id", "desc")
@@ -106,13 +105,15 @@ function front(db: Kysely<Tables>, { groupId, limit, offset }: Slice) {
     .offset(offset);
 }
 
-function cards(db: Kysely<Tables>) {
+/** The ids are found first, so that nothing else is looked up for those that the page skips. */
+function cards(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, "messages", { id: string }>) {
   return db
-    .selectFrom("messages")
+    .selectFrom(ids.as("page"))
+    .innerJoin("messages", "messages.id", "page.id")
     .leftJoin("users as author", "author.id", "messages.author_id")
     .leftJoin("files as avatar", "avatar.id", "author.avatar_id")
     .leftJoin("message_files as first", (join) =>
-      join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", 0),
+      join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
     )
     .leftJoin("files as preview", "preview.id", "first.file_id")
     .select([
