@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { NewKey } from "#contract/accounts.ts";
 import { api } from "../../api/client.ts";
+import { live } from "../../api/live.ts";
 import { session } from "../../api/session.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -43,12 +44,19 @@ function useReset() {
   const alert = useAlert();
   const confirm = useConfirm();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => api.post<NewKey>(`api/users/${me.id}/reset-api-key`),
+    mutationFn: () => {
+      // The stream would tell of the end, too, as if somebody else had brought it about.
+      live.stop();
+      return api.post<NewKey>(`api/users/${me.id}/reset-api-key`);
+    },
     onSuccess: () => {
       session.end();
       alert(t("account.api_key_was_reset"));
     },
-    onError: (error) => alert(errorText(t, error), "danger"),
+    onError: (error) => {
+      live.start();
+      alert(errorText(t, error), "danger");
+    },
   });
 
   const reset = async () => {

@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
+import { live } from "../../api/live.ts";
 import { session } from "../../api/session.ts";
 
 /** Ends this session on the server and empties this browser of everything of ours. Without network, the browser is emptied all the same. */
 export async function signOut(queries: QueryClient): Promise<void> {
+  // The stream would tell of the end, too, as if somebody else had brought it about.
+  live.stop();
   await api.post("api/logout").catch(() => undefined);
   await forgetEverything();
   session.end();
