@@ -1,0 +1,87 @@
+import type { Group } from "#contract/groups.ts";
+import type { Me, SignedIn } from "#contract/accounts.ts";
+import type { Message } from "#contract/messages.ts";
+import type { File as StoredFile } from "#contract/files.ts";
+import type { Hearth } from "./hearth.ts";
+
+export const password = "a long enough password";
+
+/** Someone with an account, who calls the API as the web client does. */
+export class Person {
+  readonly name: string;
+  readonly login: string;
+  readonly key: string;
+  readonly #hearth: Hearth;
+  #me: Me | undefined;
+
+  private constructor(hearth: Hearth, name: string, login: string, key: string) {
+    this.#hearth = hearth;
+    this.name = name;
+    this.login = login;
+    this.key = key;
+  }
+
+  /** Signs up by an invitation key, and takes their name. */
+  static async signUp(hearth: Hearth, name: string, inviteKey: string): Promise<Person> {
+    const login = `${name.toLowerCase()}@example.org`;
+    const { api_key } = await call<SignedIn>(hearth, "POST", "/api/signup", { login, password, invite_key: inviteKey });
+    const person = new Person(hearth, name, login, api_key);
+    const { id } = await person.me();
+    await person.call("PUT", `/api/users/${id}`, { name });
+    return person;
+  }
+
+  async me(): Promise<Me> {
+    return (this.#me ??= await this.call<Me>("GET", "/api/me"));
+  }
+
+  call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    return call<Answer>(this.#hearth, method, path, body, this.key);
+  }
+
+  createGroup(name: string): Promise<Group> {
+    return this.call<Group>("POST", "/api/groups", { name });
+  }
+
+  post(group: string, data: { title?: string; text?: string }, more: { parent?: string; files?: string[] } = {}) {
+    return this.call<Message>("POST", "/api/messages", { group, data, ...more });
+  }
+
+  async upload(name: string, bytes: Uint8Array): Promise<StoredFile> {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(bytes)]), name);
+    const answer = await fetch(`${this.#hearth.url}/api/files`, {
+      method: "POST",
+      headers: { "x-auth-token": this.key },
+      body: form,
+    });
+    return (await checked(answer).json()) as StoredFile;
+  }
+}
+
+/** A group and its people; whoever comes first makes it. */
+export interface Community {
+  group: Group;
+  people: Person[];
+}
+
+async function call<Answer>(
+  hearth: Hearth,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Answer> {
+  const answer = await fetch(hearth.url + path, {
+    method,
+    headers: { "content-type": "application/json", ...(key !== undefined && { "x-auth-token": key }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await checked(answer).text();
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
+
+function checked(answer: Response): Response {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+  return answer;
+}
