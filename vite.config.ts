@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import { compiledCatalogues } from "./scripts/vite-catalogues.ts";
+import { precompressed } from "./scripts/vite-precompressed.ts";
 
 const server = process.env.HEARTH_SERVER ?? "http://127.0.0.1:3000";
 
@@ -8,7 +9,7 @@ export default defineConfig({
   // Relative addresses: the server may live under a sub-path, which it writes into <base href>.
   base: "./",
   publicDir: false,
-  plugins: [compiledCatalogues(), react()],
+  plugins: [compiledCatalogues(), precompressed(), react()],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
   build: {
