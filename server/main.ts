@@ -23,7 +23,10 @@ import { startWorker } from "./worker.ts";
 /** What is under way at the end gets this long, in milliseconds. */
 const timeToFinish = 9000;
 
-await start();
+await start().catch((error: unknown) => {
+  process.stderr.write(`Hearth could not start: ${reasonOf(error)}\n`);
+  process.exit(1);
+});
 
 /** Settings, then what the server stands on, then the server. Lines for people go to standard output, the log to standard error. */
 async function start(): Promise<void> {
@@ -95,6 +98,12 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
       `Nobody lives here yet. Create the first account at ${url}/invitation/${context.firstAccountKey}\n`,
     );
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return `${message}. Another program has this port; PORT chooses another.`;
+  return code === undefined ? (stack ?? message) : message;
 }
 
 function endAtSignal(log: Logger, end: () => Promise<void>): void {
