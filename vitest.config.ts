@@ -11,6 +11,8 @@ const withoutDatabase = [
 
 const conditions = ["source", ...defaultServerConditions];
 const onNode = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+/** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -18,15 +20,20 @@ export default defineConfig({
     projects: [
       {
         ...onNode,
-        test: { name: "rules", include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", ...withoutDatabase] },
+        test: {
+          ...patience,
+          name: "rules",
+          include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", ...withoutDatabase],
+        },
       },
       {
         extends: "./vite.config.ts",
-        test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: { ...patience, name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "happy-dom" },
       },
       {
         ...onNode,
         test: {
+          ...patience,
           name: "on SQLite",
           include: ["server/**/*.test.ts"],
           exclude: withoutDatabase,
@@ -36,6 +43,7 @@ export default defineConfig({
       {
         ...onNode,
         test: {
+          ...patience,
           name: "on PostgreSQL",
           include: ["server/**/*.test.ts"],
           exclude: withoutDatabase,

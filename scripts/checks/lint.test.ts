@@ -48,11 +48,11 @@ test.each([
     "web/main.tsx",
     'import { useState } from "react"; export function Name({ a }: { a: boolean }) { if (a) useState(1); return null; }',
   ],
-])("%s speaks in %s", { timeout: 60_000 }, async (rule, filePath, code) => {
+])("%s speaks in %s", async (rule, filePath, code) => {
   expect(await rulesBroken(filePath, code)).toContain(rule);
 });
 
-test("a comment switches nothing off, and says so", { timeout: 60_000 }, async () => {
+test("a comment switches nothing off, and says so", async () => {
   const comment = ["/* eslint", "disable */"].join("-");
   expect(await rulesBroken("server/errors.ts", `${comment}\nconsole.log(1);`)).toEqual(
     expect.arrayContaining([null, "no-console"]),
