@@ -23,6 +23,11 @@ export function gifWithoutMetadata(gif: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([trailer])]);
 }
 
+/** Whether browsers would lay it out in this size: some files claim a screen that their frames do not fill, or exceed. */
+export function hasScreen(gif: Buffer, width: number, height: number): boolean {
+  return gif.readUInt16LE(6) === width && gif.readUInt16LE(8) === height;
+}
+
 type Reader = ReturnType<typeof readerOf>;
 
 function readerOf(gif: Buffer) {

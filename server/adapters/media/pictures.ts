@@ -1,11 +1,19 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileTypeFromFile } from "file-type";
-import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp, type SharpOptions } from "sharp";
+import sharp, {
+  type GifOptions,
+  type Metadata,
+  type OutputInfo,
+  type ResizeOptions,
+  type Sharp,
+  type SharpOptions,
+  type WebpOptions,
+} from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { imagePixels } from "#contract/limits.ts";
 import { refusal, Refusal } from "../../errors.ts";
-import { gifWithoutMetadata } from "./gif.ts";
+import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
 import type { Derivative, PreparedPicture } from "./media.ts";
 
@@ -35,6 +43,7 @@ const maxHeight = { jpeg: 65_500, webp: 16_383 };
 const jpeg = { quality: 85, progressive: true, chromaSubsampling: "4:2:0" };
 /** With the usual effort of 4 an animation takes five times as long and is a tenth smaller. */
 const webp = { quality: 85, effort: 2 };
+const gif = { effort: 1 };
 
 /** "error" refuses what breaks off or cannot be read on; oddities that cameras leave in good pictures are only warnings. */
 const reading: SharpOptions = { failOn: "error", limitInputPixels: imagePixels };
@@ -76,7 +85,7 @@ async function orDamaged<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function showable(file: string): Promise<Encoded> {
-  const header = await sharp(file, reading).metadata();
+  const header = await sharp(file, { ...reading, limitInputPixels: false }).metadata();
   const pages = isAnimated(header) ? (header.pages ?? 1) : 1;
   if (header.width * header.height * pages > imagePixels) throw refusal("image_too_many_pixels");
 
@@ -98,16 +107,21 @@ function shownSize({ autoOrient: { width, height }, hasAlpha }: Metadata): Resiz
 
 async function animation(file: string, header: Metadata, size: ResizeOptions): Promise<Encoded> {
   const thumbhash = await thumbhashOf(sharp(file, reading));
+  if (header.format !== "gif") return { ...formats.webp, ...(await animated(file, size, "webp", webp)), thumbhash };
+
+  const original = await readFile(file);
   const { width, height } = header;
-  if (header.format === "gif" && Math.max(width, height) <= shownSide) {
-    return { ...formats.gif, bytes: gifWithoutMetadata(await readFile(file)), width, height, thumbhash };
+  // What says one size and fills another, or is too large, is better made anew.
+  if (Math.max(width, height) > shownSide || !hasScreen(original, width, height)) {
+    return { ...formats.gif, ...(await animated(file, size, "gif", gif)), thumbhash };
   }
-  const format = header.format === "gif" ? "gif" : "webp";
+  return { ...formats.gif, bytes: gifWithoutMetadata(original), width, height, thumbhash };
+}
+
+async function animated(file: string, size: ResizeOptions, format: "gif" | "webp", options: GifOptions & WebpOptions) {
   const frames = sharp(file, { ...reading, animated: true }).resize(size);
-  const { data, info } = await frames
-    .toFormat(format, format === "webp" ? webp : {})
-    .toBuffer({ resolveWithObject: true });
-  return { ...formats[format], bytes: data, width: info.width, height: info.pageHeight ?? info.height, thumbhash };
+  const { data, info } = await frames.toFormat(format, options).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
 /** Decoded once; what is shown and its stand-in are made from the same pixels. */

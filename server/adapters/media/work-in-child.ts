@@ -44,7 +44,8 @@ export class WorkInChild<Task, Answer> {
   }
 
   run(task: Task): Promise<Answer> {
-    if (this.#isClosed || this.#waiting.length >= this.#limits.waiting) throw refusal("not_ready", retryAfter);
+    const isFull = this.#waiting.length >= this.#limits.waiting;
+    if (this.#isClosed || isFull) return Promise.reject(refusal("not_ready", retryAfter));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task, resolve, reject, suspect: false });
       this.#assign();
@@ -125,14 +126,20 @@ export class WorkInChild<Task, Answer> {
     if (this.#isClosed || this.#isIdle) return;
 
     this.#say(`the picture process ended (${signal ?? code})`);
-    if (neverWorked) { this.#rejectAll(new Error("the picture process does not start")); return; }
+    if (neverWorked) {
+      this.#rejectAll(new Error("the picture process does not start"));
+      return;
+    }
     for (const id of [...this.#running.keys()]) this.#tryAgainAlone(id, code);
     this.#assign();
   }
 
   #tryAgainAlone(id: number, code: number | null): void {
     const work = this.#take(id)!;
-    if (work.suspect) { work.reject(refusal(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged")); return; }
+    if (work.suspect) {
+      work.reject(refusal(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged"));
+      return;
+    }
     work.suspect = true;
     this.#waiting.unshift(work);
   }

@@ -1,3 +1,9 @@
 import type { JobKind } from "../../job-kind.ts";
+import { forgetBytesJob, forgetStrayBytes, removeUnusedFiles } from "./actions-removing.ts";
 
-export const fileJobs: Record<string, JobKind> = {};
+const hour = 60 * 60 * 1000;
+
+export const fileJobs: Record<string, JobKind> = {
+  "files.remove-unused": { every: hour, run: (context) => removeUnusedFiles(context) },
+  [forgetBytesJob]: { run: (context, { payload }) => forgetStrayBytes(context, String(payload.id)) },
+};

@@ -1,12 +1,64 @@
-import type { Reader } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { isVisibleTo } from "./queries-attaching.ts";
+import { isUnused, isVisibleTo } from "./queries-attaching.ts";
 
-export async function findFileFor(db: Reader, personId: string, id: string): Promise<FileRow | undefined> {
-  return db
+const byId = prepare<{ id: string; personId: string }, FileRow>((db, { id, personId }) =>
+  db
     .selectFrom("files")
     .selectAll()
     .where("id", "=", id)
-    .where((file) => isVisibleTo(file, personId))
-    .executeTakeFirst();
+    .where((file) => isVisibleTo(file, personId)),
+);
+
+const byAddress = prepare<{ contentUrl: string; personId: string }, FileRow>((db, { contentUrl, personId }) =>
+  db
+    .selectFrom("files")
+    .selectAll()
+    .where("content_url", "=", contentUrl)
+    .where((file) => isVisibleTo(file, personId)),
+);
+
+export async function findFileFor(db: Reader, personId: string, id: string): Promise<FileRow | undefined> {
+  return (await byId(db, { id, personId }))[0];
+}
+
+/** By the last part of the address at which it is shown. */
+export async function findFileByAddressFor(
+  db: Reader,
+  personId: string,
+  contentUrl: string,
+): Promise<FileRow | undefined> {
+  return (await byAddress(db, { contentUrl, personId }))[0];
+}
+
+export async function isFileThere(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+export async function insertFile(tx: Transaction, file: FileRow): Promise<void> {
+  await tx.insertInto("files").values(file).execute();
+}
+
+/** Deletes at most `limit` of the files that have been unused for as long as they may, and answers their ids. */
+export async function deleteUnusedFiles(tx: Transaction, now: number, limit: number): Promise<string[]> {
+  const due = await tx
+    .selectFrom("files")
+    .select("id")
+    .where("removable_at", "<=", now)
+    .where((file) => isUnused(file))
+    .orderBy("removable_at")
+    .limit(limit)
+    .execute();
+  if (due.length === 0) return [];
+  const ids = due.map((row) => row.id);
+  // Asked again of each row: on PostgreSQL someone may have taken a file into use since.
+  const deleted = await tx
+    .deleteFrom("files")
+    .where("id", "in", ids)
+    .where("removable_at", "<=", now)
+    .where((file) => isUnused(file))
+    .returning("id")
+    .execute();
+  return deleted.map((row) => row.id);
 }

@@ -1,18 +1,74 @@
-import { File } from "#contract/files.ts";
-import { answers, IdParams } from "#contract/wire.ts";
+import { File, ImageParams } from "#contract/files.ts";
+import { imageBytes } from "#contract/limits.ts";
+import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
+import { sendStored } from "../../http/stored-files.ts";
+import { acceptUploads, receiveFile } from "../../http/uploads.ts";
 import { fileSeenBy } from "./actions.ts";
+import { derivativeBytes, originalBytes, shownBytes } from "./actions-showing.ts";
+import { uploadFile } from "./actions-uploading.ts";
 import { presentFile } from "./present.ts";
+import { attachmentHeader } from "./rules.ts";
+
+/** Bytes have no schema; what goes wrong has. */
+const bytes = { "4xx": ErrorAnswer, "5xx": ErrorAnswer };
 
 export async function fileRoutes(app: App, context: Context): Promise<void> {
+  await app.register(async (scope: App) => {
+    await acceptUploads(scope);
+    uploadRoute(scope, context);
+  });
+
   app.get(
     "/api/files/:id",
     { config: { access: "media" }, schema: { params: IdParams, response: answers(200, File) } },
-    async ({ visitor, params }) => {
-      if (!visitor) throw refusal("not_found");
-      return presentFile(await fileSeenBy(context, visitor, params.id));
-    },
+    async ({ visitor, params }) => presentFile(await fileSeenBy(context, visitor, params.id)),
   );
+  byteRoutes(app, context);
+}
+
+function uploadRoute(scope: App, context: Context): void {
+  scope.post("/api/files", { schema: { response: answers(201, File) } }, async (request, reply) => {
+    const receive = (folder: string) => receiveFile(request, folder, imageBytes);
+    const file = await uploadFile(context, request.context.db, request.me, receive);
+    return reply.code(201).send(presentFile(file));
+  });
+}
+
+/** Bytes, for `<img>` and downloads: each request is checked, by key or by cookie. */
+function byteRoutes(app: App, context: Context): void {
+  const method: ("GET" | "HEAD")[] = ["GET", "HEAD"];
+  const config = { access: "media" } as const;
+
+  app.route({
+    method,
+    url: "/files/:id",
+    config,
+    schema: { params: IdParams, response: bytes },
+    handler: async (request, reply) =>
+      sendStored(request, reply, await shownBytes(context, request.visitor, request.params.id)),
+  });
+
+  app.route({
+    method,
+    url: "/files/:id/original",
+    config,
+    schema: { params: IdParams, response: bytes },
+    async handler(request, reply) {
+      const { name, ...original } = await originalBytes(context, request.visitor, request.params.id);
+      return sendStored(request, reply.header("content-disposition", attachmentHeader(name)), original);
+    },
+  });
+
+  app.route({
+    method,
+    url: "/api/images/:kind/:width/:height/:id",
+    config,
+    schema: { params: ImageParams, response: bytes },
+    async handler(request, reply) {
+      const { id, ...derivative } = request.params;
+      return sendStored(request, reply, await derivativeBytes(context, request.visitor, id, derivative));
+    },
+  });
 }

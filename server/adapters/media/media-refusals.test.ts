@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { imagePixels } from "#contract/limits.ts";
+import { animatedGif, heicPhoto, noise, phonePhoto } from "../../testing/pictures.ts";
+import type { Media } from "./media.ts";
+import { sharpMedia } from "./sharp.ts";
+
+let folder: string;
+let media: Media;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hearth-media-"));
+  media = sharpMedia(() => undefined);
+});
+afterAll(async () => {
+  await media.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  ["an empty file", "", "file_empty"],
+  ["a script", "#!/bin/sh\nrm -rf ~\n", "file_type_refused"],
+  ["a web page", "<!doctype html><script>alert(1)</script>", "file_type_refused"],
+  ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "file_type_refused"],
+  ["a PDF", "%PDF-1.7\n1 0 obj", "file_type_refused"],
+  ["the first bytes of a JPEG and nothing more", Buffer.from("ffd8ffe000104a464946", "hex"), "file_damaged"],
+  ["the first bytes of a PNG and nothing more", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "file_damaged"],
+])("%s is refused", async (_, content, code) => {
+  await expect(prepare(Buffer.from(content))).rejects.toMatchObject({ code });
+});
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("half of a %s is refused", async (format) => {
+  const whole = await noise(400, 300).toFormat(format).toBuffer();
+
+  await prepare(whole);
+  await expect(prepare(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: "file_damaged" });
+});
+
+test("half of a HEIC is refused", async () => {
+  const whole = await heicPhoto();
+
+  await expect(prepare(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: "file_damaged" });
+});
+
+test("oddities that cameras leave in good photos do no harm", async () => {
+  const photo = await phonePhoto();
+  const firstSegment = 4 + photo.readUInt16BE(4);
+  const junkBetween = Buffer.concat([photo.subarray(0, firstSegment), Buffer.alloc(4), photo.subarray(firstSegment)]);
+
+  expect(await prepare(junkBetween)).toMatchObject({ width: 320, height: 240 });
+  expect(await prepare(Buffer.concat([photo, Buffer.alloc(5000, 1)]))).toMatchObject({ width: 320, height: 240 });
+});
+
+test("bombs are refused before they unfold: by one huge frame, or by many", async () => {
+  const side = Math.ceil(Math.sqrt(imagePixels)) + 1;
+  const frame = await animatedGif(["red", "blue"], 2000);
+  const manyFrames = Buffer.concat([frame.subarray(0, -1), ...Array(12).fill(framesOf(frame)), frame.subarray(-1)]);
+
+  await expect(prepare(hugePng(side))).rejects.toMatchObject({ code: "image_too_many_pixels" });
+  await expect(prepare(manyFrames)).rejects.toMatchObject({ code: "image_too_many_pixels" });
+});
+
+test("a refused picture leaves no file", async () => {
+  const own = await mkdtemp(join(folder, "refused-"));
+  await writeFile(join(own, "input"), "not a picture");
+
+  await expect(media.prepare(join(own, "input"), own)).rejects.toThrow();
+  expect(await readdir(own)).toEqual(["input"]);
+});
+
+let files = 0;
+
+async function prepare(content: Buffer) {
+  const own = join(folder, String(++files));
+  const input = join(folder, `${files}.in`);
+  await mkdir(own);
+  await writeFile(input, content);
+  return media.prepare(input, own);
+}
+
+function framesOf(gif: Buffer): Buffer {
+  return gif.subarray(gif.indexOf(Buffer.from([0x21, 0xf9])), -1);
+}
+
+/** Some hundred bytes that claim a square of so many pixels on each side. */
+function hugePng(side: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content]);
+    const whole = Buffer.alloc(named.length + 8);
+    whole.writeUInt32BE(content.length);
+    named.copy(whole, 4);
+    whole.writeUInt32BE(crc32(named), named.length + 4);
+    return whole;
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const pixels = deflateSync(Buffer.alloc(100_000));
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    chunk("IDAT", pixels),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,34 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { deleteUnusedFiles, isFileThere } from "./queries.ts";
+
+/** The kind of job that removes a file's bytes. */
+export const forgetBytesJob = "files.forget-bytes";
+
+const filesAtOnce = 100;
+
+/** Files that nothing uses go: the rows now, and with them the order to remove the bytes, so that a crash leaves neither behind. */
+export async function removeUnusedFiles(context: Context): Promise<void> {
+  const { db, clock } = context;
+  let removed: string[];
+  do {
+    removed = await db.write(async (tx) => {
+      const ids = await deleteUnusedFiles(tx, clock.now(), filesAtOnce);
+      for (const id of ids) await forgetBytesLaterIn(context, tx, id, clock.now());
+      return ids;
+    });
+  } while (removed.length === filesAtOnce);
+}
+
+export async function forgetBytesLaterIn({ jobs }: Context, tx: Transaction, id: string, runAt: number): Promise<void> {
+  await jobs.enqueueIn(tx, { kind: forgetBytesJob, payload: { id }, runAt });
+}
+
+/** Removes the bytes of a file that has no row, or not any more. */
+export async function forgetStrayBytes(context: Context, id: string): Promise<void> {
+  if (!(await isFileThere(context.db.read, id))) await forgetBytes(context, id);
+}
+
+export async function forgetBytes({ files, cache }: Context, id: string): Promise<void> {
+  await Promise.all([files.removeFolder(id), cache.removeFolder(id)]);
+}

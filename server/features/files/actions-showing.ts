@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import type { Derivative } from "../../adapters/media/media.ts";
+import type { FileStorage } from "../../adapters/file-storage/file-storage.ts";
+import { isImageSize } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import type { FileRow } from "../../database/tables.ts";
+import { refusal } from "../../errors.ts";
+import type { Me } from "../accounts/rules.ts";
+import { fileSeenBy } from "./actions.ts";
+import { findFileByAddressFor } from "./queries.ts";
+import { originalKey, shownKey } from "./rules.ts";
+
+export interface Bytes {
+  storage: FileStorage;
+  key: string;
+  type: string;
+}
+
+/** What everyone who may see the file is shown. */
+export async function shownBytes({ db, files }: Context, me: Me | undefined, contentUrl: string): Promise<Bytes> {
+  const file = me && (await findFileByAddressFor(db.read, me.id, contentUrl));
+  if (!file) throw refusal("not_found");
+  return { storage: files, key: shownKey(file.id, file.content_url), type: file.type };
+}
+
+/** The file just as it was uploaded, with all that its camera wrote into it. */
+export async function originalBytes(
+  context: Context,
+  me: Me | undefined,
+  id: string,
+): Promise<Bytes & { name: string }> {
+  const file = await fileSeenBy(context, me, id);
+  return { storage: context.files, key: originalKey(file.id), type: file.original_type, name: file.name };
+}
+
+/** A smaller picture, made when it is first asked for. */
+export async function derivativeBytes(
+  context: Context,
+  me: Me | undefined,
+  id: string,
+  derivative: Derivative,
+): Promise<Bytes> {
+  const { kind, width, height } = derivative;
+  if (!isImageSize(kind, width, height)) throw refusal("image_size_unknown");
+  const file = await fileSeenBy(context, me, id);
+  const key = `${file.id}/${kind}-${width}x${height}.jpg`;
+  if (!(await context.cache.stat(key))) await makeOnce(key, () => makeDerivative(context, file, derivative, key));
+  return { storage: context.cache, key, type: "image/jpeg" };
+}
+
+/** What is being made, by key. Another process may make the same: the last one stays, and is as good. */
+const underWay = new Map<string, Promise<void>>();
+
+function makeOnce(key: string, make: () => Promise<void>): Promise<void> {
+  const making = underWay.get(key) ?? make().finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  return making;
+}
+
+async function makeDerivative({ files, cache, media }: Context, file: FileRow, derivative: Derivative, key: string) {
+  await files.withLocalFile(shownKey(file.id, file.content_url), (shown) =>
+    cache.inTemporaryFolder(async (folder) => {
+      const output = join(folder, "derivative.jpg");
+      await media.derive(shown, derivative, output);
+      await cache.moveIn(key, output);
+    }),
+  );
+}

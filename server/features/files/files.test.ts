@@ -1,0 +1,174 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { imageBytes } from "#contract/limits.ts";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { aCommunity, visitor } from "../../testing/people.ts";
+import { animatedGif, heicPhoto, phonePhoto } from "../../testing/pictures.ts";
+import { formWith, storedFiles, tryUpload } from "../../testing/uploads.ts";
+
+const hearth = await testApp();
+const { anna, bob } = await aCommunity(hearth);
+beforeAll(() => hearth.app.listen({ host: "127.0.0.1", port: 0 }));
+afterAll(() => hearth.close());
+afterEach(() => vi.restoreAllMocks());
+
+test("Anna uploads a photo from her phone", async () => {
+  const photo = await phonePhoto();
+  const { status, body } = await tryUpload(hearth, anna, photo, { name: "IMG_0001.JPG" });
+
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    createdAt: expect.any(Number),
+    type: "image/jpeg",
+    status: "ready",
+    contentUrl: `${body.id}.jpg`,
+    size: photo.length,
+    width: 320,
+    height: 240,
+    thumbhash: expect.stringMatching(/^[A-Za-z0-9+/=]{20,}$/),
+    name: "IMG_0001.JPG",
+    fileIndex: 0,
+    entityType: "file",
+  });
+  expect((await anna.get(`/api/files/${body.id}`)).body).toEqual(body);
+});
+
+test("what a file is, is judged by its content", async () => {
+  const heic = await tryUpload(hearth, anna, await heicPhoto(), { name: "photo.jpg" });
+  const gif = await tryUpload(hearth, anna, await animatedGif(), { name: "photo.heic" });
+
+  expect(heic).toMatchObject({ status: 201, body: { type: "image/jpeg", width: 320, height: 240 } });
+  expect(gif).toMatchObject({ status: 201, body: { type: "image/gif", contentUrl: `${gif.body.id}.gif` } });
+});
+
+test.each([
+  ["été à Đà Nẵng 😀.jpg", "été à Đà Nẵng 😀.jpg"],
+  ["../../etc/passwd", "passwd"],
+  ["C:\\Photos\\beach.jpg", "beach.jpg"],
+  ["a\u202egpj.exe", "agpj.exe"],
+])("the name %j is kept as %j", async (name, kept) => {
+  const { body } = await tryUpload(hearth, anna, await phonePhoto(), { name });
+
+  expect(body.name).toBe(kept);
+});
+
+test.each([
+  ["nothing", () => Buffer.alloc(0), "file_empty"],
+  ["a script", () => Buffer.from("<script>alert(1)</script>"), "file_type_refused"],
+  ["half a photo", async () => (await phonePhoto()).subarray(0, 900), "file_damaged"],
+] as const)("%s that is called .jpg is refused, and no file stays behind", async (_, content, code) => {
+  const before = await storedFiles(hearth);
+  const answer = await tryUpload(hearth, anna, await content());
+
+  expect(answer).toMatchObject(refused(code));
+  expect(await storedFiles(hearth)).toEqual(before);
+});
+
+test("an upload without a file is refused", async () => {
+  const elsewhere = await tryUpload(hearth, anna, await phonePhoto(), { field: "picture" });
+
+  expect(elsewhere).toMatchObject(refused("file_missing"));
+  expect(await anna.post("/api/files", { file: "photo" })).toMatchObject(refused("file_missing"));
+  expect(await anna.post("/api/files")).toMatchObject(refused("file_missing"));
+});
+
+test("a form that breaks off is refused, and no file stays behind", async () => {
+  const before = await storedFiles(hearth);
+  const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
+  const headers = { "x-auth-token": anna.key, "content-type": type };
+  const broken = { method: "POST", url: "/api/files", headers, payload: payload.subarray(0, -60) } as const;
+
+  expect((await hearth.app.inject(broken)).json()).toMatchObject({ code: "bad_request" });
+  expect(await storedFiles(hearth)).toEqual(before);
+});
+
+test("who is not signed in cannot upload, not even by cookie", async () => {
+  expect(await visitor(hearth).post("/api/files")).toMatchObject(refused("unauthorized"));
+  expect(await tryUpload(hearth, { key: "wrong" }, await phonePhoto())).toMatchObject(refused("unauthorized"));
+});
+
+test("where photos are switched off, they are refused", async () => {
+  const without = await testApp({ ALLOW_IMAGE_UPLOAD: "false" });
+  const { anna } = await aCommunity(without);
+
+  expect(await tryUpload(without, anna, await phonePhoto())).toMatchObject(refused("file_type_refused"));
+  expect(await storedFiles(without)).toEqual([]);
+  await without.close();
+});
+
+test("a file that says that it is too large is refused before it is sent", async () => {
+  const sending = uploading({ "content-length": String(imageBytes + 1_000_000) });
+  sending.flushHeaders();
+  const [answer] = (await once(sending, "response")) as [NodeJS.ReadableStream & { statusCode: number }];
+
+  expect(answer.statusCode).toBe(413);
+  sending.destroy();
+});
+
+test("a file that turns out to be too large is refused, and no file stays behind", async () => {
+  const before = await storedFiles(hearth);
+  const sending = uploading({ "transfer-encoding": "chunked" });
+  const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
+  sending.on("error", () => undefined);
+  sending.write('--b\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n');
+  const piece = Buffer.alloc(1024 * 1024, 1);
+  for (let sent = 0; sent <= imageBytes; sent += piece.length) sending.write(piece);
+
+  expect((await answered)[0].statusCode).toBe(413);
+  sending.destroy();
+  await expect.poll(() => storedFiles(hearth)).toEqual(before);
+});
+
+test("when the connection breaks in the middle, no file stays behind", async () => {
+  const before = await storedFiles(hearth);
+  const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
+  const socket = connect((hearth.app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(
+    `POST /api/files HTTP/1.1\r\nhost: hearth\r\nx-auth-token: ${anna.key}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+  );
+  socket.write(payload.subarray(0, -500));
+  await expect.poll(() => storedFiles(hearth)).toHaveLength(before.length + 1);
+  socket.destroy();
+
+  await expect.poll(() => storedFiles(hearth)).toEqual(before);
+});
+
+test("an upload that is repeated after a cut connection is there once", async () => {
+  const photo = await phonePhoto();
+  const headers = { "idempotency-key": "upload-of-anna-1" };
+  const first = await tryUpload(hearth, anna, photo, { headers });
+  const before = await storedFiles(hearth);
+  const again = await tryUpload(hearth, anna, photo, { headers });
+  const bobs = await tryUpload(hearth, bob, photo, { headers });
+
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect(before.filter((file) => file.includes(first.body.id))).toHaveLength(2);
+  expect((await storedFiles(hearth)).filter((file) => !file.includes(bobs.body.id))).toEqual(before);
+  expect(bobs.body.id).not.toBe(first.body.id);
+});
+
+test("when the database refuses, no file stays behind", async () => {
+  const before = await storedFiles(hearth);
+  const { db } = hearth.context;
+  const write = db.write.bind(db);
+  vi.spyOn(db, "write").mockImplementationOnce(write).mockRejectedValueOnce(new Error("disk full"));
+  vi.spyOn(hearth.app.log, "error").mockReturnValue(undefined);
+
+  expect(await tryUpload(hearth, anna, await phonePhoto())).toMatchObject(refused("server_error"));
+  expect(await storedFiles(hearth)).toEqual(before);
+});
+
+function uploading(headers: Record<string, string>) {
+  const { port } = hearth.app.server.address() as AddressInfo;
+  return request({
+    host: "127.0.0.1",
+    port,
+    path: "/api/files",
+    method: "POST",
+    headers: { "x-auth-token": anna.key, "content-type": "multipart/form-data; boundary=b", ...headers },
+  });
+}

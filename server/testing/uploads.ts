@@ -1,0 +1,69 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { File } from "#contract/files.ts";
+import { cookieOf } from "../features/accounts/rules.ts";
+import type { TestApp } from "./build-app.ts";
+import type { Account, Answer } from "./people.ts";
+import { phonePhoto } from "./pictures.ts";
+
+type Headers = Record<string, string>;
+
+export interface BytesAnswer {
+  status: number;
+  headers: Answer["headers"];
+  bytes: Buffer;
+}
+
+/** A form as browsers send it. */
+export async function formWith(
+  content: Buffer,
+  name: string,
+  field = "file",
+): Promise<{ type: string; payload: Buffer }> {
+  const form = new FormData();
+  form.append("caption", "ignored");
+  form.append(field, new Blob([new Uint8Array(content)]), name);
+  const encoded = new Response(form);
+  return { type: encoded.headers.get("content-type") ?? "", payload: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+/** What the API answers to an upload. */
+export async function tryUpload(
+  { app }: TestApp,
+  who: Pick<Account, "key">,
+  content: Buffer,
+  { name = "photo.jpg", field = "file", headers = {} }: { name?: string; field?: string; headers?: Headers } = {},
+): Promise<Answer> {
+  const { type, payload } = await formWith(content, name, field);
+  const sent = { "x-auth-token": who.key, "content-type": type, ...headers };
+  const answer = await app.inject({ method: "POST", url: "/api/files", headers: sent, payload });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+/** A phone's photo, uploaded and not yet in any message. */
+export async function upload(hearth: TestApp, who: Pick<Account, "key">, name = "photo.jpg"): Promise<File> {
+  const { status, body } = await tryUpload(hearth, who, await phonePhoto(), { name });
+  if (status !== 201) throw new Error(`the upload was not accepted: ${JSON.stringify(body)}`);
+  return body as File;
+}
+
+/** Bytes as an `<img>` fetches them: by cookie, or with other headers, or as nobody. */
+export async function fetchBytes(
+  { app, context }: TestApp,
+  who: Pick<Account, "key"> | undefined,
+  url: string,
+  { method = "GET", headers = {} }: { method?: "GET" | "HEAD"; headers?: Headers } = {},
+): Promise<BytesAnswer> {
+  const cookie: Headers = who ? { cookie: `hearth_${context.instanceId}=${cookieOf(who.key)}` } : {};
+  const answer = await app.inject({ method, url, headers: { ...cookie, ...headers } });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+/** Every file that lies anywhere in the storage, finished or not. */
+export async function storedFiles({ context }: TestApp, storage: "files" | "cache" = "files"): Promise<string[]> {
+  const entries = await readdir(join(context.config.dataDir, storage), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
