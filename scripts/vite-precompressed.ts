@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
@@ -7,20 +9,16 @@ export function precompressed(): Plugin {
   return {
     name: "hearth:precompressed",
     apply: "build",
-    async generateBundle(_options, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(js|css|svg)$/.test(fileName));
-      await Promise.all(
-        files.map(async (file) => {
-          const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
-          const [br, gz] = await Promise.all([brotli(content), promisify(gzip)(content, { level: 9 })]);
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: br });
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gz });
-        }),
-      );
+    // As it stands on disk: before that, other plugins still change the code.
+    async writeBundle({ dir }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name));
+      await Promise.all(names.map((name) => compress(join(dir!, name))));
     },
   };
 }
 
-function brotli(content: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
 }

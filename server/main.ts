@@ -92,12 +92,11 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
   const { host, publicUrl } = context.config;
   const shownHost = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
   const url = publicUrl ?? `http://${shownHost}:${port}`;
-  process.stdout.write(`Hearth is ready on ${url}\n`);
+  const lines = [`Hearth is ready on ${url}`];
   if (await awaitsFirstAccount(context)) {
-    process.stdout.write(
-      `Nobody lives here yet. Create the first account at ${url}/invitation/${context.firstAccountKey}\n`,
-    );
+    lines.push(`Nobody lives here yet. Create the first account at ${url}/invitation/${context.firstAccountKey}`);
   }
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 function reasonOf(error: unknown): string {
