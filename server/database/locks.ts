@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Transaction } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 
@@ -13,4 +14,10 @@ export async function lockGroup(tx: Transaction, groupId: string): Promise<void>
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+}
+
+/** For what has no row of its own. */
+export async function lockName(tx: Transaction, name: string): Promise<void> {
+  if (dialectOf(tx) === "sqlite") return;
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
 }

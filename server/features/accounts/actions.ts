@@ -8,7 +8,7 @@ import { recordForPersonIn } from "../../live/record.ts";
 import { releaseAvatarIn, useAsAvatarIn } from "../files/actions-attaching.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
-import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { startGuess } from "./actions-attempts.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import {
   findOwnAccount,
@@ -48,12 +48,12 @@ export async function checkCredentials(context: Context, credentials: Credential
   if (login === "") throw refusal("login_empty");
   if (!credentials.password) throw refusal("password_empty");
 
-  const attempt = { door: "login", address: from.address, account: login };
-  await refuseGuessing(context, attempt);
+  const forgive = await startGuess(context, { door: "login", address: from.address, account: login });
   const user = await findUserByLogin(context.db.read, login);
-  if (await context.passwords.matches(user?.passwordHash, credentials.password)) return user!;
-  await noteFailure(context, attempt);
-  throw refusal("invalid_login");
+  const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
+  if (!user || !isRight) throw refusal("invalid_login");
+  await forgive();
+  return user;
 }
 
 export async function ownAccount({ db }: Context, me: Me) {

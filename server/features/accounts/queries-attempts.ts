@@ -6,8 +6,13 @@ export interface Attempt {
   account: string;
 }
 
-/** Failures since `time` from this address: in all, for this account, and when the oldest of each was. */
-export async function findFailures(db: Reader, { door, address }: Attempt, since: number) {
+export interface Failure {
+  account: string;
+  at: number;
+}
+
+/** Failures at this door from this address since a time, newest first. */
+export async function findFailures(db: Reader, { door, address }: Attempt, since: number): Promise<Failure[]> {
   return db
     .selectFrom("failed_attempts")
     .select(["account", "at"])
@@ -21,6 +26,10 @@ export async function findFailures(db: Reader, { door, address }: Attempt, since
 
 export async function insertFailure(tx: Transaction, failure: Attempt & { id: string; at: number }): Promise<void> {
   await tx.insertInto("failed_attempts").values(failure).execute();
+}
+
+export async function deleteFailure(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("failed_attempts").where("id", "=", id).execute();
 }
 
 export async function deleteFailuresBefore(tx: Transaction, time: number): Promise<void> {

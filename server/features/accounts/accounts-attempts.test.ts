@@ -1,0 +1,150 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { aCommunity, aPerson, password, visitor, type Answer } from "../../testing/people.ts";
+
+const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
+afterAll(() => hearth.close());
+afterEach(() => hearth.passTime(hour));
+const nobody = visitor(hearth);
+const hour = 60 * 60 * 1000;
+const unknownKey = "00000000-0000-4000-8000-000000000000";
+
+test("after ten wrong passwords in an hour from one address, the right one is refused there too", async () => {
+  const yves = await aPerson(hearth, "yves@example.org");
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    expect(await signIn(yves.login, "a wrong password"), `attempt ${attempt}`).toMatchObject(refused("invalid_login"));
+  }
+
+  const answer = await signIn(yves.login, password);
+
+  expect(answer).toMatchObject(refused("too_many_attempts"));
+  expect(answer.body.retryAfter).toBeGreaterThan(3590);
+  expect(answer.body.retryAfter).toBeLessThanOrEqual(3600);
+  expect(answer.headers["retry-after"]).toBe(String(answer.body.retryAfter));
+});
+
+test("guesses sent all at once are counted one by one: ten are looked at, the rest refused", async () => {
+  const yves = await aPerson(hearth, "yves.burst@example.org");
+
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, guess) => signIn(yves.login, `guess ${guess}`)));
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test("an hour later the right password opens again", async () => {
+  const yves = await aPerson(hearth, "yves.later@example.org");
+  await failTimes(10, yves.login);
+  hearth.passTime(hour - 60_000);
+  const early = await signIn(yves.login, password);
+  expect(early).toMatchObject(refused("too_many_attempts"));
+  expect(early.body.retryAfter).toBeLessThanOrEqual(60);
+
+  hearth.passTime(61_000);
+
+  expect(await signIn(yves.login, password)).toMatchObject({ status: 200 });
+});
+
+test("nobody locks Yves out from elsewhere: another address is not refused", async () => {
+  const yves = await aPerson(hearth, "yves.elsewhere@example.org");
+  await failTimes(10, yves.login, "203.0.113.66");
+  expect(await signIn(yves.login, password, "203.0.113.66")).toMatchObject(refused("too_many_attempts"));
+
+  expect(await signIn(yves.login, password, "198.51.100.1")).toMatchObject({ status: 200 });
+});
+
+test("another person of the same household is not refused", async () => {
+  const yves = await aPerson(hearth, "yves.home@example.org");
+  const marie = await aPerson(hearth, "marie.home@example.org");
+  await failTimes(10, yves.login);
+
+  expect(await signIn(marie.login, password)).toMatchObject({ status: 200 });
+});
+
+test("signing in often is no attempt: success does not count", async () => {
+  const yves = await aPerson(hearth, "yves.often@example.org");
+  for (let times = 1; times <= 12; times++) {
+    expect(await signIn(yves.login, password), `sign-in ${times}`).toMatchObject({ status: 200 });
+  }
+});
+
+test("fifty failures from one address close it for every account", async () => {
+  const marie = await aPerson(hearth, "marie.fifty@example.org");
+  for (let account = 0; account < 49; account++) {
+    expect(await signIn(`guess${account}@example.org`, "x")).toMatchObject(refused("invalid_login"));
+  }
+  expect(await signIn(marie.login, password)).toMatchObject({ status: 200 });
+  await failTimes(1, "guess49@example.org");
+
+  expect(await signIn(marie.login, password)).toMatchObject(refused("too_many_attempts"));
+  expect(await signIn(marie.login, password, "198.51.100.1")).toMatchObject({ status: 200 });
+});
+
+test("the login is guessed at through an invitation no more often than at the door itself", async () => {
+  const { paul, famille } = await aCommunity(hearth);
+  await failTimes(9, paul.login);
+  const form = { login: paul.login, invite_key: famille.inviteKey };
+  expect(await nobody.post("/api/signup", { ...form, password: "wrong" }, from("203.0.113.5"))).toMatchObject(
+    refused("invalid_login"),
+  );
+
+  expect(await nobody.post("/api/signup", { ...form, password }, from("203.0.113.5"))).toMatchObject(
+    refused("too_many_attempts"),
+  );
+});
+
+test("invitations cannot be guessed at either, by looking, joining or signing up", async () => {
+  const { paul, famille } = await aCommunity(hearth);
+  const there = from("203.0.113.9");
+  const form = { login: "new@example.org", password, invite_key: unknownKey };
+  const guesses = [
+    () => nobody.get(`/api/groups/invitation/${unknownKey}`, there),
+    () => paul.post(`/api/groups/invitation/${unknownKey}`, {}, there),
+    () => nobody.post("/api/signup", form, there),
+  ];
+  for (let attempt = 0; attempt < 50; attempt++) {
+    expect(await guesses[attempt % 3]!(), `guess ${attempt}`).toMatchObject(refused("invite_key_invalid"));
+  }
+
+  for (const guess of guesses) expect(await guess()).toMatchObject(refused("too_many_attempts"));
+  expect(await nobody.get(`/api/groups/invitation/${famille.inviteKey}`, there)).toMatchObject(
+    refused("too_many_attempts"),
+  );
+  expect(await nobody.get(`/api/groups/invitation/${famille.inviteKey}`, from("198.51.100.1"))).toMatchObject({
+    status: 200,
+  });
+});
+
+test("looking at an invitation that is right does not count", async () => {
+  const { famille } = await aCommunity(hearth);
+  for (let times = 0; times < 60; times++) {
+    const answer = await nobody.get(`/api/groups/invitation/${famille.inviteKey}`, from("203.0.113.10"));
+    expect(answer.status, `look ${times}`).toBe(200);
+  }
+});
+
+test("without a trusted proxy nobody chooses the address they are counted under", async () => {
+  const open = await testApp();
+  const yves = await aPerson(open, "yves@example.org");
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await visitor(open).post("/api/login", { login: yves.login, password: "wrong" }, from(`203.0.113.${attempt}`));
+  }
+
+  const answer = await visitor(open).post("/api/login", { login: yves.login, password }, from("198.51.100.1"));
+
+  expect(answer).toMatchObject(refused("too_many_attempts"));
+  await open.close();
+});
+
+function signIn(login: string, password: string, address = "203.0.113.5"): Promise<Answer> {
+  return nobody.post("/api/login", { login, password }, from(address));
+}
+
+async function failTimes(times: number, login: string, address?: string): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt++) await signIn(login, "a wrong password", address);
+}
+
+function from(address: string) {
+  return { "x-forwarded-for": address };
+}
