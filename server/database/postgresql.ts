@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Database, type Transaction } from "./database.ts";
 import { migrateToLatest } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
-import { guarded, refuseNestedWrite } from "./transaction-guard.ts";
+import { guarded, refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
 const connections = 10;
 /** A deadlock or a serialisation failure is nobody's fault: the transaction runs again. */
@@ -20,6 +20,7 @@ const limits = "-c statement_timeout=10000 -c idle_in_transaction_session_timeou
 export function connectPostgresql(url: string): Promise<Database> {
   const reader = open(url, `${limits} -c default_transaction_read_only=on`);
   const writer = open(url, limits);
+  const underWay = new WritesUnderWay();
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>, repeat = 0): Promise<Result> {
     try {
@@ -33,9 +34,9 @@ export function connectPostgresql(url: string): Promise<Database> {
 
   return Promise.resolve({
     read: reader,
-    write(work) {
+    async write(work) {
       refuseNestedWrite();
-      return transact(work);
+      return underWay.add(transact(work));
     },
     async migrate() {
       const unlimited = open(url, "");
@@ -45,6 +46,7 @@ export function connectPostgresql(url: string): Promise<Database> {
       await sql`select 1`.execute(reader);
     },
     async close() {
+      await underWay.settle();
       await Promise.all([reader.destroy(), writer.destroy()]);
     },
   });

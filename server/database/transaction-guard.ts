@@ -22,3 +22,21 @@ export function refuseNestedWrite(): void {
   if (writing.getStore())
     throw new Error("db.write within db.write: pass the transaction to a function …In(tx) instead");
 }
+
+/** Writes that somebody waits for: whoever closes the database waits for them too. */
+export class WritesUnderWay {
+  readonly #all = new Set<Promise<unknown>>();
+
+  async add<Result>(write: Promise<Result>): Promise<Result> {
+    this.#all.add(write);
+    try {
+      return await write;
+    } finally {
+      this.#all.delete(write);
+    }
+  }
+
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#all);
+  }
+}

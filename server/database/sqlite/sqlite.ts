@@ -1,10 +1,10 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
-import type { Database } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import { migrateToLatest } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
-import { guarded, refuseNestedWrite } from "../transaction-guard.ts";
+import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
 import { openReader } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
 import { openSharedSync } from "./shared-sync.ts";
@@ -19,14 +19,19 @@ export async function connectSqlite(file: string, slowedBy?: number): Promise<Da
   const connection = openReader(file);
   const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
   const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
+  const underWay = new WritesUnderWay();
+
+  async function transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const result = await writer.transaction().execute((tx) => guarded(() => work(tx)));
+    await sync.reach();
+    return result;
+  }
 
   return {
     read: reader,
     async write(work) {
       refuseNestedWrite();
-      const result = await writer.transaction().execute((tx) => guarded(() => work(tx)));
-      await sync.reach();
-      return result;
+      return underWay.add(transact(work));
     },
     async migrate() {
       await migrateToLatest(writer);
@@ -37,6 +42,7 @@ export async function connectSqlite(file: string, slowedBy?: number): Promise<Da
       await sql`select 1`.execute(writer);
     },
     async close() {
+      await underWay.settle();
       await reader.destroy();
       await writer.destroy();
       await sync.close();

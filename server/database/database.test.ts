@@ -1,0 +1,156 @@
+import { afterAll, expect, test } from "vitest";
+import { connect } from "./connect.ts";
+import type { Transaction } from "./database.ts";
+import { testApp } from "../testing/build-app.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { db, config } = hearth.context;
+const isSqlite = "sqliteFile" in config.database;
+
+test("what a transaction wrote is there when it is answered, and can be read within it before", async () => {
+  const withinIt = await db.write(async (tx) => {
+    await note(tx, "written");
+    return valueOf("written", tx);
+  });
+
+  expect(withinIt).toBe("written");
+  expect(await valueOf("written")).toBe("written");
+});
+
+test("a transaction that throws leaves nothing behind, and the error is the one that was thrown", async () => {
+  const failing = db.write(async (tx) => {
+    await note(tx, "half");
+    throw new Error("the second half failed");
+  });
+
+  await expect(failing).rejects.toThrow("the second half failed");
+  expect(await valueOf("half")).toBeUndefined();
+});
+
+test("a statement that fails takes its transaction back, and the next one goes on", async () => {
+  const failing = db.write(async (tx) => {
+    await note(tx, "kept?");
+    await note(tx, "kept?");
+  });
+
+  await expect(failing).rejects.toThrow();
+  expect(await valueOf("kept?")).toBeUndefined();
+  await db.write((tx) => note(tx, "after it"));
+  expect(await valueOf("after it")).toBe("after it");
+});
+
+test("a write within a write is refused instead of waiting for itself for ever", async () => {
+  const nested = db.write(async (tx) => {
+    await note(tx, "outer");
+    await db.write((inner) => note(inner, "inner"));
+  });
+
+  await expect(nested).rejects.toThrow("db.write within db.write");
+  expect(await valueOf("outer")).toBeUndefined();
+  expect(await valueOf("inner")).toBeUndefined();
+});
+
+test("a transaction of more than two seconds is rolled back, what it does later reaches nobody, and the next goes on", async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  let writtenLate: Promise<unknown> = Promise.resolve();
+  const slow = db.write(async (tx) => {
+    await note(tx, "in time");
+    await late;
+    writtenLate = note(tx, "too late").catch((error: unknown) => error);
+    await writtenLate;
+  });
+
+  await expect(slow).rejects.toThrow("longer than 2000 ms");
+  await db.write(async (tx) => {
+    await note(tx, "next");
+    arrive();
+    await late;
+    await valueOf("next", tx);
+  });
+
+  expect(await writtenLate).toBeInstanceOf(Error);
+  expect(await valueOf("next")).toBe("next");
+  expect(await valueOf("in time")).toBeUndefined();
+  expect(await valueOf("too late")).toBeUndefined();
+});
+
+test("what only reads cannot write, even where the types are gone", async () => {
+  const reader = db.read as Transaction;
+
+  await expect(note(reader, "by the reader")).rejects.toThrow(isSqlite ? /readonly/ : /read-only/);
+  expect(await valueOf("by the reader")).toBeUndefined();
+});
+
+test("many writers at once lose nothing", async () => {
+  await db.write((tx) => tx.insertInto("instance").values({ key: "counter", value: "0" }).execute());
+  await Promise.all(
+    Array.from({ length: 50 }, () =>
+      db.write(async (tx) => {
+        await tx.selectFrom("instance").select("value").where("key", "=", "counter").$call(locked).execute();
+        const value = Number(await valueOf("counter", tx));
+        await tx
+          .updateTable("instance")
+          .set({ value: String(value + 1) })
+          .where("key", "=", "counter")
+          .execute();
+      }),
+    ),
+  );
+
+  expect(await valueOf("counter")).toBe("50");
+});
+
+test("foreign keys hold: a session belongs to a person", async () => {
+  const orphan = db.write((tx) =>
+    tx
+      .insertInto("sessions")
+      .values({
+        key_hash: "k",
+        cookie_hash: "c",
+        user_id: "00000000-0000-7000-8000-000000000000",
+        created_at: 0,
+        last_used_at: 0,
+        device: "",
+      })
+      .execute(),
+  );
+
+  await expect(orphan).rejects.toThrow(/foreign key/i);
+});
+
+test("starting again migrates nothing twice and finds what was there", async () => {
+  await db.write((tx) => note(tx, "from before"));
+  const again = await connect(config.database);
+
+  await Promise.all([again.migrate(), db.migrate()]);
+
+  const rows = await again.read.selectFrom("instance").select("value").where("key", "=", "from before").execute();
+  expect(rows).toEqual([{ value: "from before" }]);
+  await again.check();
+  await again.close();
+});
+
+test("closing waits for the writes under way", async () => {
+  const other = await connect(config.database);
+  const writing = other.write((tx) => note(tx, "at the last moment"));
+
+  await other.close();
+
+  await writing;
+  expect(await valueOf("at the last moment")).toBe("at the last moment");
+});
+
+async function note(tx: Transaction, key: string): Promise<void> {
+  await tx.insertInto("instance").values({ key, value: key }).execute();
+}
+
+async function valueOf(key: string, from: Pick<Transaction, "selectFrom"> = db.read): Promise<string | undefined> {
+  const rows = await from.selectFrom("instance").select("value").where("key", "=", key).execute();
+  return rows[0]?.value;
+}
+
+function locked<Query extends { forUpdate(): Query }>(query: Query): Query {
+  return isSqlite ? query : query.forUpdate();
+}
