@@ -1,29 +1,56 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import type { Group } from "#contract/groups.ts";
 import { Hearth } from "./hearth.ts";
-import { Person, type Community } from "./people.ts";
+import { password, Person, type Community } from "./people.ts";
 
 interface Fixtures {
-  /** An empty Hearth for this test alone. */
-  hearth: Hearth;
-  /** The first account makes the group, the others are invited: `aGroupOf("Famille Martin", "Anna", "Bob")`. */
+  /** A Hearth for this test alone, where nobody lives yet; it may be stopped and started. */
+  anEmptyHearth: Hearth;
+  /** The first one makes the group, the others are invited: `aGroupOf("Famille Martin", "Anna", "Bob")`. */
   aGroupOf: (group: string, ...names: string[]) => Promise<Community>;
   /** A page of a browser of one's own, with this person signed in. */
   signedIn: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
-  // eslint's rule of hooks takes Playwright's `use` for React's; here it is called `run`.
-  hearth: async ({}, run) => {
+interface WorkerFixtures {
+  /** One Hearth for many tests, each with people and groups of its own. */
+  hearth: Hearth;
+  /** The link by which people come to it. */
+  door: Group;
+}
+
+const keeper = "keeper@example.org";
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hearth: [
+    async ({}, run) => {
+      const hearth = await Hearth.start({ INIT_LOGIN: keeper, INIT_PASSWORD: password, INIT_GROUP: "The door" });
+      await run(hearth);
+      await hearth.remove();
+    },
+    { scope: "worker" },
+  ],
+
+  door: [
+    async ({ hearth }, run) => {
+      const person = await Person.signIn(hearth, "Keeper", keeper);
+      const { groups } = await person.me();
+      await run(await person.call<Group>("GET", `/api/groups/${groups[0]!.id}`));
+    },
+    { scope: "worker" },
+  ],
+
+  anEmptyHearth: async ({}, run) => {
     const hearth = await Hearth.start();
     await run(hearth);
     await hearth.remove();
   },
 
-  aGroupOf: async ({ hearth }, run) => {
-    await run(async (name, ...names) => {
-      const [first = "Anna", ...others] = names;
-      const maker = await Person.signUp(hearth, first, hearth.firstLink.split("/").at(-1)!);
+  aGroupOf: async ({ hearth, door }, run) => {
+    await run(async (name, first = "Anna", ...others) => {
+      const maker = await Person.signUp(hearth, first, door.inviteKey!);
+      await maker.call("POST", `/api/groups/${door.id}/leave`);
       const group = await maker.createGroup(name);
       const invited = await Promise.all(others.map((other) => Person.signUp(hearth, other, group.inviteKey!)));
       return { group, people: [maker, ...invited] };

@@ -6,6 +6,9 @@ import type { Hearth } from "./hearth.ts";
 
 export const password = "a long enough password";
 
+/** Annas of one Hearth have each an address of their own. */
+let namesakes = 0;
+
 /** Someone with an account, who calls the API as the web client does. */
 export class Person {
   readonly name: string;
@@ -21,9 +24,14 @@ export class Person {
     this.key = key;
   }
 
+  static async signIn(hearth: Hearth, name: string, login: string): Promise<Person> {
+    const { api_key } = await call<SignedIn>(hearth, "POST", "/api/login", { login, password });
+    return new Person(hearth, name, login, api_key);
+  }
+
   /** Signs up by an invitation key, and takes their name. */
   static async signUp(hearth: Hearth, name: string, inviteKey: string): Promise<Person> {
-    const login = `${name.toLowerCase()}@example.org`;
+    const login = `${name.toLowerCase()}.${++namesakes}@example.org`;
     const { api_key } = await call<SignedIn>(hearth, "POST", "/api/signup", { login, password, invite_key: inviteKey });
     const person = new Person(hearth, name, login, api_key);
     const { id } = await person.me();

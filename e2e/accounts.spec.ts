@@ -1,0 +1,120 @@
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { password, type Person } from "./people.ts";
+
+test("the printed link of an empty server leads to the first account, then to the first group", async ({
+  anEmptyHearth: hearth,
+  page,
+}) => {
+  await page.goto(hearth.firstLink);
+  await expect(page.getByRole("heading", { name: "Welcome to your Hearth" })).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByLabel("E-mail").fill("Anna@Example.org");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create your account" }).click();
+
+  await expect(page).toHaveURL(`${hearth.url}/create-group`);
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Create the group" }).click();
+  await expect(page).toHaveURL(`${hearth.url}/create-group`);
+  await page.getByLabel("Name of the group").fill("Famille Martin");
+  await page.getByRole("button", { name: "Create the group" }).click();
+  await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("banner")).toContainText("Famille Martin");
+
+  await page.goto(hearth.firstLink);
+  await expect(page.getByText("This invitation does not work any more")).toBeVisible();
+});
+
+test("an invitation says which group it opens and who invites, and lets a new person in", async ({
+  hearth,
+  aGroupOf,
+  page,
+}) => {
+  const { group } = await aGroupOf("Famille Martin", "Anna");
+  await page.goto(`${hearth.url}/invitation/${group.inviteKey}`);
+  await expect(page.getByRole("heading", { name: "Anna invites you" })).toBeVisible();
+  await expect(page.getByText("to Famille Martin, 1 person. Create your account to join.")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+
+  await page.getByLabel("E-mail").fill("bob@invited.example.org");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Join Famille Martin" }).click();
+  await expect(page.getByText("The password must have 8 to 128 characters.")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Join Famille Martin" }).click();
+  await expect(page).toHaveURL(`${hearth.url}/groups/${group.id}`);
+});
+
+test("who is signed in already joins by the link at once, and is told so", async ({ hearth, aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const club = await anna.createGroup("Allotment friends");
+  const page = await signedIn(bob);
+  await page.goto(`/invitation/${club.inviteKey}`);
+  await expect(page).toHaveURL(`${hearth.url}/groups/${club.id}`);
+  await expect(page.getByText(`You are in Allotment friends now, as ${bob.login}`)).toBeVisible();
+  expect(club.id).not.toBe(group.id);
+});
+
+test("signing in leads back to the address that was asked for, whatever case the e-mail is typed in", async ({
+  hearth,
+  aGroupOf,
+  page,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  await page.goto(`${hearth.url}/groups/${group.id}/settings`);
+  await expect(page).toHaveURL(/\/login/);
+  await expectNoAccessibilityProblem(page);
+
+  await page.getByLabel("E-mail").fill(people[0]!.login.toUpperCase());
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Invalid login and/or password")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`${hearth.url}/groups/${group.id}/settings`);
+});
+
+test("changing the language changes every word at once, and it stays", async ({ aGroupOf, signedIn }) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const page = await signedIn(anna);
+  await page.goto(`/users/${(await anna.me()).id}/settings`);
+  await expectNoAccessibilityProblem(page);
+  await page.getByLabel("Language").selectOption("fr_FR");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr-FR");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Votre compte");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Votre compte");
+});
+
+test("resetting the API key asks first, then signs out this browser and every other", async ({
+  hearth,
+  aGroupOf,
+  signedIn,
+}) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const [here, there] = [await signedIn(anna), await signedIn(anna)];
+  await there.goto("/");
+  await expect(there.getByRole("banner")).toContainText("Famille Martin");
+  await here.goto(`/users/${(await anna.me()).id}/settings`);
+  await here.getByRole("button", { name: "Reset the key" }).click();
+  await expect(here.getByRole("alertdialog")).toContainText("signs you out here and everywhere else");
+  await here.getByRole("alertdialog").getByRole("button", { name: "Reset the key" }).click();
+  await expect(here).toHaveURL(/\/login/);
+  await there.reload();
+  await expect(there).toHaveURL(/\/login/);
+  expect((await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": anna.key } })).status).toBe(401);
+});
+
+test("logging out leaves nothing behind in the browser", async ({ aGroupOf, signedIn }) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith("hearth_"))).toEqual([]);
+});
