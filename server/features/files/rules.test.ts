@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { attachmentHeader, cleanFileName, originalKey, shownKey } from "./rules.ts";
+
+test("all bytes of a file lie below its id", () => {
+  expect(originalKey("a1")).toBe("a1/original");
+  expect(shownKey("a1", "a1.jpg")).toBe("a1/shown.jpg");
+});
+
+test.each([
+  ["photo.jpg", "photo.jpg"],
+  ["/home/anna/photo.jpg", "photo.jpg"],
+  ["C:\\Photos\\photo.jpg", "photo.jpg"],
+  ["pho\u0000to\r\n.jpg", "photo.jpg"],
+  ["\u202egpj.exe", "gpj.exe"],
+  ["  ", "file"],
+  ["folder/", "file"],
+  ["", "file"],
+  ["写真 📷.heic", "写真 📷.heic"],
+])("the name %j is kept as %j", (name, kept) => {
+  expect(cleanFileName(name)).toBe(kept);
+});
+
+test("a very long name is cut", () => {
+  expect(cleanFileName("x".repeat(5000))).toHaveLength(128);
+});
+
+test.each([
+  ["photo.jpg", `attachment; filename="photo.jpg"; filename*=UTF-8''photo.jpg`],
+  ["été.jpg", `attachment; filename="ete.jpg"; filename*=UTF-8''%C3%A9t%C3%A9.jpg`],
+  ["写真", `attachment; filename="file"; filename*=UTF-8''%E5%86%99%E7%9C%9F`],
+  ['a"b\\c%41.jpg', `attachment; filename="a_b_c_41.jpg"; filename*=UTF-8''a%22b%5Cc%2541.jpg`],
+  ["it's (1)*.jpg", `attachment; filename="it's (1)*.jpg"; filename*=UTF-8''it%27s%20%281%29%2a.jpg`],
+  ["\ud83d.jpg", `attachment; filename=".jpg"; filename*=UTF-8''%EF%BF%BD.jpg`],
+])("%j is saved under its name by every browser", (name, header) => {
+  expect(attachmentHeader(name)).toBe(header);
+});
