@@ -8,6 +8,7 @@ import { infoQuery, meQuery } from "./features/accounts/queries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
 import { watchBackButton } from "./hooks/use-arrival.ts";
 import { rememberedLanguage, speak, wantedLanguage } from "./i18n/language.tsx";
+import { preloadPointedScreens, preloadScreen } from "./router.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/fonts.css";
@@ -16,12 +17,14 @@ const queries = makeQueryClient();
 
 guardBackButton();
 watchBackButton();
+preloadPointedScreens();
 followSession();
 session.subscribe(followSession);
 void start();
 
 /** All that the first screen needs is asked for at once, before anything is drawn. */
 async function start() {
+  preloadScreen(location);
   const info = queries.query(infoQuery(session.key() !== undefined)).catch(() => undefined);
   if (session.key()) queries.query(meQuery).catch(() => undefined);
   const language = rememberedLanguage() ?? wantedLanguage(undefined, (await info)?.default_lang);

@@ -11,21 +11,25 @@ import { SignedIn } from "./screens/signed-in.tsx";
 interface ScreenRoute {
   path: string;
   screen: ComponentType<{ params: never }>;
+  /** Fetches the code of the screen; what is fetched early shows without waiting. */
+  load?: () => Promise<unknown>;
   open?: boolean;
 }
 
+const group = onDemand(() => import("./screens/group.tsx"));
+
 const routes: readonly ScreenRoute[] = [
-  { path: "/", screen: Home },
-  { path: "/login", screen: lazy(() => import("./screens/login.tsx")), open: true },
+  { path: "/", screen: Home, load: group.load },
+  { path: "/login", ...onDemand(() => import("./screens/login.tsx")), open: true },
   { path: "/logout", screen: Logout },
-  { path: "/signup", screen: lazy(() => import("./screens/signup.tsx")), open: true },
-  { path: "/invitation/:key", screen: lazy(() => import("./screens/invitation.tsx")), open: true },
-  { path: "/create-group", screen: lazy(() => import("./screens/create-group.tsx")) },
-  { path: "/groups/:id", screen: lazy(() => import("./screens/group.tsx")) },
-  { path: "/groups/:id/write", screen: lazy(() => import("./screens/write.tsx")) },
-  { path: "/groups/:id/settings", screen: lazy(() => import("./screens/group-settings.tsx")) },
-  { path: "/messages/:id/:child?", screen: lazy(() => import("./screens/message.tsx")) },
-  { path: "/users/:id/settings", screen: lazy(() => import("./screens/account-settings.tsx")) },
+  { path: "/signup", ...onDemand(() => import("./screens/signup.tsx")), open: true },
+  { path: "/invitation/:key", ...onDemand(() => import("./screens/invitation.tsx")), open: true },
+  { path: "/create-group", ...onDemand(() => import("./screens/create-group.tsx")) },
+  { path: "/groups/:id", ...group },
+  { path: "/groups/:id/write", ...onDemand(() => import("./screens/write.tsx")) },
+  { path: "/groups/:id/settings", ...onDemand(() => import("./screens/group-settings.tsx")) },
+  { path: "/messages/:id/:child?", ...onDemand(() => import("./screens/message.tsx")) },
+  { path: "/users/:id/settings", ...onDemand(() => import("./screens/account-settings.tsx")) },
 ];
 
 export function Screens() {
@@ -45,6 +49,33 @@ export function Screens() {
       </Suspense>
     </Router>
   );
+}
+
+/** Fetches the code for an address of ours before it is shown. A failure is met again, and told, when it is. */
+export function preloadScreen({ origin, pathname }: URL | Location | HTMLAnchorElement): void {
+  if (origin !== location.origin || !pathname.startsWith(basePath())) return;
+  const path = pathname.slice(basePath().length) || "/";
+  routes
+    .find((route) => asPattern(route.path).test(path))
+    ?.load?.()
+    .catch(() => undefined);
+}
+
+/** Pointing at a link, or reaching it by keyboard, mostly means following it. */
+export function preloadPointedScreens(): void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest("a");
+    if (link) preloadScreen(link);
+  };
+  for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, preload, { passive: true });
+}
+
+function onDemand<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
+  return { screen: lazy(load), load };
+}
+
+function asPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}/?$`);
 }
 
 function Show({ screen, params, open }: Pick<ScreenRoute, "screen" | "open"> & { params: object }) {
