@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from "vitest";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity, aGroup } from "../../testing/people.ts";
+import { fetchBytes, upload } from "../../testing/uploads.ts";
+import { removeUnusedFiles } from "./actions-removing.ts";
+
+const hearth = await testApp();
+const { anna, bob, zoe, paul, famille, club } = await aCommunity(hearth);
+afterAll(() => hearth.close());
+
+const day = 24 * 60 * 60 * 1000;
+
+test("files keep the author's order, also when it changes", async () => {
+  const [a, b, c] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, anna)];
+  const message = await makeMessage(anna, famille, { files: [c.id, { id: a.id }, b.id] });
+  expect(message.files.map(({ id, fileIndex }) => [id, fileIndex])).toEqual([
+    [c.id, 0],
+    [a.id, 1],
+    [b.id, 2],
+  ]);
+
+  const { body } = await anna.put(`/api/messages/${message.id}`, { files: [b.id, c.id] });
+  expect(body.files.map((file: { id: string }) => file.id)).toEqual([b.id, c.id]);
+});
+
+test("nobody attaches what they do not see, and then nothing is written", async () => {
+  const ofBob = await upload(hearth, bob);
+  const own = await upload(hearth, anna);
+  const inFamille = await upload(hearth, anna);
+  await makeMessage(anna, famille, { files: [inFamille.id] });
+  const before = (await anna.get(`/api/groups/${famille.id}/page/0`)).body.totalItems;
+
+  for (const id of [ofBob.id, "unknown", "019a0000-0000-7000-8000-000000000000"]) {
+    const message = { group: famille.id, data: { text: "Look" }, files: [own.id, id] };
+    expect(await anna.post("/api/messages", message)).toMatchObject(refused("file_not_found"));
+  }
+  expect(await paul.post("/api/messages", { group: club.id, files: [inFamille.id] })).toMatchObject(
+    refused("file_not_found"),
+  );
+  expect((await anna.get(`/api/groups/${famille.id}/page/0`)).body.totalItems).toBe(before);
+  expect((await fetchBytes(hearth, bob, `/files/${own.contentUrl}`)).status).toBe(404);
+});
+
+test("who reads a photo may share it; who has left its group may not, not even the one who took it", async () => {
+  const ofZoe = await aGroup(zoe, "Zoe's", bob);
+  const photo = await upload(hearth, zoe);
+  await makeMessage(zoe, ofZoe, { files: [photo.id] });
+  await zoe.post(`/api/groups/${ofZoe.id}/leave`);
+  const elsewhere = await aGroup(zoe, "Elsewhere");
+
+  expect(await zoe.post("/api/messages", { group: elsewhere.id, files: [photo.id] })).toMatchObject(
+    refused("file_not_found"),
+  );
+  expect((await makeMessage(bob, famille, { files: [photo.id] })).files).toHaveLength(1);
+});
+
+test("a portrait is a picture that one sees oneself", async () => {
+  const ofBob = await upload(hearth, bob);
+  const own = await upload(hearth, anna);
+
+  expect(await anna.put(`/api/users/${anna.id}`, { avatar: ofBob.id })).toMatchObject(refused("file_not_found"));
+  expect(await anna.put(`/api/users/${anna.id}`, { avatar: own.id })).toMatchObject({
+    status: 200,
+    body: { avatar: { id: own.id, contentUrl: own.contentUrl } },
+  });
+});
+
+test("a draft that is sent at the very moment its upload expires is sent whole or refused, never without its photo", async () => {
+  for (let round = 0; round < 5; round++) {
+    const photo = await upload(hearth, anna);
+    hearth.passTime(31 * day);
+    const [answer] = await Promise.all([
+      anna.post("/api/messages", { group: famille.id, files: [photo.id] }),
+      removeUnusedFiles(hearth.context),
+    ]);
+    const shown = await fetchBytes(hearth, bob, `/files/${photo.contentUrl}`);
+
+    if (answer.status === 201) expect(shown.status).toBe(200);
+    else expect(answer).toMatchObject(refused("file_not_found"));
+  }
+});
