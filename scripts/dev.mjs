@@ -56,6 +56,8 @@ function startPrefixed(name, [script = "", ...args], settings) {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
+    // Out of reach of the terminal's Ctrl-C, which would come on top of the one signal that `stop` sends.
+    detached: true,
   });
   for (const output of [child.stdout, child.stderr]) {
     createInterface(output).on("line", (line) => console.log(`${name.padEnd(6)} | ${line}`));
