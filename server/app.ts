@@ -14,6 +14,7 @@ import { rememberFirstAnswers } from "./http/first-answers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
 import { logAnswers } from "./http/logging.ts";
+import { refuseNulInAddresses } from "./http/nul.ts";
 import { servePages } from "./http/pages.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -28,6 +29,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bodyBytes,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     forceCloseConnections: "idle",
     trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, config.basePath),
@@ -39,6 +41,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   setSecurityHeaders(app);
   await app.register(cookie);
   authenticate(app, context);
+  refuseNulInAddresses(app);
   rememberFirstAnswers(app, context);
   logAnswers(app);
 

@@ -18,6 +18,7 @@ export function handleUnknownRoute(_request: FastifyRequest, reply: FastifyReply
 const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
 function nameOf(error: FastifyError | Refusal): Refusal {

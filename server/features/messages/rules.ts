@@ -71,7 +71,7 @@ function textOnly(text: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
     const found = (parsed as { textOnly?: unknown } | null)?.textOnly;
-    return typeof found === "string" ? found : undefined;
+    return typeof found === "string" ? found.replaceAll("\0", "") : undefined;
   } catch {
     return undefined;
   }

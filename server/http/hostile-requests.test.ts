@@ -1,0 +1,192 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { errorCatalogue, type ErrorCode } from "#contract/errors.ts";
+import { refused } from "../testing/answers.ts";
+import { testApp } from "../testing/build-app.ts";
+import { makeMessage } from "../testing/messages.ts";
+import { aCommunity } from "../testing/people.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { anna, famille } = await aCommunity(hearth);
+const message = await makeMessage(anna, famille, "Hello");
+const json = "application/json";
+
+test("an empty body is an empty object, whether or not it says that it is JSON", async () => {
+  expect(await send("PUT", `/api/groups/${famille.id}`, "", json)).toMatchObject({ status: 200 });
+  expect(await send("PUT", `/api/groups/${famille.id}`)).toMatchObject({ status: 200 });
+  expect(await send("POST", `/api/groups/invitation/${famille.inviteKey}`, "", json)).toMatchObject({ status: 200 });
+  expect(await send("POST", "/api/login", "", json)).toMatchObject(refused("login_empty"));
+});
+
+test.each(["{", "}", '{"name":}', "{'name': 'x'}", '{"name":"x"', "\u0000", '{"__proto__":{"name":"x"}}', "undefined"])(
+  "broken JSON is a bad request: %s",
+  async (body) => {
+    expect(await send("PUT", `/api/groups/${famille.id}`, body, json)).toMatchObject(refused("bad_request"));
+  },
+);
+
+test.each(["null", "[]", '"text"', "5", "true", "[{}]"])(
+  "JSON that is no object is a bad request: %s",
+  async (body) => {
+    for (const [method, path] of writes()) {
+      expect(await send(method, path, body, json), path).toMatchObject(refused("bad_request"));
+    }
+  },
+);
+
+test("a body that is not JSON is refused by its kind", async () => {
+  for (const type of ["application/xml", "application/x-www-form-urlencoded", "image/png", "nonsense"]) {
+    const answer = await send("POST", "/api/messages", "group=x", type);
+    expect([400, 415], `${type}: ${answer.status}`).toContain(answer.status);
+    expectErrorBody(answer);
+  }
+  expect(await send("POST", "/api/messages", "text", "text/plain")).toMatchObject(refused("bad_request"));
+});
+
+test("a body of more than a mebibyte is refused as too large, and one that just fits is read", async () => {
+  const envelope = JSON.stringify({ group: famille.id, data: { text: "x", note: "" } });
+  const body = (size: number) => envelope.replace('"note":""', `"note":"${"n".repeat(size - envelope.length)}"`);
+
+  expect(await send("POST", "/api/messages", body(1_048_576), json)).toMatchObject({ status: 201 });
+  expect(await send("POST", "/api/messages", body(1_048_577), json)).toMatchObject(refused("body_too_large"));
+});
+
+test("whatever is put in place of what a call expects, it answers with a named error or takes it, and never with a 500", async () => {
+  for (const { method, path, body } of nonsense()) {
+    const answer = await send(method, path, body, json);
+    expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500);
+    if (answer.status >= 400) expectErrorBody(answer);
+  }
+});
+
+test("data nested deeper than any client nests it is refused, not a crash", async () => {
+  for (const depth of [1000, 5000, 200_000]) {
+    const deep = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const body = `{"group":"${famille.id}","data":{"text":"x","deep":${deep}}}`;
+    expect(await send("POST", "/api/messages", body, json), `${depth}`).toMatchObject(refused("bad_request"));
+    const settings = `{"data":{"deep":${deep}}}`;
+    expect(await send("PUT", `/api/users/${anna.id}`, settings, json), `${depth}`).toMatchObject(
+      refused("bad_request"),
+    );
+  }
+  expect(await anna.get("/api/me")).toMatchObject({ status: 200 });
+  expect(await anna.get(`/api/groups/${famille.id}/cards/0`)).toMatchObject({ status: 200 });
+});
+
+test("keys that mean something to JavaScript are kept as data or refused, and change nothing else", async () => {
+  const body = `{"group":"${famille.id}","data":{"text":"x","constructor":{"prototype":{"isAdmin":true}},"toString":"y"}}`;
+
+  const answer = await send("POST", "/api/messages", body, json);
+
+  expect([201, 400]).toContain(answer.status);
+  expect({}).not.toHaveProperty("isAdmin");
+});
+
+test("ids of any form, in paths and queries, are not found or bad, and never a 500", async () => {
+  const ids = [
+    "x",
+    "null",
+    "0",
+    "-1",
+    "..%2f..%2fetc%2fpasswd",
+    "%00",
+    "%ff",
+    "a".repeat(3000),
+    "%F0%9F%98%80",
+    "%27--",
+  ];
+  for (const id of ids) {
+    for (const path of reads(id)) {
+      const answer = await send("GET", path);
+      expect([400, 404], `${path.slice(0, 80)}: ${answer.status}`).toContain(answer.status);
+      expectErrorBody(answer);
+    }
+  }
+});
+
+test("page numbers that are none are bad requests", async () => {
+  for (const n of ["-1", "1.5", "x", "1e99", "NaN", "", "1000001", "99999999999999999999"]) {
+    for (const list of ["page", "cards"]) {
+      const answer = await send("GET", `/api/groups/${famille.id}/${list}/${n}`);
+      expect([400, 404], `${list}/${n}: ${answer.status}`).toContain(answer.status);
+      expectErrorBody(answer);
+    }
+  }
+});
+
+test("an unknown call is not found, in JSON, with or without a key", async () => {
+  for (const path of ["/api", "/api/", "/api/nothing", "/api/me/nothing", "/files/", "/api/messages"]) {
+    expect(await send("GET", path), path).toMatchObject(refused("not_found"));
+  }
+  expect(await send("PATCH", `/api/messages/${message.id}`, "{}", json)).toMatchObject(refused("not_found"));
+  expect((await hearth.app.inject("/api/nothing")).json()).toMatchObject(refused("not_found").body);
+});
+
+test("errors are never cached", async () => {
+  const answer = await hearth.app.inject({ url: "/api/messages/x", headers: { "x-auth-token": anna.key } });
+
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+type Method = "GET" | "POST" | "PUT" | "PATCH";
+
+function writes(): [Method, string, fields: string[]][] {
+  return [
+    ["POST", "/api/messages", ["group", "parent", "data", "files", "type", "createdAt", "id"]],
+    ["PUT", `/api/messages/${message.id}`, ["data", "files", "type", "isInFront", "pinnedInGroup", "lastActivityDate"]],
+    ["POST", "/api/groups", ["name"]],
+    ["PUT", `/api/groups/${famille.id}`, ["name"]],
+    ["PUT", `/api/users/${anna.id}`, ["name", "login", "data", "avatar"]],
+    ["POST", "/api/login", ["login", "password"]],
+    ["POST", "/api/signup", ["login", "password", "invite_key"]],
+  ];
+}
+
+/** Each field of each call once as everything that it is not. */
+function nonsense(): { method: Method; path: string; body: string }[] {
+  const values = [null, true, 0, -1, 1e308, "", "x", "\0", "\ud800", [], [[]], [null], {}, { id: null }, { id: {} }];
+  return writes().flatMap(([method, path, fields]) =>
+    fields.flatMap((field) =>
+      values.map((value) => ({
+        method,
+        path,
+        body: JSON.stringify({ group: famille.id, data: { text: "x" }, [field]: value }),
+      })),
+    ),
+  );
+}
+
+function reads(id: string): string[] {
+  return [
+    `/api/groups/${id}`,
+    `/api/groups/${id}/page/0`,
+    `/api/groups/${id}/cards/0`,
+    `/api/groups/invitation/${id}`,
+    `/api/users/${id}`,
+    `/api/files/${id}`,
+    `/api/images/crop/100/100/${id}`,
+    `/api/messages/${id}`,
+    `/api/messages/${id}/preview`,
+    `/api/messages/${id}/thread`,
+    `/api/messages/${id}/replies`,
+    `/api/messages/${message.id}/replies?before=${id}`,
+    `/api/messages/${message.id}/replies?after=${id}`,
+    `/api/messages/${message.id}/replies?limit=${id}`,
+  ];
+}
+
+/** Wherever a bad address leads, its answer names the error. */
+function expectErrorBody({ status, body }: { status: number; body: { code: ErrorCode } }): void {
+  const { text } = errorCatalogue[body.code];
+  expect(body).toMatchObject({ message: text, error: text });
+  expect(errorCatalogue[body.code].status).toBe(status);
+}
+
+async function send(method: Method, url: string, payload?: string, type?: string) {
+  const headers = { "x-auth-token": anna.key, ...(type && { "content-type": type }) };
+  const request: InjectOptions = { method, url, headers, ...(payload !== undefined && { payload }) };
+  const answer = await hearth.app.inject(request);
+  return { status: answer.statusCode, body: answer.json() };
+}
