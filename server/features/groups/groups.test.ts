@@ -1,0 +1,186 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity, aGroup, aPerson, visitor, type Caller } from "../../testing/people.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { anna, bob, zoe, paul, famille, club } = await aCommunity(hearth);
+const nobody = visitor(hearth);
+const unknownId = "00000000-0000-7000-8000-000000000000";
+
+test("who creates a group is its first member and gets the key of its invitation", async () => {
+  const yves = await aPerson(hearth, "yves@example.org");
+
+  const { status, body } = await yves.post("/api/groups", { name: "  Les cousins  ", createdAt: 1 });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: "Les cousins",
+    inviteKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    secretKey: body.inviteKey,
+    users: [{ id: yves.id, name: "yves", entityType: "user" }],
+    createdAt: expect.any(Number),
+    lastActivityDate: 0,
+    entityType: "group",
+  });
+  expect(body.createdAt).toBeGreaterThan(1_700_000_000);
+  expect((await yves.get(`/api/groups/${body.id}`)).body).toEqual(body);
+});
+
+test("members see the group and who is in it, in the order in which they joined", async () => {
+  const seen = await bob.get(`/api/groups/${famille.id}`);
+
+  expect(seen.status).toBe(200);
+  expect(seen.body.users.map((user: { id: string }) => user.id)).toEqual([anna.id, bob.id]);
+  expect(seen.body).toEqual((await anna.get(`/api/groups/${famille.id}`)).body);
+});
+
+test("a group is not there for an outsider, a former member or a visitor, whatever they try", async () => {
+  const tries: ((who: Caller) => ReturnType<Caller["get"]>)[] = [
+    (who) => who.get(`/api/groups/${famille.id}`),
+    (who) => who.put(`/api/groups/${famille.id}`, { name: "Mine" }),
+    (who) => who.post(`/api/groups/${famille.id}/leave`, {}),
+    (who) => who.post(`/api/groups/${famille.id}/reset-invite-key`, {}),
+    (who) => who.get(`/api/groups/${famille.id}/page/0`),
+    (who) => who.get(`/api/groups/${famille.id}/cards/0`),
+    (who) => who.post("/api/messages", { group: famille.id, data: { text: "Let me in" } }),
+  ];
+  expect(await paul.get(`/api/groups/${club.id}`)).toMatchObject({ status: 200 });
+
+  for (const attempt of tries) {
+    expect(await attempt(paul), String(attempt)).toMatchObject(refused("group_not_found"));
+    expect(await attempt(zoe), String(attempt)).toMatchObject(refused("group_not_found"));
+    expect(await attempt(nobody), String(attempt)).toMatchObject(refused("unauthorized"));
+  }
+  expect((await anna.get(`/api/groups/${famille.id}`)).body).toMatchObject({ name: "Famille", users: [{}, {}] });
+});
+
+test("a group that never was answers like one that is not shared", async () => {
+  for (const id of [unknownId, "x", "..%2F..", "'; drop table groups; --", "a".repeat(100)]) {
+    expect(await anna.get(`/api/groups/${encodeURIComponent(id)}`), id).toMatchObject(refused("group_not_found"));
+  }
+  expect(await anna.get(`/api/groups/${"a".repeat(101)}`)).toMatchObject(refused("not_found"));
+  expect(await anna.get("/api/groups/a%00b")).toMatchObject(refused("not_found"));
+  expect(await anna.get("/api/groups/%zz")).toMatchObject(refused("bad_request"));
+});
+
+test("any member renames the group; current clients send all of it back", async () => {
+  const group = await aGroup(anna, "Before", bob);
+
+  const { status, body } = await bob.put(`/api/groups/${group.id}`, { ...group, name: "After" });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: group.id, name: "After", inviteKey: group.inviteKey, entityType: "group" });
+  expect((await anna.get("/api/me")).body.groups).toContainEqual(
+    expect.objectContaining({ id: group.id, name: "After" }),
+  );
+});
+
+test("a group's name has 1 to 128 characters", async () => {
+  const group = await aGroup(anna, "Named");
+  const rename = (name: string) => anna.put(`/api/groups/${group.id}`, { name });
+
+  expect(await anna.post("/api/groups", { name: "x" })).toMatchObject({ status: 200 });
+  expect(await anna.post("/api/groups", { name: "x".repeat(128) })).toMatchObject({ status: 200 });
+  expect(await anna.post("/api/groups", { name: "x".repeat(129) })).toMatchObject(refused("group_name_length"));
+  expect(await anna.post("/api/groups", { name: " " })).toMatchObject(refused("group_name_length"));
+  expect(await anna.post("/api/groups", {})).toMatchObject(refused("group_name_length"));
+  expect(await anna.post("/api/groups")).toMatchObject(refused("group_name_length"));
+
+  expect(await rename("x".repeat(128))).toMatchObject({ status: 200 });
+  expect(await rename("x".repeat(129))).toMatchObject(refused("group_name_length"));
+  expect(await rename("   ")).toMatchObject(refused("group_name_length"));
+  expect(await rename("")).toMatchObject({ status: 200, body: { name: "x".repeat(128) } });
+  expect(await anna.put(`/api/groups/${group.id}`, {})).toMatchObject({ status: 200, body: { name: "x".repeat(128) } });
+});
+
+test("a name of the wrong kind is refused", async () => {
+  for (const name of [null, 5, [], {}, true]) {
+    expect(await anna.post("/api/groups", { name }), JSON.stringify(name)).toMatchObject(refused("bad_request"));
+    expect(await anna.put(`/api/groups/${famille.id}`, { name }), JSON.stringify(name)).toMatchObject(
+      refused("bad_request"),
+    );
+  }
+  for (const body of [null, [], "text", 5]) {
+    expect(await anna.post("/api/groups", body), String(body)).toMatchObject(refused("bad_request"));
+  }
+});
+
+test("a name may be of any script; the one character that is no text, NUL, is left out", async () => {
+  const { status, body } = await anna.post("/api/groups", { name: "Família 👨‍👩‍👧 \u202eעברית\0 <b>'\"; --" });
+
+  expect(status).toBe(200);
+  expect(body.name).toBe("Família 👨‍👩‍👧 \u202eעברית <b>'\"; --");
+  expect((await anna.get(`/api/groups/${body.id}`)).body.name).toBe(body.name);
+});
+
+test("who leaves is out at once, and the others still have the group", async () => {
+  const group = await aGroup(anna, "Left", bob);
+  await makeMessage(bob, group, "I will be gone soon");
+
+  const { status, body } = await bob.post(`/api/groups/${group.id}/leave`, {});
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ id: group.id, users: [], entityType: "group" });
+  expect(await bob.get(`/api/groups/${group.id}`)).toMatchObject(refused("group_not_found"));
+  expect((await bob.get("/api/me")).body.groups.map((mine: { id: string }) => mine.id)).not.toContain(group.id);
+  const left = (await anna.get(`/api/groups/${group.id}`)).body;
+  expect(left.users.map((user: { id: string }) => user.id)).toEqual([anna.id]);
+  expect(await bob.post(`/api/groups/${group.id}/leave`, {})).toMatchObject(refused("group_not_found"));
+});
+
+test("leaving and coming back by the invitation shows everything again", async () => {
+  const group = await aGroup(anna, "Back", bob);
+  const message = await makeMessage(anna, group, "Stay");
+  await bob.post(`/api/groups/${group.id}/leave`);
+  expect(await bob.get(`/api/messages/${message.id}`)).toMatchObject(refused("not_found"));
+
+  await bob.post(`/api/groups/invitation/${group.inviteKey}`);
+
+  expect(await bob.get(`/api/messages/${message.id}`)).toMatchObject({ status: 200 });
+});
+
+test("a new message moves the group's last activity", async () => {
+  const group = await aGroup(anna, "Active");
+  const message = await makeMessage(anna, group, "Hello");
+
+  const { body } = await anna.get(`/api/groups/${group.id}`);
+
+  expect(body.lastActivityDate).toBe(message.lastActivityDate);
+  expect(body.lastActivityDate).toBeGreaterThan(0);
+});
+
+test("leaving twice at once: one leaves, the other is told that there is no such group", async () => {
+  const group = await aGroup(anna, "Twice", bob);
+
+  const answers = await Promise.all([1, 2].map(() => bob.post(`/api/groups/${group.id}/leave`)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await anna.get(`/api/groups/${group.id}`)).body.users).toHaveLength(1);
+});
+
+test("two members who leave at once both leave", async () => {
+  const group = await aGroup(anna, "Deserted", bob);
+
+  const answers = await Promise.all([anna, bob].map((person) => person.post(`/api/groups/${group.id}/leave`)));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { read } = hearth.context.db;
+  expect(await read.selectFrom("members").selectAll().where("group_id", "=", group.id).execute()).toEqual([]);
+});
+
+test("leaving two groups at once leaves the settings with a default group that is still one's own", async () => {
+  const yves = await aPerson(hearth, "yves.both@example.org");
+  const groups = [await aGroup(yves, "A"), await aGroup(yves, "B"), await aGroup(yves, "C")];
+  await yves.put(`/api/users/${yves.id}`, { data: { default_group: groups[0]!.id } });
+
+  await Promise.all(groups.slice(0, 2).map((group) => yves.post(`/api/groups/${group.id}/leave`)));
+
+  expect((await yves.get("/api/me")).body).toMatchObject({
+    groups: [{ id: groups[2]!.id }],
+    data: { default_group: groups[2]!.id },
+  });
+});
