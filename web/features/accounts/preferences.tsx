@@ -45,13 +45,13 @@ export function Preferences() {
   );
 }
 
-/** `wanted` is what is being saved just now. Nothing chosen takes the setting away. */
+/** `wanted` is what is being saved just now. Nothing chosen takes the setting away. A new language is its own answer. */
 function useSetting(name: "lang" | "default_group") {
   const t = useT();
   const alert = useAlert();
   const { mutate, variables, isPending, error } = useSaveAccount();
   const save = (value: string) =>
-    mutate({ data: { [name]: value || null } }, { onSuccess: () => alert(t("account.saved")) });
+    mutate({ data: { [name]: value || null } }, { onSuccess: () => name !== "lang" && alert(t("account.saved")) });
   return {
     save,
     wanted: isPending ? ((variables.data as Record<string, string | null>)[name] ?? "") : undefined,
