@@ -12,11 +12,13 @@ export function entryOf<T>(value: string | null): { data?: T; metadata?: Record<
   }
 }
 
-export function writeLocal(name: string, data: unknown, metadata: Record<string, string> = {}): void {
+/** Whether it is kept. The page works without its memory. */
+export function writeLocal(name: string, data: unknown, metadata: Record<string, string> = {}): boolean {
   try {
     localStorage.setItem(name, JSON.stringify({ data, createdAt: Date.now(), metadata }));
+    return true;
   } catch {
-    // The page works without its memory.
+    return false;
   }
 }
 

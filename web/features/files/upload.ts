@@ -5,25 +5,38 @@ import { refusal } from "../../api/client.ts";
 import { NetworkError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
 
-interface UploadOptions {
+export interface UploadOptions {
   signal?: AbortSignal;
+  /** The same key on a repeat gets the first answer, so nothing is stored twice. */
+  idempotencyKey?: string;
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
+/** A line that carries nothing for this long, in milliseconds, is cut. The server may take its time over a large photo. */
+const patience = 120_000;
+
 /** `fetch` tells nothing of progress, so this is an XMLHttpRequest. */
-export function uploadFile(file: Blob, { signal, onProgress }: UploadOptions = {}): Promise<UploadedFile> {
+export function uploadFile(file: Blob, { signal, idempotencyKey, onProgress }: UploadOptions = {}) {
   const key = session.key();
   const request = new XMLHttpRequest();
   request.open("POST", address("api/files"));
   request.responseType = "json";
   if (key) request.setRequestHeader("X-AUTH-TOKEN", key);
+  if (idempotencyKey) request.setRequestHeader("Idempotency-Key", idempotencyKey);
 
-  return new Promise((resolve, reject) => {
+  return new Promise<UploadedFile>((resolve, reject) => {
     signal?.throwIfAborted();
+    const stillness = watchStillness(() => request.abort());
     signal?.addEventListener("abort", () => request.abort());
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total ? loaded / total : 0));
-    request.addEventListener("abort", () => reject(signal?.reason as Error));
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      stillness.postpone();
+      onProgress?.(total ? loaded / total : 0);
+    });
+    request.addEventListener("loadend", stillness.end);
+    request.addEventListener("abort", () => {
+      reject(signal?.aborted ? (signal.reason as Error) : new NetworkError("The upload came to a halt"));
+    });
     request.addEventListener("error", () => reject(new NetworkError("The upload broke off")));
     request.addEventListener("load", () => {
       if (request.status < 300 && request.response) resolve(request.response as UploadedFile);
@@ -37,4 +50,15 @@ function formWith(file: Blob): FormData {
   const form = new FormData();
   form.append("file", file);
   return form;
+}
+
+function watchStillness(onStill: () => void) {
+  let timer = setTimeout(onStill, patience);
+  return {
+    postpone() {
+      clearTimeout(timer);
+      timer = setTimeout(onStill, patience);
+    },
+    end: () => clearTimeout(timer),
+  };
 }

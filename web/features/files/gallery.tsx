@@ -1,0 +1,130 @@
+import { useMemo, type MouseEvent, type ReactNode } from "react";
+import { filesBeforeGrid } from "#contract/limits.ts";
+import { fileAddress } from "../../api/addresses.ts";
+import { classNames } from "../../components/class-names.ts";
+import { useT } from "../../i18n/language.tsx";
+import styles from "./gallery.module.css";
+import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
+import { placeholderOf } from "./thumbhash.ts";
+import type { StoredFile } from "./upload-queue.ts";
+import { useLightbox } from "./use-lightbox.ts";
+
+interface GalleryProps {
+  files: readonly StoredFile[];
+  /** Whose pictures these are, for those who do not see them. */
+  authorName?: string;
+  /** In a bubble pictures are smaller. */
+  compact?: boolean;
+}
+
+/** The pictures of a message: up to 3 large, more as a grid (S9), and all of them in the lightbox. */
+export function Gallery({ files, authorName, compact }: GalleryProps) {
+  const pictures = useMemo(() => files.filter(isPicture), [files]);
+  const others = files.filter((file) => !isPicture(file));
+  return (
+    <>
+      {pictures.length > 0 && <Pictures pictures={pictures} authorName={authorName} compact={compact} />}
+      {others.length > 0 && <OtherFiles files={others} />}
+    </>
+  );
+}
+
+/** The album shows this many; the last one says how many more there are. */
+const inAlbum = 5;
+
+function Pictures({
+  pictures,
+  authorName,
+  compact,
+}: Omit<GalleryProps, "files"> & { pictures: readonly StoredFile[] }) {
+  const t = useT();
+  const isAlbum = pictures.length > filesBeforeGrid;
+  const shown = isAlbum ? pictures.slice(0, inAlbum) : pictures;
+  const hidden = pictures.length - shown.length;
+  const isFour = shown.length === filesBeforeGrid + 1;
+  const altOf = (index: number) => {
+    const values = { number: index + 1, count: pictures.length };
+    return authorName ? t("picture.number_by", { ...values, name: authorName }) : t("picture.number", values);
+  };
+  const open = useLightbox(pictures, altOf);
+
+  return (
+    <ul className={classNames(isAlbum ? styles.album : styles.large, isFour && styles.four, compact && styles.compact)}>
+      {shown.map((picture, i) => (
+        <li key={picture.id}>
+          <Picture
+            picture={picture}
+            alt={altOf(i)}
+            tile={isAlbum ? (i === 0 ? "wide" : "square") : undefined}
+            compact={compact}
+            onOpen={(event) => open(i, event)}
+          >
+            {hidden > 0 && i === shown.length - 1 && (
+              <span className={styles.more}>
+                <span aria-hidden>+{hidden}</span>
+                <span className="visually-hidden">{t("picture.more", { count: hidden })}</span>
+              </span>
+            )}
+          </Picture>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PictureProps {
+  picture: StoredFile;
+  alt: string;
+  /** Its place in an album; a picture that stands alone keeps its shape. */
+  tile?: "wide" | "square";
+  compact?: boolean;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children: ReactNode;
+}
+
+/** A link to the file, so that it can be opened in a tab of its own; a plain press opens the lightbox. */
+function Picture({ picture, alt, tile, compact, onOpen, children }: PictureProps) {
+  const placeholder = useMemo(() => placeholderOf(picture.thumbhash), [picture.thumbhash]);
+  const sources = tile === "square" ? squarePicture(picture, 270) : wholePicture(picture);
+  const { width = 4, height = 3 } = picture;
+  return (
+    <a
+      href={fileAddress(picture.contentUrl)}
+      className={classNames(styles.picture, tile && styles[tile])}
+      style={tile ? placeholder : { ...placeholder, aspectRatio: `${width} / ${height}` }}
+      onClick={onOpen}
+    >
+      <img
+        {...sources}
+        sizes={sizesOf(tile, compact)}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
+      {children}
+    </a>
+  );
+}
+
+/** As in gallery.module.css. */
+function sizesOf(tile: PictureProps["tile"], compact: boolean | undefined): string {
+  if (tile === "square") return "(min-width: 768px) 14rem, 33vw";
+  if (compact) return "20rem";
+  return tile === "wide" ? "(min-width: 768px) 28rem, 66vw" : "(min-width: 768px) 42rem, 100vw";
+}
+
+function OtherFiles({ files }: { files: readonly StoredFile[] }) {
+  return (
+    <ul className={styles.others}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <a href={fileAddress(file.contentUrl)} target="_blank" rel="noopener">
+            <bdi>{file.name ?? file.type}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import PhotoSwipe, { type SlideData } from "photoswipe";
+import "photoswipe/style.css";
+import { maxZoom } from "#contract/limits.ts";
+import type { Translate } from "../../i18n/translate.ts";
+import "./lightbox.css";
+import { originalAddress, wholePicture } from "./picture-sources.ts";
+import type { StoredFile } from "./upload-queue.ts";
+
+export interface OpenLightbox {
+  /** The page behind it is going: nothing is animated, and the history is left as it is. */
+  leave: () => void;
+}
+
+interface Showing {
+  pictures: readonly StoredFile[];
+  altOf: (index: number) => string;
+  index: number;
+  /** What was pressed; focus returns to it. */
+  pressed: HTMLElement;
+  t: Translate;
+}
+
+/** Swipe, arrows, pinch, Esc, focus kept inside; Back closes it. */
+export function openLightbox({ pictures, altOf, index, pressed, t }: Showing): OpenLightbox {
+  const lightbox = new PhotoSwipe({
+    dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
+    index,
+    maxZoomLevel: maxZoom,
+    showHideAnimationType: isStill() ? "none" : "zoom",
+    bgOpacity: 0.94,
+    wheelToZoom: true,
+    indexIndicatorSep: " / ",
+    closeTitle: t("action.close"),
+    zoomTitle: t("picture.zoom"),
+    arrowPrevTitle: t("picture.previous"),
+    arrowNextTitle: t("picture.next"),
+    errorMsg: t("picture.failed"),
+  });
+  addDownload(lightbox, pictures, t("picture.download"));
+  lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
+  const history = closeOnBack(lightbox);
+  closeOnEscape(lightbox);
+  lightbox.on("destroy", () => pressed.isConnected && pressed.focus({ preventScroll: true }));
+  lightbox.init();
+  return {
+    leave: () => {
+      history.leave();
+      lightbox.destroy();
+    },
+  };
+}
+
+function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
+  const { src, srcSet } = wholePicture(picture);
+  const { width = 2048, height = 1536 } = picture;
+  return {
+    src,
+    srcset: srcSet,
+    width,
+    height,
+    alt,
+    element,
+    msrc: element?.querySelector("img")?.currentSrc,
+    thumbCropped: true,
+  };
+}
+
+function addDownload(lightbox: PhotoSwipe, pictures: readonly StoredFile[], title: string): void {
+  lightbox.on("uiRegister", () => {
+    lightbox.ui?.registerElement({
+      name: "download",
+      title,
+      order: 8,
+      isButton: true,
+      tagName: "a",
+      html: {
+        isCustomSVG: true,
+        inner:
+          '<path d="M20.5 14.3 17.1 18V10h-2.2v7.9l-3.4-3.6L10 16l6 6.1 6-6.1ZM23 23H9v2h14Z" id="pswp__icn-download"/>',
+        outlineID: "pswp__icn-download",
+      },
+      onInit: (link) => {
+        link.setAttribute("download", "");
+        const follow = () => link.setAttribute("href", originalAddress(pictures[lightbox.currIndex]!.id));
+        lightbox.on("change", follow);
+        follow();
+      },
+    });
+  });
+}
+
+function nameDialog(lightbox: PhotoSwipe, label: string): void {
+  lightbox.element?.setAttribute("aria-label", label);
+  lightbox.element?.setAttribute("aria-modal", "true");
+}
+
+/** An entry of its own in the history: Back takes that away and the lightbox with it. */
+function closeOnBack(lightbox: PhotoSwipe) {
+  let wentBack = false;
+  history.pushState({ ...(history.state as object | null), lightbox: true }, "");
+  const close = () => {
+    wentBack = true;
+    closeSoon(lightbox);
+  };
+  window.addEventListener("popstate", close, { once: true });
+  lightbox.on("destroy", () => {
+    window.removeEventListener("popstate", close);
+    if (!wentBack) history.back();
+  });
+  return { leave: () => (wentBack = true) };
+}
+
+/** PhotoSwipe's own ear for it opens late. */
+function closeOnEscape(lightbox: PhotoSwipe): void {
+  const hear = ({ key }: KeyboardEvent) => key === "Escape" && !lightbox.opener.isOpen && closeSoon(lightbox);
+  document.addEventListener("keydown", hear);
+  lightbox.on("destroy", () => document.removeEventListener("keydown", hear));
+}
+
+/** While it is still opening, PhotoSwipe does not close. */
+function closeSoon(lightbox: PhotoSwipe): void {
+  if (lightbox.opener.isOpen) lightbox.close();
+  else lightbox.on("openingAnimationEnd", () => lightbox.close());
+}
+
+function isStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

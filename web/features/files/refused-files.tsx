@@ -1,0 +1,23 @@
+import { imageBytes } from "#contract/limits.ts";
+import { bcp47 } from "#contract/languages.ts";
+import { Notice } from "../../components/notice.tsx";
+import { useLanguage, useT } from "../../i18n/language.tsx";
+import type { Refused } from "./admission.ts";
+
+const reasons = { type: "upload.wrong_type", size: "upload.too_large", empty: "upload.empty" } as const;
+
+/** What was not taken, why, and what the limit is. */
+export function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
+  const t = useT();
+  const language = useLanguage();
+  if (refused.length === 0) return null;
+  const megabytes = new Intl.NumberFormat(bcp47(language), { style: "unit", unit: "megabyte" });
+  const limit = megabytes.format(imageBytes / 1024 ** 2);
+  return (
+    <Notice>
+      {refused.map(({ name, reason }, i) => (
+        <p key={i}>{t(reasons[reason], { name, limit })}</p>
+      ))}
+    </Notice>
+  );
+}

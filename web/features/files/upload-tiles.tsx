@@ -1,0 +1,112 @@
+import { ImageOff, RotateCcw, Undo2, X } from "lucide-react";
+import { useCallback, useState, type ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { squarePicture } from "./picture-sources.ts";
+import { LostBlob, type Upload } from "./upload-queue.ts";
+import styles from "./upload-tiles.module.css";
+import type { Uploads } from "./use-uploads.ts";
+
+/** The files of a message being written: what they are, how far they got, and what can be done about each. */
+export function UploadTiles({ uploads: { queue, list } }: { uploads: Uploads }) {
+  const t = useT();
+  if (list.length === 0) return null;
+  return (
+    <ul className={styles.tiles} aria-label={t("upload.list")}>
+      {list.map((upload) => (
+        <li key={upload.key} className={classNames(styles.tile, upload.removed && styles.removed)}>
+          <Preview upload={upload} />
+          {upload.removed ? (
+            <Removed upload={upload} onRestore={() => queue.toggle(upload.key)} />
+          ) : (
+            <>
+              <State upload={upload} onRetry={() => queue.retry(upload.key)} />
+              <IconButton
+                className={styles.remove}
+                label={t("upload.remove", { name: upload.name })}
+                icon={<X size={16} />}
+                onClick={() => queue.toggle(upload.key)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** From this device at once; from the server where this browser cannot show it or no longer has it. */
+function Preview({ upload: { blob, file, name } }: { upload: Upload }) {
+  const [isUnknown, setUnknown] = useState(false);
+  if (blob && !isUnknown) return <LocalPicture blob={blob} alt={name} onUnknown={() => setUnknown(true)} />;
+  if (file) return <img {...squarePicture(file, 160)} sizes="8rem" alt={name} className={styles.picture} />;
+  return (
+    <span className={styles.unknown}>
+      <ImageOff aria-hidden size={24} />
+      <bdi className={styles.name}>{name}</bdi>
+    </span>
+  );
+}
+
+function LocalPicture({ blob, alt, onUnknown }: { blob: Blob; alt: string; onUnknown: () => void }) {
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      picture.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return <img ref={show} alt={alt} className={styles.picture} onError={onUnknown} />;
+}
+
+function State({ upload: { status, progress, name, error }, onRetry }: { upload: Upload; onRetry: () => void }) {
+  const t = useT();
+  switch (status) {
+    case "ready":
+      return null;
+    case "initial":
+      return <Cover>{t("upload.queued")}</Cover>;
+    case "uploading":
+      return (
+        <Cover>
+          <progress value={progress} max={1} aria-label={name} />
+          <span aria-hidden>{Math.floor(progress * 100)} %</span>
+        </Cover>
+      );
+    case "failed":
+      return (
+        <Cover failed>
+          <span role="alert">{error instanceof LostBlob ? t("upload.lost") : errorText(t, error)}</span>
+          {!(error instanceof LostBlob) && (
+            <Button className={styles.retry} aria-label={t("upload.retry", { name })} onClick={onRetry}>
+              <RotateCcw aria-hidden size={16} />
+              {t("action.retry")}
+            </Button>
+          )}
+        </Cover>
+      );
+  }
+}
+
+function Removed({ upload, onRestore }: { upload: Upload; onRestore: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={styles.restore}
+      aria-label={t("upload.restore", { name: upload.name })}
+      onClick={onRestore}
+    >
+      <Undo2 aria-hidden size={20} />
+      {t("upload.removed")}
+    </button>
+  );
+}
+
+function Cover({ failed, children }: { failed?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.cover, failed && styles.failed)}>{children}</div>;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** Those who take files that are dropped or pasted anywhere on the page; the one that opened last gets them. */
+const takers: symbol[] = [];
+
+/** Whether files are being dragged over the page, to be dropped here. */
+export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
+  const [dragging, setDragging] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const me = Symbol("taker");
+    takers.push(me);
+    const isMyTurn = () => takers.at(-1) === me;
+    const end = new AbortController();
+    const { signal } = end;
+
+    const drag = (event: DragEvent) => {
+      if (!isMyTurn() || !carriesFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
+    const drop = (event: DragEvent) => {
+      setDragging(false);
+      if (!isMyTurn() || !carriesFiles(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (!isMyTurn() || files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    };
+
+    window.addEventListener("dragenter", drag, { signal });
+    window.addEventListener("dragover", drag, { signal });
+    window.addEventListener("dragleave", leave, { signal });
+    window.addEventListener("drop", drop, { signal });
+    window.addEventListener("paste", paste, { signal });
+    return () => {
+      end.abort();
+      takers.splice(takers.indexOf(me), 1);
+    };
+  }, []);
+
+  return dragging;
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") ?? false;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useAlert } from "../../components/alert.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { blobShelf } from "./blob-shelf.ts";
+import { UploadQueue, type SavedUpload, type Upload } from "./upload-queue.ts";
+import { uploadFile } from "./upload.ts";
+
+export interface Uploads {
+  queue: UploadQueue;
+  list: readonly Upload[];
+}
+
+/** The files of one message being written. Uploads run while the component is shown. */
+export function useUploads(saved: readonly SavedUpload[]): Uploads {
+  const t = useT();
+  const alert = useAlert();
+  const [queue] = useState(() => new UploadQueue(saved, { send: uploadFile, shelf: blobShelf }));
+  const list = useSyncExternalStore(queue.uploads.subscribe, queue.uploads.get);
+
+  const sayFailure = useEffectEvent((inSelection: number) =>
+    alert(t(inSelection > 1 ? "error.upload_several" : "error.upload"), "danger"),
+  );
+  useEffect(() => {
+    queue.start((inSelection) => sayFailure(inSelection));
+    return () => queue.stop();
+  }, [queue]);
+
+  return { queue, list };
+}
