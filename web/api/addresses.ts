@@ -20,3 +20,8 @@ export function fileAddress(contentUrl: string): string {
 export function invitationAddress(inviteKey: string): string {
   return address(`invitation/${inviteKey}`);
 }
+
+/** A reply is shown in its thread. */
+export function messageAddress(id: string, parentId?: string): string {
+  return address(parentId ? `messages/${parentId}/${id}` : `messages/${id}`);
+}

@@ -5,7 +5,10 @@ export function shorten(text: string, length: number): string {
 }
 
 /** `head` and `tail` of what is longer than `whole` (S5: links). */
-export function shortenMiddle(text: string, { whole, head, tail }: { whole: number; head: number; tail: number }): string {
+export function shortenMiddle(
+  text: string,
+  { whole, head, tail }: { whole: number; head: number; tail: number },
+): string {
   return text.length <= whole ? text : `${beginning(text, head)}…${end(text, tail)}`;
 }
 

@@ -1,0 +1,52 @@
+import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
+
+interface Written {
+  type: MessageType;
+  data: MessageData;
+}
+
+export function titleOf({ data }: Written): string {
+  return typeof data.title === "string" ? data.title.trim() : "";
+}
+
+/** The text as it is read: of a rich text, its plain words. */
+export function textOf({ type, data }: Written): string {
+  const text = typeof data.text === "string" ? data.text : "";
+  return type === "rich_text" ? (plainWords(text) ?? text) : text;
+}
+
+const excerptLength = 400;
+const halfLetter = /[\uD800-\uDBFF]$/;
+
+/** The card of a message, for a group's page that shows it already. */
+export function cardOf(message: MessageView): Card {
+  const [first] = message.files;
+  return {
+    id: message.id,
+    createdAt: message.createdAt,
+    lastActivityDate: message.lastActivityDate,
+    title: titleOf(message) || undefined,
+    excerpt: textOf(message).trim().slice(0, excerptLength).replace(halfLetter, "") || undefined,
+    author: message.author,
+    preview: first && {
+      id: first.id,
+      type: first.type,
+      width: first.width,
+      height: first.height,
+      thumbhash: first.thumbhash,
+    },
+    files: message.files.length,
+    replies: message.replies,
+    sortOrder: message.sortOrder,
+    parent: message.parent?.id,
+  };
+}
+
+function plainWords(text: string): string | undefined {
+  try {
+    const words = (JSON.parse(text) as { textOnly?: unknown } | null)?.textOnly;
+    return typeof words === "string" ? words : undefined;
+  } catch {
+    return undefined;
+  }
+}

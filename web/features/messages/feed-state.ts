@@ -1,0 +1,130 @@
+import type { Card, CardPage } from "#contract/messages.ts";
+import { cardArea, groupPageSize, moreCards } from "#contract/limits.ts";
+
+/** What a reader has of a group. Nothing in it moves unless the reader asks: what is new waits in `arrived`. */
+export interface Feed {
+  /** In the order they are shown. */
+  readonly cards: readonly Card[];
+  /** Newer than what is shown, or brought back up by a reply. */
+  readonly arrived: readonly Card[];
+  /** Shown as deleted, in their place, until the order changes. */
+  readonly deleted: readonly string[];
+  readonly totalItems: number;
+  /** How many cards the reader has asked for so far. */
+  readonly wanted: number;
+}
+
+/** S9: 1 plus screen area divided by 68800. */
+export function firstCards({ width, height }: { width: number; height: number }): number {
+  return 1 + Math.floor((width * height) / cardArea);
+}
+
+export function startFeed({ cards, totalItems }: CardPage, wanted: number): Feed {
+  return { cards, arrived: [], deleted: [], totalItems, wanted };
+}
+
+/** The first page, loaded again: cards change in place, unknown ones wait. */
+export function withHead(feed: Feed, page: CardPage): Feed {
+  if (feed.cards.length === 0) return startFeed(page, feed.wanted);
+  const { cards: head, totalItems } = page;
+  const fresh = new Map(head.map((card) => [card.id, card]));
+  const newest = (card: Card) => fresh.get(card.id) ?? card;
+  const isKnown = idsOf([...feed.cards, ...feed.arrived]);
+  const added = head.filter((card) => !isKnown.has(card.id) && isNew(card, feed));
+  return { ...feed, cards: feed.cards.map(newest), arrived: [...added, ...feed.arrived.map(newest)], totalItems };
+}
+
+/** A further page; what is known already is left where it is. */
+export function withPage(feed: Feed, { cards, totalItems }: CardPage): Feed {
+  const isKnown = idsOf([...feed.cards, ...feed.arrived]);
+  const added = cards.filter((card) => !isKnown.has(card.id));
+  return { ...feed, cards: [...feed.cards, ...added], totalItems };
+}
+
+/** The next page that may hold something unknown (S9: pages of 30); undefined at the end of the group. */
+export function nextPage(feed: Feed): number | undefined {
+  const known = feed.cards.length - feed.deleted.length + feed.arrived.length;
+  return known < feed.totalItems ? Math.floor(known / groupPageSize) : undefined;
+}
+
+/** S9: 10 more on scroll. */
+export function wantingMore(feed: Feed): Feed {
+  return { ...feed, wanted: Math.min(feed.wanted, feed.cards.length) + moreCards };
+}
+
+/** What the reader has just written is at the top without being asked for. */
+export function withOwnCard(feed: Feed, card: Card): Feed {
+  if (feed.cards.some(({ id }) => id === card.id)) return feed;
+  const wasAnnounced = feed.arrived.some(({ id }) => id === card.id);
+  return {
+    ...feed,
+    cards: inOrder([card, ...feed.cards]),
+    arrived: feed.arrived.filter(({ id }) => id !== card.id),
+    totalItems: feed.totalItems + (wasAnnounced ? 0 : 1),
+    wanted: feed.wanted + 1,
+  };
+}
+
+export function withCard(feed: Feed, card: Card): Feed {
+  const change = (one: Card) => (one.id === card.id ? card : one);
+  return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
+}
+
+/** The card stays in its place and says that it was deleted; one that still waited is gone. */
+export function withDeleted(feed: Feed, id: string): Feed {
+  if (feed.deleted.includes(id) || !hasCard(feed, id)) return feed;
+  const isShown = feed.cards.some((card) => card.id === id);
+  return {
+    ...feed,
+    arrived: feed.arrived.filter((card) => card.id !== id),
+    deleted: isShown ? [...feed.deleted, id] : feed.deleted,
+    totalItems: feed.totalItems - 1,
+  };
+}
+
+/** What the reader has deleted is gone without a trace. */
+export function withoutCard(feed: Feed, id: string): Feed {
+  if (!hasCard(feed, id)) return feed;
+  const wasDeleted = feed.deleted.includes(id);
+  return {
+    ...feed,
+    cards: feed.cards.filter((card) => card.id !== id),
+    arrived: feed.arrived.filter((card) => card.id !== id),
+    deleted: feed.deleted.filter((one) => one !== id),
+    totalItems: feed.totalItems - (wasDeleted ? 0 : 1),
+  };
+}
+
+/** The reader asks for what is new: everything in the group's order, as on a first visit. */
+export function withArrived(feed: Feed, wanted: number): Feed {
+  const cards = [...feed.cards, ...feed.arrived].filter(({ id }) => !feed.deleted.includes(id));
+  return { ...feed, cards: inOrder(cards), arrived: [], deleted: [], wanted };
+}
+
+export function hasCard(feed: Feed, id: string): boolean {
+  return feed.cards.some((card) => card.id === id) || feed.arrived.some((card) => card.id === id);
+}
+
+/** Older than all that is loaded means: moved up because another was deleted. The next page will bring it. */
+function isNew(card: Card, { cards, totalItems }: Feed): boolean {
+  const oldest = cards.findLast(({ sortOrder }) => sortOrder === undefined);
+  return !oldest || cards.length >= totalItems || card.lastActivityDate >= oldest.lastActivityDate;
+}
+
+/** As the server has it: pinned ones by the order of pinning, then by last activity, newest first. */
+function inOrder(cards: readonly Card[]): Card[] {
+  const pinned = cards.filter((card) => card.sortOrder !== undefined);
+  const rest = cards.filter((card) => card.sortOrder === undefined);
+  return [
+    ...pinned.sort((a, b) => a.sortOrder! - b.sortOrder! || compare(a.id, b.id)),
+    ...rest.sort((a, b) => b.lastActivityDate - a.lastActivityDate || compare(b.id, a.id)),
+  ];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function idsOf(cards: readonly Card[]): Set<string> {
+  return new Set(cards.map(({ id }) => id));
+}

@@ -1,0 +1,85 @@
+import { CloudOff, MessageCircleHeart } from "lucide-react";
+import { Link } from "wouter";
+import type { Group } from "#contract/groups.ts";
+import { invitationAddress } from "../../api/addresses.ts";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useLanguage, useT } from "../../i18n/language.tsx";
+import { formatDate } from "../../i18n/relative-time.ts";
+import cardStyles from "./card.module.css";
+import styles from "./feed.module.css";
+
+/** More would be out of sight. */
+const mostSkeletons = 12;
+
+export function FeedSkeleton({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <div role="status" className={styles.grid}>
+      <span className="visually-hidden">{t("page.loading")}</span>
+      {Array.from({ length: Math.min(count, mostSkeletons) }, (_, i) => (
+        <div key={i} className={styles.skeleton}>
+          <div className={cardStyles.picture}>
+            <Skeleton height="100%" />
+          </div>
+          <div className={cardStyles.foot}>
+            <Skeleton width={34} height={34} round />
+            <div className={`${cardStyles.lines} ${styles.skeletonLines}`}>
+              <Skeleton width="65%" height={16} />
+              <Skeleton width="40%" height={12} />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<CloudOff size={28} />}
+      title={t("feed.failed")}
+      action={
+        <Button look="primary" onClick={onRetry}>
+          {t("action.retry")}
+        </Button>
+      }
+    >
+      {errorText(t, error)}
+    </EmptyState>
+  );
+}
+
+export function EmptyGroup({ groupId, group }: { groupId: string; group?: Group }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<MessageCircleHeart size={28} />}
+      title={t("feed.empty")}
+      action={
+        <div className={styles.actions}>
+          <Link href={`/groups/${groupId}/write`} className={buttonClass({ look: "primary" })}>
+            {t("feed.write_first")}
+          </Link>
+          {group?.inviteKey && <CopyButton text={invitationAddress(group.inviteKey)} label={t("feed.invite")} />}
+        </div>
+      }
+    >
+      {t("feed.empty_hint")}
+    </EmptyState>
+  );
+}
+
+export function EndOfGroup({ group }: { group?: Group }) {
+  const t = useT();
+  const language = useLanguage();
+  if (!group) return null;
+  return (
+    <p className={styles.end}>{t("feed.end", { name: group.name, date: formatDate(group.createdAt, language) })}</p>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowUp } from "lucide-react";
+import { useRef, type KeyboardEvent } from "react";
+import type { Group } from "#contract/groups.ts";
+import { Pill } from "../../components/pill.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { FeedCard } from "./card.tsx";
+import { firstCards, withArrived, type Feed as FeedState } from "./feed-state.ts";
+import { EmptyGroup, EndOfGroup, FeedError, FeedSkeleton } from "./feed-states.tsx";
+import styles from "./feed.module.css";
+import { feedQuery, updateFeed } from "./queries.ts";
+import { useMoreCards } from "./use-more-cards.ts";
+
+/** The messages of a group. `group` is what is known of it by now. */
+export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
+  const { data: feed, error, refetch } = useQuery(feedQuery(groupId));
+  if (feed?.totalItems === 0 && feed.cards.length === 0) return <EmptyGroup groupId={groupId} group={group} />;
+  if (feed) return <Cards groupId={groupId} group={group} feed={feed} />;
+  return error ? (
+    <FeedError error={error} onRetry={() => void refetch()} />
+  ) : (
+    <FeedSkeleton count={firstCards(screen)} />
+  );
+}
+
+function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed: FeedState }) {
+  const t = useT();
+  const more = useMoreCards(groupId, feed);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = feed.cards.slice(0, feed.wanted);
+
+  return (
+    <>
+      <NewMessages groupId={groupId} count={feed.arrived.length} onShown={() => focusCard(list.current, 0)} />
+      <div
+        ref={list}
+        role="feed"
+        aria-label={t("feed.label")}
+        aria-busy={more.loading}
+        className={styles.grid}
+        onKeyDown={movePage}
+      >
+        {shown.map((card, i) => (
+          <FeedCard
+            key={card.id}
+            card={card}
+            position={i + 1}
+            total={feed.totalItems}
+            deleted={feed.deleted.includes(card.id)}
+          />
+        ))}
+      </div>
+      {more.loading && <FeedSkeleton count={more.expected} />}
+      {more.error && <FeedError error={more.error} onRetry={more.retry} />}
+      {more.atEnd && <EndOfGroup group={group} />}
+    </>
+  );
+}
+
+function NewMessages({ groupId, count, onShown }: { groupId: string; count: number; onShown: () => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const show = () => {
+    updateFeed(queries, groupId, (feed) => withArrived(feed, firstCards(screen)));
+    window.scrollTo({ top: 0, behavior: "smooth" });
+    requestAnimationFrame(onShown);
+  };
+  return (
+    <Pill at="top" icon={<ArrowUp aria-hidden size={18} />} onClick={show}>
+      {count > 0 ? t("feed.new", { count }) : undefined}
+    </Pill>
+  );
+}
+
+/** In a feed, Page Up and Page Down go from article to article. */
+function movePage(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { PageDown: 1, PageUp: -1 }[event.key];
+  const article = (event.target as Element).closest("article");
+  if (!step || !article) return;
+  const here = [...event.currentTarget.querySelectorAll("article")].indexOf(article);
+  if (focusCard(event.currentTarget, here + step)) event.preventDefault();
+}
+
+function focusCard(list: HTMLElement | null, index: number): boolean {
+  const link = list?.querySelectorAll("article")[index]?.querySelector("a");
+  link?.focus({ preventScroll: index === 0 });
+  return link !== null && link !== undefined;
+}

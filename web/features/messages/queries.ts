@@ -1,0 +1,113 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { moreReplies } from "#contract/limits.ts";
+import type { CardPage, Message, MessageView, ReplyWindow, Thread } from "#contract/messages.ts";
+import { api } from "../../api/client.ts";
+import { groupKey } from "../groups/queries.ts";
+import { cardOf } from "./content.ts";
+import { firstCards, nextPage, startFeed, withCard, withHead, withPage, type Feed } from "./feed-state.ts";
+import { joined, startThread, type ShownThread } from "./thread-state.ts";
+
+export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as const;
+
+/** Loading it again moves nothing: what is new waits until the reader asks for it. */
+export function feedQuery(groupId: string) {
+  return queryOptions({
+    queryKey: feedKey(groupId),
+    queryFn: async ({ client, signal }): Promise<Feed> => {
+      const page = await fetchCards(groupId, 0, signal);
+      const known = client.getQueryData<Feed>(feedKey(groupId));
+      return known ? withHead(known, page) : startFeed(page, firstCards(screen));
+    },
+  });
+}
+
+/** Loads pages until there are as many cards as the reader asked for, or no more. */
+export async function loadWantedCards(queries: QueryClient, groupId: string): Promise<void> {
+  let asked = -1;
+  for (;;) {
+    const feed = queries.getQueryData<Feed>(feedKey(groupId));
+    if (!feed || feed.cards.length >= feed.wanted) return;
+    const next = nextPage(feed);
+    if (next === undefined) return;
+    asked = Math.max(next, asked + 1);
+    const page = await fetchCards(groupId, asked);
+    updateFeed(queries, groupId, (now) => withPage(now, page));
+    if (page.cards.length === 0) return;
+  }
+}
+
+export function updateFeed(queries: QueryClient, groupId: string, change: (feed: Feed) => Feed): void {
+  queries.setQueryData<Feed>(feedKey(groupId), (feed) => feed && change(feed));
+}
+
+/** A card that is shown, as its message is now. */
+export async function refreshCard(queries: QueryClient, groupId: string, messageId: string): Promise<void> {
+  const { message } = await fetchThread(messageId);
+  updateFeed(queries, groupId, (feed) => withCard(feed, cardOf(message)));
+}
+
+export const messageKey = (id: string) => ["messages", id] as const;
+
+export const threadKey = (id: string, focus?: string) => [...messageKey(id), "thread", focus ?? ""] as const;
+
+/** Loading it again keeps the replies that are open, and counts what came after them. */
+export function threadQuery(id: string, focus?: string) {
+  return queryOptions({
+    queryKey: threadKey(id, focus),
+    queryFn: async ({ client, signal }): Promise<ShownThread> => {
+      const known = client.getQueryData<ShownThread>(threadKey(id, focus));
+      return known ? refreshed(id, known, signal) : startThread(await fetchThread(id, focus, signal));
+    },
+  });
+}
+
+export function fetchThread(id: string, focus?: string, signal?: AbortSignal): Promise<Thread> {
+  return api.get<Thread>(`api/messages/${id}/thread${focus ? `?focus=${focus}` : ""}`, { signal });
+}
+
+/** The most that the server gives at once. */
+export const mostReplies = 100;
+
+interface Stretch {
+  before?: string;
+  after?: string;
+  limit?: number;
+}
+
+export function fetchReplies(id: string, { before, after, limit = moreReplies }: Stretch, signal?: AbortSignal) {
+  const query = new URLSearchParams({ ...(before && { before }), ...(after && { after }), limit: String(limit) });
+  return api.get<ReplyWindow>(`api/messages/${id}/replies?${query}`, { signal });
+}
+
+export function viewOf(message: Message): MessageView {
+  const { preview: _preview, children, lineage: _lineage, tags: _tags, reactions: _reactions, ...view } = message;
+  return { ...view, replies: children.length };
+}
+
+function fetchCards(groupId: string, page: number, signal?: AbortSignal): Promise<CardPage> {
+  return api.get<CardPage>(`api/groups/${groupId}/cards/${page}`, { signal });
+}
+
+/** From the first reply shown on, as many as were shown. */
+async function refreshed(id: string, known: ShownThread, signal: AbortSignal): Promise<ShownThread> {
+  const first = known.replies.items[0];
+  const thread = await fetchThread(id, first?.id, signal);
+  const at = thread.replies.items.findIndex((reply) => reply.id === first?.id);
+  if (at < 0) return startThread(thread);
+
+  const wanted = known.replies.items.length;
+  let replies: ReplyWindow = {
+    ...thread.replies,
+    items: thread.replies.items.slice(at),
+    before: thread.replies.before + at,
+  };
+  while (replies.after > 0 && replies.items.length < wanted) {
+    const limit = Math.min(mostReplies, wanted - replies.items.length);
+    replies = joined(replies, await fetchReplies(id, { after: replies.items.at(-1)!.id, limit }, signal));
+  }
+  return { ...thread, replies: cutTo(wanted, replies), reachedEnd: known.reachedEnd };
+}
+
+function cutTo(count: number, { items, before, after }: ReplyWindow): ReplyWindow {
+  return { items: items.slice(0, count), before, after: after + Math.max(0, items.length - count) };
+}

@@ -1,0 +1,69 @@
+import type { MessageView, ReplyWindow, Thread } from "#contract/messages.ts";
+
+/** What a reader has of a message: itself and a run of consecutive replies, with how many there are on either side. */
+export interface ShownThread extends Thread {
+  /** Once the last reply was shown, what comes after it is news and not just unread. */
+  readonly reachedEnd: boolean;
+}
+
+export function startThread(thread: Thread): ShownThread {
+  return { ...thread, reachedEnd: thread.replies.after === 0 };
+}
+
+/** Replies from before the first one shown. */
+export function withEarlier(thread: ShownThread, earlier: ReplyWindow): ShownThread {
+  const { items, after } = thread.replies;
+  const added = unknown(items, earlier.items);
+  const before = added.length > 0 || earlier.items.length === 0 ? earlier.before : thread.replies.before;
+  return withReplies(thread, { items: [...added, ...items], before, after });
+}
+
+/** Replies from after the last one shown. Coming twice changes nothing. */
+export function withLater(thread: ShownThread, later: ReplyWindow): ShownThread {
+  return withReplies(thread, joined(thread.replies, later));
+}
+
+/** Only how many there are now, for a reader who is elsewhere on the page. */
+export function withLaterCounted(thread: ShownThread, later: ReplyWindow): ShownThread {
+  const { items, after } = joined(thread.replies, later);
+  const unseen = items.length - thread.replies.items.length + after;
+  return { ...thread, replies: { ...thread.replies, after: unseen } };
+}
+
+export function withMessage(thread: ShownThread, message: MessageView): ShownThread {
+  return { ...thread, message };
+}
+
+export function withReply(thread: ShownThread, reply: MessageView): ShownThread {
+  const items = thread.replies.items.map((one) => (one.id === reply.id ? reply : one));
+  return withReplies(thread, { ...thread.replies, items });
+}
+
+export function withoutReply(thread: ShownThread, id: string): ShownThread {
+  const items = thread.replies.items.filter((one) => one.id !== id);
+  return withReplies(thread, { ...thread.replies, items });
+}
+
+/** How many replies the message has in all. */
+export function replyCount({ replies }: Thread): number {
+  return replies.before + replies.items.length + replies.after;
+}
+
+export function joined(known: ReplyWindow, later: ReplyWindow): ReplyWindow {
+  const added = unknown(known.items, later.items);
+  const isOutdated = later.items.length > 0 && added.length === 0 && later.items.at(-1)!.id !== known.items.at(-1)?.id;
+  return {
+    items: [...known.items, ...added],
+    before: known.items.length > 0 ? known.before : later.before,
+    after: isOutdated ? known.after : later.after,
+  };
+}
+
+function withReplies(thread: ShownThread, replies: ReplyWindow): ShownThread {
+  return { ...thread, replies, reachedEnd: thread.reachedEnd || replies.after === 0 };
+}
+
+function unknown(known: readonly MessageView[], items: readonly MessageView[]): MessageView[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return items.filter(({ id }) => !ids.has(id));
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from "react";
+import { scrollMargin, scrollThrottle } from "#contract/limits.ts";
+
+/** Calls near the bottom of the page, and again as long as the page stays short (S9: 500 px, one look in 100 ms). */
+export function useNearBottom(active: boolean, onNear: () => void): void {
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!active) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      if (isNearBottom()) near();
+    };
+    const lookSoon = () => void (timer ??= setTimeout(look, scrollThrottle));
+    const growth = new ResizeObserver(lookSoon);
+    growth.observe(document.body);
+    window.addEventListener("scroll", lookSoon, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      growth.disconnect();
+      window.removeEventListener("scroll", lookSoon);
+    };
+  }, [active]);
+}
+
+function isNearBottom(): boolean {
+  const { scrollHeight } = document.documentElement;
+  return scrollHeight - window.scrollY - window.innerHeight < scrollMargin;
+}
