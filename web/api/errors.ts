@@ -1,17 +1,18 @@
-import { errorCatalogue, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 
 /** The server answered, and refused. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
+  /** Of a newer server it may be one that this client does not know yet. */
   readonly code: ErrorCode;
   /** Seconds. */
   readonly retryAfter?: number;
 
-  constructor(status: number, { message, code, retryAfter }: Partial<ErrorBody>) {
+  constructor(status: number, { message, code = "server_error", retryAfter }: Partial<ErrorBody>) {
     super(message ?? `The server answered ${status}`);
     this.status = status;
-    this.code = code && Object.hasOwn(errorCatalogue, code) ? code : "server_error";
+    this.code = code;
     this.retryAfter = retryAfter;
   }
 }

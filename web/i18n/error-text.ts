@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#contract/errors.ts";
 import { ApiError, NetworkError } from "../api/errors.ts";
 import type { Translate } from "./translate.ts";
 
@@ -6,7 +7,13 @@ export function errorText(t: Translate, error: unknown): string {
   if (error instanceof NetworkError) return t("error.network");
   if (!(error instanceof ApiError)) return t("error.server_error");
   if (error.code === "too_many_attempts") return tooManyAttempts(t, error.retryAfter);
-  return t(`error.${error.code}`);
+  return codeText(t, error.code);
+}
+
+/** A code without words of its own is an error like any other. */
+export function codeText(t: Translate, code: ErrorCode): string {
+  const text = t(`error.${code}`);
+  return text === `error.${code}` ? t("error.server_error") : text;
 }
 
 function tooManyAttempts(t: Translate, retryAfter = 60): string {

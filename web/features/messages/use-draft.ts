@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { newId } from "../../api/ids.ts";
+import { entryOf } from "../../api/local-store.ts";
+import { useUploads } from "../files/use-uploads.ts";
+import type { Upload } from "../files/upload-queue.ts";
+import { draftName, isBlank, readDraft, removeDraft, writeDraft, type Draft, type Target } from "./draft.ts";
+
+export type Words = Omit<Draft, "uploads">;
+export type DraftInHand = ReturnType<typeof useDraft>;
+
+/** Milliseconds until what was typed is kept. */
+const keptWithin = 500;
+
+/** What is being written for one target, found again after a reload, a crash or a new sign-in. `base`: what it starts from, and is not worth keeping. */
+export function useDraft(target: Target, base?: Draft) {
+  const [found] = useState(() => readDraft(target));
+  const [start] = useState<Draft>(() => found ?? base ?? blank());
+  const [words, setWords] = useState<Words>(start);
+  const [isKept, setKept] = useState(found !== undefined);
+  const { queue, list } = useUploads(start.uploads);
+  const draft: Draft = { ...words, uploads: list.map(saved) };
+  const over = useRef(false);
+
+  const keep = () => {
+    if (over.current) return;
+    const worthKeeping = base ? !isSame(draft, base) : !isBlank(draft);
+    if (worthKeeping) writeDraft(target, draft);
+    else removeDraft(target);
+    setKept(worthKeeping);
+  };
+  useKeeping(keep, words, list);
+
+  const reset = () => {
+    removeDraft(target);
+    setWords(blank());
+    setKept(false);
+    queue.clear();
+  };
+
+  const onChangeElsewhere = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== draftName(target) || newValue !== null) return;
+    const old = entryOf<Draft>(oldValue)?.data;
+    if (old?.id !== words.id) return;
+    if (old.text === words.text && old.title === words.title) reset();
+    else setWords({ ...words, id: newId(), mayBeStored: undefined });
+  });
+  useEffect(() => {
+    const hear = (event: StorageEvent) => onChangeElsewhere(event);
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
+  }, []);
+
+  return {
+    words,
+    setWords: (change: Partial<Words>) => setWords((now) => ({ ...now, ...change })),
+    draft,
+    uploads: { queue, list },
+    isKept,
+    isBlank: isBlank(draft),
+    /** Begins a new one in its place. */
+    reset,
+    /** Nothing of it is kept any more; for a draft that was sent, or given up. */
+    end: () => {
+      over.current = true;
+      removeDraft(target);
+      queue.clear();
+    },
+  };
+}
+
+/** Keeps soon after a change however fast somebody types, and at once when the page goes. */
+function useKeeping(write: () => void, words: Words, list: readonly Upload[]) {
+  const keep = useEffectEvent(write);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      keep();
+    }, keptWithin);
+  }, [words, list]);
+  useEffect(() => {
+    const now = () => keep();
+    window.addEventListener("pagehide", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      window.removeEventListener("pagehide", now);
+      document.removeEventListener("visibilitychange", now);
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      keep();
+    };
+  }, []);
+}
+
+function blank(): Draft {
+  return { id: newId(), title: "", text: "", uploads: [] };
+}
+
+function saved({ key, name, removed, file }: Upload) {
+  return { key, name, removed, file };
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  const files = ({ uploads }: Draft) => uploads.flatMap(({ file, removed, key }) => (removed ? [] : (file?.id ?? key)));
+  return one.title === other.title && one.text === other.text && files(one).join() === files(other).join();
+}
