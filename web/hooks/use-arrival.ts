@@ -8,6 +8,7 @@ let wentBack = false;
 export function watchBackButton(): void {
   history.scrollRestoration = "manual";
   window.addEventListener("popstate", () => (wentBack = true));
+  for (const moved of ["pushState", "replaceState"]) window.addEventListener(moved, () => (wentBack = false));
 }
 
 /** For the shell of every page: brings focus to the content (screen readers say the new page) and the scroll to its place. */
@@ -24,9 +25,13 @@ export function useArrival(page: string): void {
   }, [page]);
 }
 
+/** Focus that is in the content already was brought there on purpose: it stays, and is brought into view. */
 function begin() {
+  const main = document.querySelector<HTMLElement>("main");
+  const focused = document.activeElement;
   window.scrollTo(0, 0);
-  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  if (main !== focused && main?.contains(focused)) focused?.scrollIntoView({ block: "center" });
+  else main?.focus({ preventScroll: true });
   return () => {};
 }
 

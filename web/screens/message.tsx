@@ -1,20 +1,38 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Thread } from "#contract/messages.ts";
-import { api } from "../api/client.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
+import { labelOf } from "../features/messages/breadcrumb-labels.ts";
+import { knownCard } from "../features/messages/known-message.ts";
+import { threadKey } from "../features/messages/queries.ts";
+import type { ShownThread } from "../features/messages/thread-state.ts";
+import { ThreadError, ThreadPreview, ThreadSkeleton, ThreadView } from "../features/messages/thread-view.tsx";
+import { useThread } from "../features/messages/use-thread.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-export default function MessageScreen({ params }: { params: { id: string; child?: string } }) {
-  const { data: thread, error } = useQuery({
-    queryKey: ["messages", params.id, "thread"],
-    queryFn: ({ signal }) => api.get<Thread>(`api/messages/${params.id}/thread`, { signal }),
-  });
+export default function MessageScreen({ params: { id, child } }: { params: { id: string; child?: string } }) {
+  const queries = useQueryClient();
+  const { data: thread, error, isPlaceholderData, refetch } = useThread(id, child);
+  const change = (how: (thread: ShownThread) => ShownThread) =>
+    void queries.setQueryData<ShownThread>(threadKey(id, child), (now) => now && how(now));
+
   if (isGone(error)) return <NotFound />;
   return (
-    <Page title={thread?.message.data.title} groupId={thread?.message.group.id} width="reading">
-      <h1>{thread?.message.data.title}</h1>
-      <p>{thread?.message.data.text}</p>
+    <Page
+      title={thread && labelOf(thread.message)}
+      groupId={thread?.message.group.id}
+      back={homeOf(thread)}
+      width="reading"
+    >
+      {thread && !isPlaceholderData && <ThreadView key={id} thread={thread} focus={child} change={change} />}
+      {thread && isPlaceholderData && <ThreadPreview thread={thread} card={knownCard(queries, id)} />}
+      {!thread && (error ? <ThreadError error={error} onRetry={() => void refetch()} /> : <ThreadSkeleton />)}
     </Page>
   );
+}
+
+/** The message replied to, or the group. */
+function homeOf(thread: ShownThread | undefined): string {
+  if (!thread) return "/";
+  const { parent, group } = thread.message;
+  return parent ? `/messages/${parent.id}` : `/groups/${group.id}`;
 }

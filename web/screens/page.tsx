@@ -7,6 +7,7 @@ import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/accounts/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
 import { useLastGroup } from "../features/groups/use-last-group.ts";
+import { ConnectionLine } from "../features/messages/connection-line.tsx";
 import { useArrival } from "../hooks/use-arrival.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
@@ -55,6 +56,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
         }
         end={<AvatarMenu me={me} />}
       />
+      <ConnectionLine />
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}
       </main>

@@ -8,6 +8,8 @@ import { meQuery } from "../features/accounts/queries.ts";
 import { useAccountUpdates } from "../features/accounts/use-account-updates.ts";
 import { useSignedIn } from "../features/accounts/use-me.ts";
 import { useGroupUpdates } from "../features/groups/use-group-updates.ts";
+import { useMessageUpdates } from "../features/messages/use-message-updates.ts";
+import { useOutbox } from "../features/messages/use-outbox.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -24,6 +26,8 @@ function WithMe({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery);
   useAccountUpdates();
   useGroupUpdates();
+  useMessageUpdates();
+  useOutbox(me.data?.id);
   if (me.data) return children;
   return me.isError ? <Unreachable onRetry={() => void me.refetch()} /> : <Loading />;
 }

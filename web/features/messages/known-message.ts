@@ -1,0 +1,55 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Card, MessageView } from "#contract/messages.ts";
+import type { Me } from "#contract/accounts.ts";
+import { meQuery } from "../accounts/queries.ts";
+import type { Feed } from "./feed-state.ts";
+import { startThread, type ShownThread } from "./thread-state.ts";
+
+/** Something of a message is often here before its page is loaded: its card, or itself among the replies of another. */
+export function knownThread(queries: QueryClient, id: string): ShownThread | undefined {
+  const message = knownView(queries, id) ?? knownCardView(queries, id);
+  return message && startThread({ message, ancestors: [], replies: { items: [], before: 0, after: 0 } });
+}
+
+export function knownCard(queries: QueryClient, id: string): Card | undefined {
+  return findCard(queries, id)?.card;
+}
+
+function knownView(queries: QueryClient, id: string): MessageView | undefined {
+  const threads = queries.getQueriesData<ShownThread>({ queryKey: ["messages"] });
+  const messages = threads.flatMap(([, thread]) => (thread ? [thread.message, ...thread.replies.items] : []));
+  return messages.find((message) => message.id === id);
+}
+
+/** As much of the text as its card has, and no pictures yet. */
+function knownCardView(queries: QueryClient, id: string): MessageView | undefined {
+  const found = findCard(queries, id);
+  if (!found) return undefined;
+  const { title, excerpt, replies, author, createdAt, lastActivityDate } = found.card;
+  const group = queries.getQueryData<Me>(meQuery.queryKey)?.groups.find((one) => one.id === found.groupId);
+  return {
+    id,
+    author,
+    createdAt,
+    lastActivityDate,
+    replies,
+    data: { title, text: excerpt },
+    type: "standard",
+    isInFront: true,
+    files: [],
+    group: { id: found.groupId, name: group?.name ?? "", entityType: "group" },
+    entityType: "message",
+  };
+}
+
+function findCard(queries: QueryClient, id: string): { card: Card; groupId: string } | undefined {
+  const feeds = queries.getQueriesData<Feed>({
+    queryKey: ["groups"],
+    predicate: ({ queryKey }) => queryKey[2] === "cards",
+  });
+  for (const [key, feed] of feeds) {
+    const card = feed?.cards.find((one) => one.id === id);
+    if (card) return { card, groupId: key[1] as string };
+  }
+  return undefined;
+}

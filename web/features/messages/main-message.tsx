@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MessageCircle } from "lucide-react";
+import { useState, type MouseEvent } from "react";
+import { useLocation } from "wouter";
+import type { MessageView, Thread } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
+import { messageAddress } from "../../api/addresses.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../accounts/use-me.ts";
+import { cardOf, titleOf } from "./content.ts";
+import { labelOf } from "./breadcrumb-labels.ts";
+import { withCard } from "./feed-state.ts";
+import { MessageBody, MessageHead } from "./message-body.tsx";
+import { MessageEditor } from "./message-editor.tsx";
+import { MessageMenu } from "./message-menu.tsx";
+import styles from "./message.module.css";
+import { updateFeed } from "./queries.ts";
+import { replyCount } from "./thread-state.ts";
+import { useDelete } from "./use-delete.ts";
+
+interface MainMessageProps {
+  thread: Thread;
+  onChanged: (message: MessageView) => void;
+}
+
+/** The message a page is about. */
+export function MainMessage({ thread, onChanged }: MainMessageProps) {
+  const { message } = thread;
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [, navigate] = useLocation();
+  const deleteMessage = useDelete();
+
+  const showSaved = (saved: MessageView) => {
+    setEditing(false);
+    onChanged(saved);
+    updateFeed(queries, saved.group.id, (feed) => withCard(feed, cardOf(saved)));
+  };
+  const remove = async () => {
+    const home = message.parent ? `/messages/${message.parent.id}` : `/groups/${message.group.id}`;
+    if (await deleteMessage(message)) navigate(home, { replace: true });
+  };
+
+  return (
+    <article className={styles.message} aria-label={labelOf(message)}>
+      {!titleOf(message) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
+      <MessageHead message={message} />
+      {editing ? (
+        <MessageEditor message={message} onSaved={showSaved} onLeave={() => setEditing(false)} />
+      ) : (
+        <>
+          <MessageBody message={message} />
+          <Actions thread={thread} onEdit={() => setEditing(true)} onDelete={remove} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Actions({ thread, onEdit, onDelete }: { thread: Thread; onEdit: () => void; onDelete: () => void }) {
+  const t = useT();
+  const me = useMe();
+  const { message } = thread;
+  return (
+    <div className={styles.actions}>
+      <a href="#comments" className={styles.count} onClick={goToComments}>
+        <MessageCircle aria-hidden size={18} />
+        {t("message.comments", { count: replyCount(thread) })}
+      </a>
+      <CopyButton look="quiet" text={messageAddress(message.id)} label={t("message.copy_link")} />
+      {can.editMessage(me, { authorId: message.author?.id }) && (
+        <MessageMenu message={message} onEdit={onEdit} onDelete={onDelete} />
+      )}
+    </div>
+  );
+}
+
+/** With a <base>, an address that is only a fragment would lead to the start page. */
+function goToComments(event: MouseEvent) {
+  event.preventDefault();
+  const comments = document.getElementById("comments");
+  comments?.scrollIntoView({ behavior: "smooth", block: "start" });
+  comments?.focus({ preventScroll: true });
+}

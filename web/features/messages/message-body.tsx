@@ -1,0 +1,57 @@
+import type { MessageView } from "#contract/messages.ts";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { PersonAvatar } from "../accounts/person-avatar.tsx";
+import { PersonName } from "../accounts/person-name.tsx";
+import { Gallery } from "../files/gallery.tsx";
+import { textOf, titleOf } from "./content.ts";
+import { MessageText } from "./message-text.tsx";
+import styles from "./message.module.css";
+
+export function MessageHead({ message: { author, createdAt, editedAt } }: { message: MessageView }) {
+  return (
+    <div className={styles.head}>
+      <PersonAvatar person={author} size={46} />
+      <div>
+        <p className={styles.author}>
+          <PersonName person={author} />
+        </p>
+        <p className={styles.time}>
+          <RelativeTime at={createdAt} />
+          {editedAt !== undefined && <Edited at={editedAt} />}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function Edited({ at }: { at: number }) {
+  const t = useT();
+  return (
+    <>
+      {" · "}
+      {t("message.edited")} <RelativeTime at={at} />
+    </>
+  );
+}
+
+/** Title, text and pictures. */
+export function MessageBody({ message }: { message: MessageView }) {
+  const title = titleOf(message);
+  const text = textOf(message);
+  return (
+    <>
+      {title && (
+        <h1 dir="auto" className={styles.title}>
+          {title}
+        </h1>
+      )}
+      {text.trim() && <MessageText text={text} />}
+      {message.files.length > 0 && (
+        <div className={styles.pictures}>
+          <Gallery files={message.files} authorName={message.author?.name} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Message, MessageChanges, MessageView } from "#contract/messages.ts";
+import { api } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+import { useConfirm } from "../../components/confirm.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../accounts/use-me.ts";
+import { filesToSend } from "../files/upload-queue.ts";
+import { refusalOf } from "./compose-rules.ts";
+import { ComposerForm } from "./composer-form.tsx";
+import styles from "./composer.module.css";
+import { textOf, titleOf } from "./content.ts";
+import type { Draft } from "./draft.ts";
+import { viewOf } from "./queries.ts";
+import { useDraft } from "./use-draft.ts";
+import { refusalText } from "./use-sending.ts";
+
+interface MessageEditorProps {
+  message: MessageView;
+  onSaved: (message: MessageView) => void;
+  onLeave: () => void;
+}
+
+/** Changes a message where it stands (S4). What was typed outlives a reload; cancelling leaves all as it was. */
+export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps) {
+  const t = useT();
+  const confirm = useConfirm();
+  const [base] = useState(() => baseOf(message));
+  const target = { userId: useMe().id, groupId: message.group.id, editedId: message.id };
+  const draft = useDraft(target, base);
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const changes = changesOf(
+        base,
+        draft.draft,
+        filesToSend(draft.uploads.list).map((file) => file.id),
+      );
+      return changes ? viewOf(await api.put<Message>(`api/messages/${message.id}`, changes)) : message;
+    },
+    onSuccess: (saved) => {
+      draft.end();
+      onSaved(saved);
+    },
+  });
+
+  const leave = async () => {
+    const question = {
+      title: t("composer.edit_discard_title"),
+      text: t("composer.edit_discard_text"),
+      action: t("composer.edit_discard"),
+      cancel: t("composer.edit_resume"),
+    };
+    if (draft.isKept && !(await confirm(question))) return;
+    draft.end();
+    onLeave();
+  };
+
+  return (
+    <div className={styles.inPlace}>
+      <ComposerForm
+        draft={draft}
+        withTitle={!message.parent || base.title !== ""}
+        action={t("action.save")}
+        autoFocus
+        busy={save.isPending}
+        error={save.error ? failureText(t, save.error) : undefined}
+        onSend={() => save.mutate()}
+        onCancel={leave}
+      />
+    </div>
+  );
+}
+
+function failureText(t: ReturnType<typeof useT>, error: Error): string {
+  return error instanceof ApiError ? refusalText(t, error.code) : errorText(t, error);
+}
+
+function baseOf(message: MessageView): Draft {
+  const uploads = message.files.map((file) => ({ key: file.id, name: file.name ?? "", removed: false, file }));
+  return { id: message.id, title: titleOf(message), text: textOf(message), uploads };
+}
+
+/** Only what was changed; undefined if nothing was. A changed rich text becomes plain. */
+function changesOf(base: Draft, { title, text }: Draft, files: string[]): MessageChanges | undefined {
+  const refusal = refusalOf({ title, text, files: files.length });
+  if (refusal) throw new ApiError(400, { code: refusal });
+  const isTextNew = text !== base.text;
+  const areFilesNew = files.join() !== base.uploads.map(({ key }) => key).join();
+  const data = {
+    ...(title !== base.title && { title: title.trim() || null }),
+    ...(isTextNew && { text: text.trim() || null }),
+  };
+  if (Object.keys(data).length === 0 && !areFilesNew) return undefined;
+  return { data, ...(isTextNew && { type: "standard" }), ...(areFilesNew && { files }) };
+}

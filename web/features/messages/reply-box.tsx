@@ -1,0 +1,69 @@
+import { SendHorizontal } from "lucide-react";
+import type { SubmitEvent } from "react";
+import { textLength } from "#contract/limits.ts";
+import { GrowingText } from "../../components/growing-text.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { PersonAvatar } from "../accounts/person-avatar.tsx";
+import { useMe } from "../accounts/use-me.ts";
+import { DropHint } from "../files/drop-hint.tsx";
+import { PhotoButton } from "../files/photo-button.tsx";
+import { RefusedFiles } from "../files/refused-files.tsx";
+import { isUnderWay } from "../files/upload-queue.ts";
+import { UploadTiles } from "../files/upload-tiles.tsx";
+import { useChosenFiles } from "../files/use-chosen-files.ts";
+import { CharacterCount } from "./character-count.tsx";
+import { sendByKey } from "./compose-keys.ts";
+import styles from "./composer.module.css";
+import type { Target } from "./draft.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSending } from "./use-sending.ts";
+
+/** Stands at the end of a thread. What is sent appears above it at once, so the box is free for the next thought. */
+export function ReplyBox({ target }: { target: Target }) {
+  const t = useT();
+  const me = useMe();
+  const draft = useDraft(target);
+  const { error, send } = useSending(target, draft);
+  const { words, setWords, uploads } = draft;
+  const files = useChosenFiles(uploads.queue, false);
+  const isUploading = uploads.list.some(isUnderWay);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isUploading && send()) draft.reset();
+  };
+
+  return (
+    <form className={styles.reply} onSubmit={submit} onKeyDown={sendByKey} noValidate>
+      {files.dragging && <DropHint />}
+      <PersonAvatar person={me} size={34} />
+      <div className={styles.box}>
+        <UploadTiles uploads={uploads} />
+        <div className={styles.line}>
+          <GrowingText
+            aria-label={t("composer.comment")}
+            placeholder={t("composer.comment")}
+            value={words.text}
+            onValue={(text) => setWords({ text })}
+          />
+          <PhotoButton compact disabled={!files.allowed} onFiles={files.add} />
+          <IconButton
+            type="submit"
+            className={styles.send}
+            label={t("composer.send")}
+            icon={<SendHorizontal size={20} className="mirrored" />}
+            disabled={isUploading}
+          />
+        </div>
+        <CharacterCount text={words.text} most={textLength} />
+        <RefusedFiles key={files.attempt} refused={files.refused} />
+        {error && <Notice>{error}</Notice>}
+        <p role="status" className={`${styles.status} ${styles.below}`}>
+          {isUploading ? t("composer.uploading") : draft.isKept && t("composer.draft_saved")}
+        </p>
+      </div>
+    </form>
+  );
+}

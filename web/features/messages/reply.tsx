@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { MessageView } from "#contract/messages.ts";
+import { classNames } from "../../components/class-names.ts";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { PersonAvatar } from "../accounts/person-avatar.tsx";
+import { PersonName } from "../accounts/person-name.tsx";
+import { Gallery } from "../files/gallery.tsx";
+import { nobody } from "./breadcrumb-labels.ts";
+import { textOf, titleOf } from "./content.ts";
+import { Edited } from "./message-body.tsx";
+import { MessageEditor } from "./message-editor.tsx";
+import { MessageMenu } from "./message-menu.tsx";
+import { MessageText } from "./message-text.tsx";
+import styles from "./reply.module.css";
+import { useDelete } from "./use-delete.ts";
+
+interface ReplyProps {
+  reply: MessageView;
+  /** The one the address names: brought into view, and marked for a moment. */
+  focused: boolean;
+  onChanged: (message: MessageView) => void;
+  onDeleted: (id: string) => void;
+}
+
+export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
+  const t = useT();
+  const item = useRef<HTMLLIElement>(null);
+  const [editing, setEditing] = useState(false);
+  const deleteMessage = useDelete();
+
+  useEffect(() => {
+    if (!focused) return;
+    item.current?.focus({ preventScroll: true });
+    item.current?.scrollIntoView({ block: "center" });
+  }, [focused]);
+
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={styles.reply}
+      aria-label={t("thread.comment_by", { name: reply.author?.name ?? nobody })}
+      data-reply={reply.id}
+    >
+      <PersonAvatar person={reply.author} size={34} />
+      <div className={styles.content}>
+        <div className={classNames(styles.bubble, focused && styles.focused, editing && styles.editing)}>
+          <ReplyHead reply={reply} />
+          {editing ? (
+            <MessageEditor
+              message={reply}
+              onSaved={(saved) => {
+                setEditing(false);
+                onChanged(saved);
+              }}
+              onLeave={() => setEditing(false)}
+            />
+          ) : (
+            <ReplyBody reply={reply} />
+          )}
+        </div>
+        {!editing && (
+          <div className={styles.tools}>
+            <Link href={`/messages/${reply.id}`} className={styles.tool}>
+              {reply.replies > 0 ? t("thread.replies", { count: reply.replies }) : t("thread.reply")}
+            </Link>
+            <MessageMenu
+              withLink
+              message={reply}
+              onEdit={() => setEditing(true)}
+              onDelete={async () => (await deleteMessage(reply)) && onDeleted(reply.id)}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ReplyHead({ reply: { author, createdAt, editedAt } }: { reply: MessageView }) {
+  return (
+    <p className={styles.head}>
+      <span className={styles.author}>
+        <PersonName person={author} />
+      </span>
+      <span className={styles.time}>
+        <RelativeTime at={createdAt} />
+        {editedAt !== undefined && <Edited at={editedAt} />}
+      </span>
+    </p>
+  );
+}
+
+function ReplyBody({ reply }: { reply: MessageView }) {
+  const title = titleOf(reply);
+  const text = textOf(reply);
+  return (
+    <>
+      {title && (
+        <h3 dir="auto" className={styles.title}>
+          {title}
+        </h3>
+      )}
+      {text.trim() && <MessageText text={text} />}
+      {reply.files.length > 0 && <Gallery compact files={reply.files} authorName={reply.author?.name} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState, type RefObject } from "react";
+
+/** Whether an element is on screen, or within `margin` pixels of it. */
+export function useInView(element: RefObject<Element | null>, margin = 0): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+      rootMargin: `${margin}px`,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, margin]);
+  return inView;
+}
