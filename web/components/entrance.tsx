@@ -1,9 +1,15 @@
 import { Flame } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./entrance.module.css";
 
 /** The card in the middle of the page that stands at the door: sign in, sign up, an invitation. */
 export function Entrance({ title, lead, children, foot }: EntranceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where no field asked for it, focus is on what is new here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+
   return (
     <main className={styles.place}>
       <div className={styles.card}>
@@ -11,7 +17,9 @@ export function Entrance({ title, lead, children, foot }: EntranceProps) {
           <Flame aria-hidden size={26} />
         </span>
         <div className={styles.words}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p>{lead}</p>}
         </div>
         {children}

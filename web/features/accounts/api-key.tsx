@@ -10,6 +10,7 @@ import { Card } from "../../components/card.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
@@ -18,7 +19,7 @@ import { useMe } from "./use-me.ts";
 export function ApiKey() {
   const t = useT();
   const key = session.key() ?? "";
-  const { reset, busy } = useReset();
+  const { reset, busy, error } = useReset();
   return (
     <Card title={t("account.other_programs")}>
       <TextField
@@ -27,6 +28,7 @@ export function ApiKey() {
         value={`${"•".repeat(16)} ${key.slice(-4)}`}
         readOnly
       />
+      {error && <Notice>{errorText(t, error)}</Notice>}
       <div className={form.actions}>
         <CopyButton text={key} label={t("account.api_key_copy")} />
         <Button look="danger" icon={<RefreshCw size={18} />} busy={busy} onClick={reset}>
@@ -43,7 +45,7 @@ function useReset() {
   const me = useMe();
   const alert = useAlert();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       // The stream would tell of the end, too, as if somebody else had brought it about.
       live.stop();
@@ -53,10 +55,7 @@ function useReset() {
       session.end();
       alert(t("account.api_key_was_reset"));
     },
-    onError: (error) => {
-      live.start();
-      alert(errorText(t, error), "danger");
-    },
+    onError: () => live.start(),
   });
 
   const reset = async () => {
@@ -65,7 +64,7 @@ function useReset() {
       text: t("account.api_key_reset_confirm"),
       action: t("account.api_key_reset"),
     });
-    if (sure) await mutateAsync().catch(() => undefined);
+    if (sure) mutate();
   };
-  return { reset, busy: isPending };
+  return { reset, busy: isPending, error };
 }

@@ -18,7 +18,7 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
   const t = useT();
   const queries = useQueryClient();
   const [name, setName] = useState("");
-  const [idempotencyKey] = useState(newId);
+  const [idempotencyKey, setIdempotencyKey] = useState(newId);
 
   const create = async () => {
     const body = { name: name.trim(), createdAt: Math.floor(Date.now() / 1000) };
@@ -27,11 +27,15 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
     return group;
   };
   const { onSubmit, error, busy } = useSubmit(create, onCreated);
+  const rename = (wanted: string) => {
+    setName(wanted);
+    setIdempotencyKey(newId());
+  };
 
   return (
     <form className={form.form} onSubmit={(event) => (name.trim() ? onSubmit(event) : event.preventDefault())}>
       {error && !busy && <Notice>{errorText(t, error)}</Notice>}
-      <TextField label={t("group.create_name")} autoFocus maxLength={nameLength} value={name} onValue={setName} />
+      <TextField label={t("group.create_name")} autoFocus maxLength={nameLength} value={name} onValue={rename} />
       <Button type="submit" look="primary" wide busy={busy}>
         {t("group.create_submit")}
       </Button>

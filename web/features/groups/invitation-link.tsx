@@ -9,6 +9,7 @@ import { Card } from "../../components/card.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
@@ -16,7 +17,7 @@ import { groupQuery } from "./queries.ts";
 
 export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: string }) {
   const t = useT();
-  const { reset, busy } = useReset(group);
+  const { reset, busy, error } = useReset(group);
   const link = invitationAddress(inviteKey);
   return (
     <Card title={t("group.invitation")}>
@@ -28,6 +29,7 @@ export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: 
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      {error && <Notice>{errorText(t, error)}</Notice>}
       <div className={form.actions}>
         <CopyButton text={link} label={t("group.invitation_copy")} />
         {"share" in navigator && <ShareButton group={group} link={link} />}
@@ -58,13 +60,12 @@ function useReset({ id }: Group) {
   const alert = useAlert();
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.post<InviteKey>(`api/groups/${id}/reset-invite-key`),
     onSuccess: ({ inviteKey }) => {
       queries.setQueryData(groupQuery(id).queryKey, (group) => group && { ...group, inviteKey });
       alert(t("group.invitation_was_reset"));
     },
-    onError: (error) => alert(errorText(t, error), "danger"),
   });
 
   const reset = async () => {
@@ -73,7 +74,7 @@ function useReset({ id }: Group) {
       text: t("group.invitation_reset_confirm"),
       action: t("group.invitation_reset"),
     });
-    if (sure) await mutateAsync().catch(() => undefined);
+    if (sure) mutate();
   };
-  return { reset, busy: isPending };
+  return { reset, busy: isPending, error };
 }

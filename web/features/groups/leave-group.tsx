@@ -8,6 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../accounts/queries.ts";
@@ -16,7 +17,7 @@ import { groupKey } from "./queries.ts";
 export function LeaveGroup({ group }: { group: Group }) {
   const t = useT();
   const confirm = useConfirm();
-  const { mutate, isPending } = useLeave(group.id);
+  const { mutate, isPending, error } = useLeave(group.id);
 
   const leave = async () => {
     const sure = await confirm({
@@ -30,6 +31,7 @@ export function LeaveGroup({ group }: { group: Group }) {
   return (
     <Card title={t("group.leave")}>
       <p>{t("group.leave_hint")}</p>
+      {error && <Notice>{errorText(t, error)}</Notice>}
       <div className={form.actions}>
         <Button look="danger" icon={<DoorOpen size={18} />} busy={isPending} onClick={leave}>
           {t("group.leave")}
@@ -53,6 +55,5 @@ function useLeave(id: string) {
       navigate("/", { replace: true });
       queries.removeQueries({ queryKey: groupKey(id) });
     },
-    onError: (error) => alert(errorText(t, error), "danger"),
   });
 }
