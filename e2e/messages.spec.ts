@@ -1,0 +1,182 @@
+import type { CardPage } from "#contract/messages.ts";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { password, Person } from "./people.ts";
+import { drawing } from "./pictures.ts";
+
+test("from an empty server to a conversation: two people in two browsers see each other live", async ({
+  anEmptyHearth: hearth,
+  browser,
+}) => {
+  const anna = await (await browser.newContext({ baseURL: hearth.url })).newPage();
+  await anna.goto(hearth.firstLink);
+  await anna.getByLabel("E-mail").fill("anna@example.org");
+  await anna.getByLabel("Password", { exact: true }).fill(password);
+  await anna.getByRole("button", { name: "Create your account" }).click();
+  await anna.getByLabel("Name of the group").fill("Famille Martin");
+  await anna.getByRole("button", { name: "Create the group" }).click();
+  await expect(anna.getByText("Nothing here yet")).toBeVisible();
+  await expectNoAccessibilityProblem(anna);
+  await anna.goto(`${anna.url()}/settings`);
+  const link = await anna.getByLabel("Invitation link").inputValue();
+
+  const bob = await (await browser.newContext({ baseURL: hearth.url })).newPage();
+  await bob.goto(link);
+  await bob.getByLabel("E-mail").fill("bob@example.org");
+  await bob.getByLabel("Password", { exact: true }).fill(password);
+  await bob.getByRole("button", { name: "Join Famille Martin" }).click();
+  await expect(bob.getByText("Nothing here yet")).toBeVisible();
+
+  await anna.goto("/");
+  await anna.getByRole("link", { name: "Write", exact: true }).click();
+  await anna.getByLabel("Title").fill("Three days in Arezzo");
+  await anna.getByLabel("Text").fill("We took the slow train down.");
+  await expectNoAccessibilityProblem(anna);
+  await anna.getByLabel("Text").press("Control+Enter");
+  await expect(anna).toHaveURL(/\/messages\//);
+  await expect(anna.getByRole("heading", { name: "Three days in Arezzo" })).toBeVisible();
+  await expectNoAccessibilityProblem(anna);
+
+  await bob.getByRole("link", { name: /Three days in Arezzo/ }).click();
+  await bob.getByLabel("Write a comment…").fill("I can smell the chestnuts from here.");
+  await bob.getByLabel("Write a comment…").press("Control+Enter");
+  await expect(anna.getByText("I can smell the chestnuts from here.")).toBeVisible();
+  await expect(bob.getByText("I can smell the chestnuts from here.")).toHaveCount(1);
+  await anna.getByLabel("Write a comment…").fill("And the bicycle?");
+  await anna.getByRole("button", { name: "Send" }).click();
+  await expect(bob.getByText("And the bicycle?")).toBeVisible();
+});
+
+test("reloading in the middle of writing loses neither words nor photos", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  await page.getByLabel("Title").fill("Half a thought");
+  await page.getByLabel("Text").fill("that is not finished");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: await drawing("#1b6ca8") });
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+
+  await page.reload();
+
+  await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
+  await expect(page.getByLabel("Text")).toHaveValue("that is not finished");
+  await expect(page.getByRole("list", { name: "Photos of this message" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Half a thought" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
+});
+
+test("a server that is stopped in the middle of sending loses nothing, and nothing is there twice", async ({
+  anEmptyHearth: hearth,
+  signedIn,
+}) => {
+  const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
+  const group = await anna.createGroup("Famille Martin");
+  const page = await signedIn(anna, { baseURL: hearth.url });
+  await page.goto(`/groups/${group.id}/write`);
+  await page.getByLabel("Title").fill("Through the storm");
+  // The server writes it, but its answer is lost on the way.
+  await page.route(
+    "**/api/messages",
+    async (route) => {
+      await route.fetch();
+      await hearth.stop("SIGKILL");
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/Waiting for the network/)).toBeVisible();
+
+  await hearth.start();
+
+  await expect(page).toHaveURL(/\/messages\//, { timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Through the storm" })).toBeVisible();
+  const { cards } = await anna.call<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
+  expect(cards.map(({ title }) => title)).toEqual(["Through the storm"]);
+});
+
+test("the author edits in place and deletes after a question; the others see both happen", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const message = await anna.post(group.id, { title: "The salad", text: "everybody asked for" });
+  const [author, reader] = [await signedIn(anna), await signedIn(bob)];
+  await reader.goto(`/messages/${message.id}`);
+  await author.goto(`/messages/${message.id}`);
+  await author.getByRole("button", { name: "More" }).click();
+  await author.getByRole("menuitem", { name: "Edit" }).click();
+  await author.getByLabel("Title").fill("The green salad");
+  await author.getByRole("button", { name: "Save" }).click();
+  await expect(reader.getByRole("heading", { name: "The green salad" })).toBeVisible();
+  await expect(reader.getByText("edited")).toBeVisible();
+
+  await author.getByRole("button", { name: "More" }).click();
+  await author.getByRole("menuitem", { name: "Delete" }).click();
+  await author.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(author).toHaveURL(new RegExp(`/groups/${group.id}`));
+  await expect(reader.getByText("This message was deleted.")).toBeVisible();
+});
+
+test("comments come in windows: the last five, ten more at a time, or around the one the address names", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const message = await anna.post(group.id, { title: "A long conversation" });
+  const ids: string[] = [];
+  for (let i = 1; i <= 18; i++)
+    ids.push((await anna.post(group.id, { text: `Thought ${i}.` }, { parent: message.id })).id);
+  const page = await signedIn(anna);
+  const comments = page.getByRole("listitem", { name: "Comment by Anna" });
+
+  await page.goto(`/messages/${message.id}`);
+  await expect(comments).toHaveCount(5);
+  await expect(comments.first()).toContainText("Thought 14.");
+  await page.getByRole("button", { name: "Show 10 earlier comments" }).click();
+  await expect(comments).toHaveCount(15);
+  await page.getByRole("button", { name: "Show 3 earlier comments" }).click();
+  await expect(comments).toHaveCount(18);
+  await expect(page.getByRole("button", { name: /earlier/ })).toHaveCount(0);
+
+  await page.goto(`/messages/${message.id}/${ids[8]}`);
+  await expect(comments).toHaveCount(5);
+  await expect(comments.nth(2)).toContainText("Thought 9.");
+  await expect(comments.nth(2)).toBeFocused();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: /later/ }).click();
+  await expect(comments).toHaveCount(12);
+});
+
+test("a group of many messages shows more as one scrolls, each once", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  for (let i = 1; i <= 45; i++) await anna.post(group.id, { title: `Message ${i}` });
+  const page = await signedIn(anna, { viewport: { width: 1280, height: 900 }, screen: { width: 1280, height: 900 } });
+  await page.goto(`/groups/${group.id}`);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(1 + Math.floor((1280 * 900) / 68_800));
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(cards).toHaveCount(45, { timeout: 500 });
+  }).toPass();
+  expect(new Set(await cards.allTextContents()).size).toBe(45);
+});
+
+test("markup in a title, a text or a name is shown as the words it is", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("<b>Famille</b>", "Anna");
+  const anna = people[0]!;
+  const nasty = `<img src=x onerror="document.title='broken in'">`;
+  const message = await anna.post(group.id, { title: nasty, text: `${nasty} https://example.org/a` });
+  const page = await signedIn(anna);
+  await page.goto(`/messages/${message.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nasty);
+  await expect(page.getByRole("link", { name: "https://example.org/a" })).toHaveAttribute("rel", /noopener/);
+  expect(await page.title()).not.toBe("broken in");
+  expect(await page.locator("main img[src='x']").count()).toBe(0);
+});

@@ -1,0 +1,29 @@
+import sharp from "sharp";
+
+/** Where the phone says it was: nobody who sees the photo may learn it. */
+export const place = "North of the lighthouse";
+
+/** A photo as phones store it: lying on its side, with how to turn it and where it was taken. `wide` x `high` is how it should be seen. */
+export function phonePhoto(wide: number, high: number, colour = "#3a6ea5"): Promise<Buffer> {
+  return sharp({ create: { width: high, height: wide, channels: 3, background: colour } })
+    .jpeg()
+    .withMetadata({
+      orientation: 6,
+      exif: {
+        IFD0: { ImageDescription: place },
+        IFD3: {
+          GPSLatitudeRef: "N",
+          GPSLatitude: "48/1 51/1 24/1",
+          GPSLongitudeRef: "E",
+          GPSLongitude: "2/1 21/1 7/1",
+        },
+      },
+    })
+    .toBuffer();
+}
+
+export function drawing(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}
