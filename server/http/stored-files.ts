@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
+import type { Readable } from "node:stream";
+import type { ByteRange, FileStorage, StoredFile } from "../adapters/file-storage/file-storage.ts";
 import { refusal } from "../errors.ts";
 import { rangeOf } from "./byte-range.ts";
 
-export interface StoredBytes {
+export interface StoredBytes extends StoredFile {
   storage: FileStorage;
   /** What is stored under a key never changes. */
   key: string;
@@ -22,18 +23,25 @@ const headers = {
 };
 
 /** Answers stored bytes: all, the part a Range header asks for, or "not modified". */
-export async function sendStored(request: FastifyRequest, reply: FastifyReply, { storage, key, type }: StoredBytes) {
-  const found = await storage.stat(key);
-  if (!found) throw refusal("not_found");
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
+  const { key, type, size, modifiedAt } = stored;
   const tag = `"${key}"`;
-  reply.headers(headers).headers({ etag: tag, "last-modified": new Date(found.modifiedAt).toUTCString() });
-  if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
+  const about = { ...headers, etag: tag, "last-modified": new Date(modifiedAt).toUTCString() };
+  if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).headers(about).send();
 
-  const range = isForThis(request.headers["if-range"], tag) ? rangeOf(request.headers.range, found.size) : undefined;
-  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${found.size}`).send();
-  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${found.size}`);
-  reply.headers({ "content-type": type, "content-length": range ? range.end - range.start + 1 : found.size });
-  return reply.send(request.method === "HEAD" ? undefined : await storage.read(key, range));
+  const range = isForThis(request.headers["if-range"], tag) ? rangeOf(request.headers.range, size) : undefined;
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  const part = range ?? { start: 0, end: size - 1 };
+  const content = request.method === "HEAD" ? undefined : await contentOf(stored, part);
+  if (range) reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${size}`);
+  reply.headers({ ...about, "content-type": type, "content-length": part.end - part.start + 1 });
+  return reply.send(content);
+}
+
+async function contentOf({ storage, key }: StoredBytes, range: ByteRange): Promise<Readable> {
+  const content = await storage.read(key, range);
+  if (!content) throw refusal("not_found");
+  return content;
 }
 
 /** A part is wanted only of what the client has the rest of. */

@@ -10,6 +10,9 @@ interface Options {
   durable: boolean;
 }
 
+/** A small picture comes in one piece. */
+const readAtOnce = 256 * 1024;
+
 /** File storage in a directory of this machine, made if missing. Work in progress of an earlier life is thrown away. */
 export async function openDiskStorage(directory: string, { durable }: Options): Promise<FileStorage> {
   const stored = join(directory, "stored");
@@ -63,7 +66,7 @@ export async function openDiskStorage(directory: string, { durable }: Options): 
 
     async read(key, range) {
       const file = await unlessMissing(open(pathOf(key)));
-      return file?.createReadStream(range);
+      return file?.createReadStream({ ...range, highWaterMark: readAtOnce });
     },
 
     async withLocalFile(key, work) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Derivative } from "../../adapters/media/media.ts";
-import type { FileStorage } from "../../adapters/file-storage/file-storage.ts";
+import type { FileStorage, StoredFile } from "../../adapters/file-storage/file-storage.ts";
 import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
@@ -10,17 +10,19 @@ import { fileSeenBy } from "./actions.ts";
 import { findFileByAddressFor } from "./queries.ts";
 import { originalKey, shownKey } from "./rules.ts";
 
-export interface Bytes {
+export interface Bytes extends StoredFile {
   storage: FileStorage;
   key: string;
   type: string;
 }
 
+const derivativeType = "image/jpeg";
+
 /** What everyone who may see the file is shown. */
 export async function shownBytes({ db, files }: Context, me: Me | undefined, contentUrl: string): Promise<Bytes> {
   const file = me && (await findFileByAddressFor(db.read, me.id, contentUrl));
   if (!file) throw refusal("not_found");
-  return { storage: files, key: shownKey(file.id, file.content_url), type: file.type };
+  return bytesAt(files, shownKey(file.id, file.content_url), file.type);
 }
 
 /** The file just as it was uploaded, with all that its camera wrote into it. */
@@ -30,7 +32,7 @@ export async function originalBytes(
   id: string,
 ): Promise<Bytes & { name: string }> {
   const file = await fileSeenBy(context, me, id);
-  return { storage: context.files, key: originalKey(file.id), type: file.original_type, name: file.name };
+  return { ...(await bytesAt(context.files, originalKey(file.id), file.original_type)), name: file.name };
 }
 
 /** A smaller picture, made when it is first asked for. */
@@ -44,8 +46,17 @@ export async function derivativeBytes(
   if (!isImageSize(kind, width, height)) throw refusal("image_size_unknown");
   const file = await fileSeenBy(context, me, id);
   const key = `${file.id}/${kind}-${width}x${height}.jpg`;
-  if (!(await context.cache.stat(key))) await makeOnce(key, () => makeDerivative(context, file, derivative, key));
-  return { storage: context.cache, key, type: "image/jpeg" };
+  const { cache } = context;
+  const made = await cache.stat(key);
+  if (made) return { ...made, storage: cache, key, type: derivativeType };
+  await makeOnce(key, () => makeDerivative(context, file, derivative, key));
+  return bytesAt(cache, key, derivativeType);
+}
+
+async function bytesAt(storage: FileStorage, key: string, type: string): Promise<Bytes> {
+  const found = await storage.stat(key);
+  if (!found) throw refusal("not_found");
+  return { ...found, storage, key, type };
 }
 
 /** What is being made, by key. Another process may make the same: the last one stays, and is as good. */
