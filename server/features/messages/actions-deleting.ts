@@ -1,12 +1,11 @@
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { lockGroup } from "../../database/locks.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../accounts/rules.ts";
 import { detachFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
-import { authoredMessage, whereabouts } from "./actions.ts";
+import { lockedMessageIn, whereabouts } from "./actions.ts";
 import {
   deleteMessages,
   detachFrontReplies,
@@ -18,9 +17,7 @@ import {
 /** A reply goes alone, its own replies move up; a top-level message takes its thread with it (rulings, Messages). */
 export async function deleteMessage({ db, bus, clock }: Context, me: Me, id: string): Promise<void> {
   const deleted = await db.write(async (tx) => {
-    const seen = await authoredMessage(tx, me, id, can.deleteMessage);
-    await lockGroup(tx, seen.group_id);
-    const message = await authoredMessage(tx, me, id, can.deleteMessage);
+    const message = await lockedMessageIn(tx, me, id, can.deleteMessage);
     await (message.parent_id === null
       ? deleteThreadIn(tx, message, clock.now())
       : deleteReplyIn(tx, message, clock.now()));

@@ -91,7 +91,7 @@ export async function repliesOf({ db }: Context, me: Me, id: string, query: Repl
     return withCounts(db.read, id, await findRepliesBefore(db.read, id, from, limit));
   }
   const from = query.after === undefined ? theBeginning : position(await existingReplyOf(db.read, me, id, query.after));
-  return withCounts(db.read, id, await findRepliesAfter(db.read, id, from, limit), from);
+  return withCounts(db.read, id, await findRepliesAfter(db.read, id, from, limit), theEnd);
 }
 
 async function messageFor(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
@@ -123,7 +123,7 @@ async function repliesAround(db: Reader, id: string, focus: MessageWithAuthorRow
   return withCounts(db, id, [...before, focus, ...after]);
 }
 
-/** Adds how many replies stand on either side; of an empty window, those before where it would be. */
+/** Adds how many replies stand on either side; of an empty window, on either side of where it is. */
 async function withCounts(
   db: Reader,
   id: string,

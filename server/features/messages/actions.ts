@@ -57,8 +57,7 @@ export async function changeMessage(
 ): Promise<FullMessage> {
   const { db, bus, clock } = context;
   const changed = await db.write(async (tx) => {
-    const message = await authoredMessage(tx, me, id, can.editMessage);
-    await lockGroup(tx, message.group_id);
+    const message = await lockedMessageIn(tx, me, id, can.editMessage);
     await changeIn(tx, me, message, changes, clock.now());
     await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
     return fullMessage(tx, me, id);
@@ -67,13 +66,17 @@ export async function changeMessage(
   return changed;
 }
 
+type May = (me: Me, message: { authorId: string | null }) => boolean;
+
+/** A message to change: nobody else changes its group meanwhile. Looked at again under the lock, since it may have changed before. */
+export async function lockedMessageIn(tx: Transaction, me: Me, id: string, may: May) {
+  const { group_id } = await authoredMessage(tx, me, id, may);
+  await lockGroup(tx, group_id);
+  return authoredMessage(tx, me, id, may);
+}
+
 /** A message that the person sees and may do this to: 404 where they do not see it, 403 where they may not. */
-export async function authoredMessage(
-  db: Reader,
-  me: Me,
-  id: string,
-  may: (me: Me, message: { authorId: string | null }) => boolean,
-) {
+async function authoredMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await findMessageFor(db, me.id, id);
   if (!message) throw refusal("not_found");
   if (!may(me, { authorId: message.author_id })) throw refusal("forbidden");

@@ -1,0 +1,152 @@
+import { afterAll, expect, test } from "vitest";
+import type { ReplyWindow } from "#contract/messages.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { makeMessage, makeReplies, makeReply } from "../../testing/messages.ts";
+import { aCommunity } from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { anna, bob, famille } = await aCommunity(hearth);
+const top = await makeMessage(anna, famille, { data: { title: "Picnic", text: "On Sunday?" } });
+const texts = Array.from({ length: 25 }, (_, n) => `Reply ${n}`);
+const replies = await makeReplies(bob, top, texts);
+
+test("a message page has the message, its group, and its last five replies, oldest first, with how many are before", async () => {
+  const { status, body } = await anna.get(`/api/messages/${top.id}/thread`);
+
+  expect(status).toBe(200);
+  expect(body.message).toEqual({
+    id: top.id,
+    createdAt: top.createdAt,
+    lastActivityDate: expect.any(Number),
+    data: { title: "Picnic", text: "On Sunday?" },
+    type: "standard",
+    isInFront: true,
+    files: [],
+    author: { id: anna.id, name: "anna", entityType: "user" },
+    group: { id: famille.id, name: "Famille", entityType: "group" },
+    replies: 25,
+    entityType: "message",
+  });
+  expect(body.ancestors).toEqual([]);
+  expect(shown(body.replies)).toEqual(["20–24", 20, 0]);
+  expect(body.replies.items[4]).toMatchObject({
+    id: replies[24]!.id,
+    parent: { id: top.id },
+    isInFront: false,
+    data: { text: "Reply 24" },
+    author: { id: bob.id },
+    replies: 0,
+    files: [],
+  });
+});
+
+test.each([
+  ["in the middle", 10, ["8–12", 8, 12]],
+  ["at the beginning", 0, ["0–2", 0, 22]],
+  ["beside the beginning", 1, ["0–3", 0, 21]],
+  ["at the end", 24, ["22–24", 22, 0]],
+  ["beside the end", 23, ["21–24", 21, 0]],
+])("a focused reply %s shows with two on either side", async (_, focus, window) => {
+  const { body } = await anna.get(`/api/messages/${top.id}/thread?focus=${replies[focus]!.id}`);
+
+  expect(shown(body.replies)).toEqual(window);
+});
+
+test("a focus that is no reply of this message is as good as none", async () => {
+  const elsewhere = await makeReply(anna, await makeMessage(anna, famille, "Other"), "Elsewhere");
+
+  for (const focus of [elsewhere.id, top.id, "nonsense", ""]) {
+    const { status, body } = await anna.get(`/api/messages/${top.id}/thread?focus=${focus}`);
+    expect([status, ...shown(body.replies)], focus).toEqual([200, "20–24", 20, 0]);
+  }
+});
+
+test("further replies come ten at a time in either direction, or as many as are asked for", async () => {
+  const page = async (query: string) => shown((await anna.get(`/api/messages/${top.id}/replies${query}`)).body);
+
+  expect(await page(`?before=${replies[20]!.id}`)).toEqual(["10–19", 10, 5]);
+  expect(await page(`?before=${replies[10]!.id}`)).toEqual(["0–9", 0, 15]);
+  expect(await page(`?before=${replies[3]!.id}`)).toEqual(["0–2", 0, 22]);
+  expect(await page(`?after=${replies[4]!.id}`)).toEqual(["5–14", 5, 10]);
+  expect(await page(`?after=${replies[20]!.id}`)).toEqual(["21–24", 21, 0]);
+  expect(await page(`?after=${replies[4]!.id}&limit=1`)).toEqual(["5–5", 5, 19]);
+  expect(await page("?limit=100")).toEqual(["0–24", 0, 0]);
+  expect(await page("")).toEqual(["0–9", 0, 15]);
+});
+
+test("beyond either end there is nothing, and the counts are still true", async () => {
+  const page = async (query: string) => (await anna.get(`/api/messages/${top.id}/replies${query}`)).body;
+
+  expect(await page(`?before=${replies[0]!.id}`)).toEqual({ items: [], before: 0, after: 25 });
+  expect(await page(`?after=${replies[24]!.id}`)).toEqual({ items: [], before: 25, after: 0 });
+});
+
+test("a message without replies has an empty window", async () => {
+  const lonely = await makeMessage(anna, famille, "Anybody?");
+
+  expect((await anna.get(`/api/messages/${lonely.id}/thread`)).body.replies).toEqual({
+    items: [],
+    before: 0,
+    after: 0,
+  });
+  expect((await anna.get(`/api/messages/${lonely.id}/replies`)).body).toEqual({ items: [], before: 0, after: 0 });
+});
+
+test("a window is asked for from a reply of this very message, and of a size that a screen can hold", async () => {
+  const elsewhere = await makeReply(anna, await makeMessage(anna, famille, "Other"), "Elsewhere");
+  const ask = (query: string) => anna.get(`/api/messages/${top.id}/replies?${query}`);
+
+  expect(await ask(`before=${elsewhere.id}`)).toMatchObject(refused("not_found"));
+  expect(await ask(`after=${elsewhere.id}`)).toMatchObject(refused("not_found"));
+  for (const limit of ["0", "101", "-1", "1.5", "x"]) {
+    expect(await ask(`limit=${limit}`), limit).toMatchObject(refused("bad_request"));
+  }
+});
+
+test("replies that were written at other times than they came stand where they were written", async () => {
+  const message = await makeMessage(anna, famille, "An imported thread");
+  const second = await makeReply(bob, message, { data: { text: "Reply 1" }, createdAt: 2000 });
+  const first = await makeReply(bob, message, { data: { text: "Reply 0" }, createdAt: 1000 });
+  const third = await makeReply(bob, message, { data: { text: "Reply 2" }, createdAt: 2000 });
+
+  const { body } = await anna.get(`/api/messages/${message.id}/thread`);
+
+  expect(shown(body.replies)).toEqual(["0–2", 0, 0]);
+  expect((await anna.get(`/api/messages/${message.id}`)).body.children.map(({ id }: { id: string }) => id)).toEqual([
+    first.id,
+    second.id,
+    third.id,
+  ]);
+  const after = await anna.get(`/api/messages/${message.id}/replies?after=${second.id}`);
+  expect(shown(after.body)).toEqual(["2–2", 2, 0]);
+});
+
+test("the breadcrumb of a nested reply: title, or the beginning of the text, or nothing, nearest first, with authors", async () => {
+  const photo = await upload(hearth, bob);
+  const withoutWords = await makeReply(bob, top, { files: [photo.id] });
+  const withText = await makeReply(anna, withoutWords, `  ${"Words ".repeat(100)}`);
+  const nested = await makeReply(bob, withText, "Deep");
+
+  const { body } = await anna.get(`/api/messages/${nested.id}/thread`);
+
+  expect(body.message).toMatchObject({ id: nested.id, parent: { id: withText.id } });
+  expect(body.ancestors).toEqual([
+    { id: withText.id, label: "Words ".repeat(100).slice(0, 400), authorName: "anna" },
+    { id: withoutWords.id, authorName: "bob" },
+    { id: top.id, label: "Picnic", authorName: "anna" },
+  ]);
+  expect((await anna.get(`/api/messages/${withoutWords.id}/thread`)).body).toMatchObject({
+    message: { files: [{ id: photo.id, fileIndex: 0, width: photo.width }], replies: 1 },
+    replies: { items: [{ id: withText.id, replies: 1 }], before: 0, after: 0 },
+  });
+});
+
+/** Replies are called "Reply 0", "Reply 1" …: from which to which are shown, and how many are said to stand on either side. */
+function shown({ items, before, after }: ReplyWindow) {
+  const numbers = items.map(({ data }) => Number(data.text!.split(" ")[1]));
+  expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n));
+  return [`${numbers[0]!}–${numbers.at(-1)!}`, before, after];
+}
