@@ -36,11 +36,16 @@ export async function phonePhoto(width = 320, height = 240): Promise<Buffer> {
 
 /** The same from a phone that saves HEIC: the file says how to turn it, and the camera's note says so a second time. */
 export async function heicPhoto(width = 320, height = 240): Promise<Buffer> {
+  return turned(await heicOf(await phonePhoto(width, height)));
+}
+
+/** A JPEG as HEIC, with its colour profile and its notes. */
+export async function heicOf(jpeg: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "hearth-heic-"));
   try {
-    await writeFile(join(folder, "photo.jpg"), await phonePhoto(width, height));
-    await promisify(execFile)("heif-enc", ["photo.jpg", "-o", "photo.heic"], { cwd: folder });
-    return turned(await readFile(join(folder, "photo.heic")));
+    await writeFile(join(folder, "photo.jpg"), jpeg);
+    await promisify(execFile)("heif-enc", ["photo.jpg", "-q", "90", "-o", "photo.heic"], { cwd: folder });
+    return await readFile(join(folder, "photo.heic"));
   } finally {
     await rm(folder, { recursive: true });
   }
