@@ -100,7 +100,7 @@ interface Writing {
 
 async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content, files, createdAt, now }: Writing) {
   const isInFront = parentId === null;
-  await insertMessage(tx, {
+  const isNew = await insertMessage(tx, {
     id,
     created_at: createdAt,
     group_id: groupId,
@@ -112,6 +112,7 @@ async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content
     is_in_front: isInFront ? 1 : 0,
     sort_order: null,
   });
+  if (!isNew) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });

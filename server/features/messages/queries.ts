@@ -75,8 +75,14 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
     .execute();
 }
 
-export async function insertMessage(tx: Transaction, message: MessageRow): Promise<void> {
-  await tx.insertInto("messages").values(message).execute();
+/** Answers false if the id is taken. */
+export async function insertMessage(tx: Transaction, message: MessageRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("messages")
+    .values(message)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function updateMessage(tx: Transaction, id: string, changes: Partial<MessageRow>): Promise<void> {

@@ -1,0 +1,186 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aCommunity, aGroup, type Account } from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { anna, bob, famille } = await aCommunity(hearth);
+
+test("a deleted message is gone for everybody, and deleting it again says so", async () => {
+  const message = await makeMessage(anna, famille, "Never mind");
+
+  expect(await anna.delete(`/api/messages/${message.id}`)).toMatchObject({ status: 204, body: "" });
+
+  for (const person of [anna, bob]) expect(await get(person, message.id)).toMatchObject(refused("not_found"));
+  expect(await anna.delete(`/api/messages/${message.id}`)).toMatchObject(refused("not_found"));
+});
+
+test("when a reply goes, the replies to it move up to its parent, in their order", async () => {
+  const top = await makeMessage(anna, famille, "Top");
+  const first = await makeReply(bob, top, "First");
+  const middle = await makeReply(anna, top, "Middle");
+  const under = await makeReply(bob, middle, "Under the middle");
+  const deep = await makeReply(anna, under, "Deep");
+  const last = await makeReply(bob, top, "Last");
+
+  expect(await anna.delete(`/api/messages/${middle.id}`)).toMatchObject({ status: 204 });
+
+  expect(await childrenOf(top.id)).toEqual([first.id, under.id, last.id]);
+  expect((await get(bob, under.id)).body).toMatchObject({ parent: { id: top.id }, lineage: [top.id] });
+  expect((await get(bob, deep.id)).body.lineage).toEqual([under.id, top.id]);
+});
+
+test("when a top-level message goes, its whole thread goes with it, whoever wrote in it", async () => {
+  const top = await makeMessage(anna, famille, "Top");
+  const reply = await makeReply(bob, top, "Reply");
+  const nested = await makeReply(anna, reply, "Nested");
+  const other = await makeMessage(bob, famille, "Another one");
+
+  await anna.delete(`/api/messages/${top.id}`);
+
+  for (const { id } of [top, reply, nested]) expect(await get(bob, id)).toMatchObject(refused("not_found"));
+  expect(await get(bob, other.id)).toMatchObject({ status: 200 });
+});
+
+test("replies published in front survive their thread as top-level messages, with what hangs below them", async () => {
+  const group = await aGroup(anna, "Survivors", bob);
+  const top = await makeMessage(anna, group, "Top");
+  const goes = await makeReply(bob, top, "Goes");
+  const survivor = await makeReply(bob, goes, "Survivor");
+  const below = await makeReply(anna, survivor, "Below");
+  const deepSurvivor = await makeReply(anna, below, "In front below a survivor");
+  await bob.put(`/api/messages/${survivor.id}`, { isInFront: true });
+  await anna.put(`/api/messages/${deepSurvivor.id}`, { isInFront: true });
+
+  await anna.delete(`/api/messages/${top.id}`);
+
+  for (const { id } of [top, goes]) expect(await get(bob, id)).toMatchObject(refused("not_found"));
+  const { body } = await get(anna, survivor.id);
+  expect(body).toMatchObject({ isInFront: true, lineage: [], children: [{ id: below.id }] });
+  expect(body).not.toHaveProperty("parent");
+  expect((await get(anna, below.id)).body.lineage).toEqual([survivor.id]);
+  expect((await get(anna, deepSurvivor.id)).body.lineage).toEqual([below.id, survivor.id]);
+  expect(await pageOf(group.id)).toEqual({ messages: expect.arrayContaining([survivor.id]), totalItems: 2 });
+});
+
+test("deleting a published reply takes its card away and keeps the replies to it", async () => {
+  const group = await aGroup(anna, "Unpublished", bob);
+  const top = await makeMessage(anna, group, "Top");
+  const published = await makeReply(bob, top, "Published");
+  const below = await makeReply(anna, published, "Below");
+  await bob.put(`/api/messages/${published.id}`, { isInFront: true });
+
+  await bob.delete(`/api/messages/${published.id}`);
+
+  expect(await pageOf(group.id)).toEqual({ messages: [top.id], totalItems: 1 });
+  expect((await get(anna, below.id)).body).toMatchObject({ parent: { id: top.id }, isInFront: false });
+});
+
+test("a pinned message that goes leaves the other pins in their order", async () => {
+  const group = await aGroup(anna, "Pins");
+  const messages = [await makeMessage(anna, group, "A"), await makeMessage(anna, group, "B")];
+  for (const { id } of messages) await anna.put(`/api/messages/${id}`, { pinnedInGroup: true });
+
+  await anna.delete(`/api/messages/${messages[0]!.id}`);
+
+  expect(await pageOf(group.id)).toEqual({ messages: [messages[1]!.id], totalItems: 1 });
+});
+
+test("photos of a deleted thread go later, but not those that another message or a person still has", async () => {
+  const [inTop, inReply, shared, portrait, kept] = await Promise.all([1, 2, 3, 4, 5].map(() => upload(hearth, anna)));
+  const top = await makeMessage(anna, famille, { files: [inTop!.id, shared!.id, portrait!.id] });
+  const reply = await makeReply(anna, top, { files: [inReply!.id] });
+  const survivor = await makeReply(anna, reply, { files: [kept!.id] });
+  await makeMessage(anna, famille, { files: [shared!.id] });
+  await anna.put(`/api/users/${anna.id}`, { avatar: portrait!.id });
+  await anna.put(`/api/messages/${survivor.id}`, { isInFront: true });
+
+  await anna.delete(`/api/messages/${top.id}`);
+
+  expect(await removable([inTop!, inReply!, shared!, portrait!, kept!])).toEqual([true, true, false, false, false]);
+  expect((await get(bob, survivor.id)).body.files).toMatchObject([{ id: kept!.id }]);
+  expect(await bob.get(`/api/files/${inTop!.id}`)).toMatchObject(refused("not_found"));
+});
+
+test("photos of a deleted reply go later, and those of the replies to it stay", async () => {
+  const [goes, stays] = [await upload(hearth, anna), await upload(hearth, anna)];
+  const top = await makeMessage(anna, famille, "Top");
+  const reply = await makeReply(anna, top, { files: [goes.id] });
+  const below = await makeReply(bob, reply, "Below");
+  await anna.put(`/api/messages/${(await makeReply(anna, below, { files: [stays.id] })).id}`, { isInFront: true });
+
+  await anna.delete(`/api/messages/${reply.id}`);
+
+  expect(await removable([goes, stays])).toEqual([true, false]);
+});
+
+test("a reply that comes while its parent is deleted hangs somewhere or is refused, and the group can still be read", async () => {
+  for (let round = 0; round < 5; round++) {
+    const top = await makeMessage(anna, famille, `Top ${round}`);
+    const parent = await makeReply(anna, top, "Parent");
+    const draft = { group: famille.id, parent: parent.id, data: { text: "Just in time?" } };
+
+    const [reply, deletion] = await Promise.all([
+      bob.post("/api/messages", draft),
+      anna.delete(`/api/messages/${parent.id}`),
+    ]);
+
+    expect(deletion.status).toBe(204);
+    expect(await childrenOf(top.id)).toEqual(reply.status === 201 ? [reply.body.id] : []);
+    if (reply.status !== 201) expect(reply).toMatchObject(refused("parent_not_found"));
+  }
+});
+
+test("deleting twice at once deletes once", async () => {
+  const group = await aGroup(anna, "Deleted twice");
+  await makeMessage(anna, group, "Stays");
+  const message = await makeMessage(anna, group, "Goes");
+
+  const answers = await Promise.all([1, 2].map(() => anna.delete(`/api/messages/${message.id}`)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect((await pageOf(group.id)).totalItems).toBe(1);
+});
+
+test("a thread of a thousand replies goes at once", async () => {
+  const group = await aGroup(anna, "Long thread");
+  const top = await makeMessage(anna, group, "Top");
+  const { db } = hearth.context;
+  const stored = await db.read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
+  await db.write(async (tx) => {
+    const reply = { ...stored, parent_id: top.id, is_in_front: 0 as const };
+    const ids = Array.from({ length: 1000 }, (_, n) => `${top.id.slice(0, -4)}${(0x1000 + n).toString(16)}`);
+    await tx
+      .insertInto("messages")
+      .values(ids.map((id) => ({ ...reply, id })))
+      .execute();
+  });
+  expect((await get(anna, top.id)).body.children).toHaveLength(1000);
+
+  expect(await anna.delete(`/api/messages/${top.id}`)).toMatchObject({ status: 204 });
+
+  const left = await db.read.selectFrom("messages").select("id").where("group_id", "=", group.id).execute();
+  expect(left).toEqual([]);
+});
+
+function get(person: Account, id: string) {
+  return person.get(`/api/messages/${id}`);
+}
+
+async function childrenOf(id: string): Promise<string[]> {
+  return (await get(anna, id)).body.children.map((child: { id: string }) => child.id);
+}
+
+async function pageOf(groupId: string): Promise<{ messages: string[]; totalItems: number }> {
+  return (await anna.get(`/api/groups/${groupId}/page/0`)).body;
+}
+
+/** Which of these files are marked to be removed later. */
+async function removable(files: { id: string }[]): Promise<boolean[]> {
+  const { read } = hearth.context.db;
+  const rows = await read.selectFrom("files").select(["id", "removable_at"]).execute();
+  return files.map(({ id }) => rows.find((row) => row.id === id)!.removable_at !== null);
+}

@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../new-id.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aCommunity, aGroup, type Account } from "../../testing/people.ts";
+
+const hearth = await testApp();
+const { anna, bob, zoe, famille } = await aCommunity(hearth);
+beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
+afterAll(() => hearth.close());
+
+test("a message sent again under the id that its client made is written once, and answered as it is stored", async () => {
+  const group = await aGroup(anna, "Once", bob);
+  const draft = { id: newId(), group: group.id, data: { text: "Only once" } };
+
+  const first = await anna.post("/api/messages", draft);
+  const again = await anna.post("/api/messages", { ...draft, data: { text: "Written differently" } });
+
+  expect(first).toMatchObject({ status: 201, body: { id: draft.id } });
+  expect(again.status).toBe(201);
+  expect(again.body).toEqual(first.body);
+  expect(await countIn(group.id)).toBe(1);
+});
+
+test("days later the repeat is answered as the message is by then", async () => {
+  const draft = { id: newId(), group: famille.id, data: { text: "From the outbox" } };
+  await anna.post("/api/messages", draft);
+  const reply = await makeReply(bob, (await anna.get(`/api/messages/${draft.id}`)).body, "Got it");
+  hearth.passTime(9 * 24 * 60 * 60 * 1000);
+
+  expect(await anna.post("/api/messages", draft)).toMatchObject({
+    status: 201,
+    body: { children: [{ id: reply.id }] },
+  });
+});
+
+test("an id that is another's message, or one's own in another group, is taken", async () => {
+  const bobs = await makeMessage(bob, famille, "Bob's");
+  const other = await aGroup(anna, "Other");
+  const mine = await makeMessage(anna, famille, "Mine");
+  const draft = { data: { text: "x" } };
+
+  expect(await anna.post("/api/messages", { id: bobs.id, group: famille.id, ...draft })).toMatchObject(
+    refused("conflict"),
+  );
+  expect(await anna.post("/api/messages", { id: mine.id, group: other.id, ...draft })).toMatchObject(
+    refused("conflict"),
+  );
+  expect((await anna.get(`/api/messages/${bobs.id}`)).body.data.text).toBe("Bob's");
+});
+
+test("an id that is none of ours in form is refused", async () => {
+  for (const id of ["x", "", newId().toUpperCase(), `${newId()}0`, 5, null]) {
+    const answer = await anna.post("/api/messages", { id, group: famille.id, data: { text: "x" } });
+    expect(answer, String(id)).toMatchObject(refused("bad_request"));
+  }
+});
+
+test("who has left the group meanwhile is refused, also for a message that is stored", async () => {
+  const draft = { id: newId(), group: famille.id, data: { text: "x" } };
+  await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
+  expect(await zoe.post("/api/messages", draft)).toMatchObject({ status: 201 });
+  await zoe.post(`/api/groups/${famille.id}/leave`);
+
+  expect(await zoe.post("/api/messages", draft)).toMatchObject(refused("group_not_found"));
+});
+
+test("the same message from two tabs at the same moment is written once", async () => {
+  const group = await aGroup(anna, "Tabs");
+  const draft = { id: newId(), group: group.id, data: { text: "At once" } };
+
+  const answers = await Promise.all([1, 2, 3].map(() => anna.post("/api/messages", draft)));
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await countIn(group.id)).toBe(1);
+});
+
+test("one id used for two groups at the same moment becomes one message, and the other is told that it is taken", async () => {
+  const groups = [await aGroup(anna, "One"), await aGroup(anna, "Two")];
+  const id = newId();
+
+  const answers = await Promise.all(
+    groups.map((group) => anna.post("/api/messages", { id, group: group.id, data: { text: "x" } })),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test("the connection is cut after the message is on disk and before the answer is read: sent again, it is there once", async () => {
+  const group = await aGroup(anna, "Cut off", bob);
+  const draft = { id: newId(), group: group.id, data: { text: "Are you still there?" } };
+
+  await sendAndCutAfterCommit(anna, "/api/messages", draft);
+  expect(await countIn(group.id)).toBe(1);
+  const again = await sendOverTheNetwork(anna, "/api/messages", draft);
+
+  expect(again).toMatchObject({ status: 201, body: { id: draft.id, data: draft.data } });
+  expect(await countIn(group.id)).toBe(1);
+});
+
+test("the same with a group, under an Idempotency-Key: one group, and the repeat is told which", async () => {
+  const before = await groupsOf(anna);
+  const headers = { "idempotency-key": "create-the-choir" };
+
+  await sendAndCutAfterCommit(anna, "/api/groups", { name: "Choir" }, headers);
+  const again = await sendOverTheNetwork(anna, "/api/groups", { name: "Choir" }, headers);
+
+  expect(again).toMatchObject({ status: 200, body: { name: "Choir" } });
+  expect(await groupsOf(anna)).toEqual([...before, again.body.id]);
+});
+
+async function countIn(groupId: string): Promise<number> {
+  const { read } = hearth.context.db;
+  return (await read.selectFrom("messages").select("id").where("group_id", "=", groupId).execute()).length;
+}
+
+async function groupsOf(person: Account): Promise<string[]> {
+  return (await person.get("/api/me")).body.groups.map((group: { id: string }) => group.id);
+}
+
+/** A phone whose network breaks at the worst moment: what it sent has been committed, the answer never reaches it. */
+async function sendAndCutAfterCommit(
+  person: Account,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const { db } = hearth.context;
+  const socket = connect((hearth.app.server.address() as AddressInfo).port, "127.0.0.1");
+  await once(socket, "connect");
+  const write = db.write.bind(db);
+  const committed = new Promise<void>((resolve) => {
+    db.write = async (work) => {
+      const result = await write(work);
+      socket.destroy();
+      resolve();
+      return result;
+    };
+  });
+  const text = JSON.stringify(body);
+  const head = { "x-auth-token": person.key, "content-type": "application/json", ...headers, host: "hearth" };
+  const lines = Object.entries({ ...head, "content-length": Buffer.byteLength(text) }).map((line) => line.join(": "));
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${text}`);
+  await committed;
+  db.write = write;
+}
+
+async function sendOverTheNetwork(person: Account, path: string, body: object, headers: Record<string, string> = {}) {
+  const { port } = hearth.app.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: "POST",
+    headers: { "x-auth-token": person.key, "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { id: string } };
+}
