@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import {
+  checkNewLogin,
+  checkNewPassword,
+  checkUserName,
+  cookieOf,
+  hashOf,
+  mergeSettings,
+  nameFromLogin,
+  normalLogin,
+} from "./rules.ts";
+
+test("a login is the same however it is typed", () => {
+  expect(normalLogin(" Anna@Example.ORG\n")).toBe("anna@example.org");
+  expect(normalLogin(undefined)).toBe("");
+});
+
+test("a new login looks like an e-mail address and has 254 characters at most", () => {
+  expect(checkNewLogin("anna@example.org")).toBe("anna@example.org");
+  expect(checkNewLogin("a@b")).toBe("a@b");
+  for (const bad of ["anna", "@example.org", "anna@", "an na@example.org", "a@b@c", ""]) {
+    expect(() => checkNewLogin(bad), bad).toThrow("must be an e-mail address");
+  }
+  expect(() => checkNewLogin(`${"a".repeat(250)}@b.cd`)).toThrow("too long");
+});
+
+test("a new password has 8 to 128 characters, of any kind, white space too", () => {
+  for (const good of ["x".repeat(8), " ".repeat(8), "😀".repeat(4), "x".repeat(128)]) {
+    expect(checkNewPassword(good)).toBe(good);
+  }
+  for (const bad of ["", "x".repeat(7), "x".repeat(129)]) expect(() => checkNewPassword(bad)).toThrow("8 to 128");
+});
+
+test("a name has 1 to 128 characters", () => {
+  expect(checkUserName(" Anna ")).toBe("Anna");
+  for (const bad of [" ", "x".repeat(129)]) expect(() => checkUserName(bad)).toThrow("1 to 128");
+});
+
+test("a new account is called what stands before the @, as far as a name reaches", () => {
+  expect(nameFromLogin("grand.pere@example.org")).toBe("grand.pere");
+  expect(nameFromLogin("imported")).toBe("imported");
+  expect(nameFromLogin(`${"a".repeat(200)}@example.org`)).toBe("a".repeat(128));
+});
+
+test("settings merge key by key; null and the empty string take a key away", () => {
+  const current = JSON.stringify({ lang: "en_US", mail: "a@b", theirs: [1] });
+
+  expect(JSON.parse(mergeSettings(current, { lang: "fr", mail: null, theirs: "" }))).toEqual({ lang: "fr" });
+  expect(JSON.parse(mergeSettings(current, {}))).toEqual(JSON.parse(current));
+});
+
+test("an unknown language, and more settings than anyone has, are refused", () => {
+  expect(() => mergeSettings("{}", { lang: "tlh" })).toThrow("language is not known");
+  expect(() => mergeSettings("{}", { much: "x".repeat(16_384) })).toThrow("too large");
+});
+
+test("the cookie follows from the key, and neither the key nor another cookie from it", () => {
+  expect(cookieOf("key")).toBe(cookieOf("key"));
+  expect(cookieOf("key")).not.toBe(cookieOf("other"));
+  expect(cookieOf("key")).not.toBe(hashOf("key"));
+  expect(cookieOf("key")).toMatch(/^[\w-]{43}$/);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { checkGroupName, settingsAfterLeaving } from "./rules.ts";
+
+test("a group's name loses the white space around it and has 1 to 128 characters then", () => {
+  expect(checkGroupName("  Famille ")).toBe("Famille");
+  expect(checkGroupName(` ${"x".repeat(128)} `)).toBe("x".repeat(128));
+  for (const bad of [undefined, "", "   ", "x".repeat(129)]) {
+    expect(() => checkGroupName(bad)).toThrow("1 to 128 characters");
+  }
+});
+
+test("leaving the default group moves the default to the first that remains, or unsets it", () => {
+  const settings = JSON.stringify({ default_group: "left", lang: "fr_FR" });
+
+  expect(JSON.parse(settingsAfterLeaving(settings, "left", ["b", "c"]))).toEqual({ default_group: "b", lang: "fr_FR" });
+  expect(JSON.parse(settingsAfterLeaving(settings, "left", []))).toEqual({ lang: "fr_FR" });
+});
+
+test("leaving another group leaves the default as it is", () => {
+  const settings = JSON.stringify({ default_group: "stays" });
+
+  expect(settingsAfterLeaving(settings, "left", ["stays"])).toBe(settings);
+  expect(settingsAfterLeaving("{}", "left", ["stays"])).toBe("{}");
+});

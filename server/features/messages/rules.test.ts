@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { excerptOf, mergeData, messageType, plainContent, titleOf, writtenAt } from "./rules.ts";
+
+test("data merges key by key: what is absent stays, null takes away, the empty array of old clients changes nothing", () => {
+  const current = { title: "Title", text: "Text", date: "2026" };
+
+  expect(mergeData(current, { text: "New", date: null })).toEqual({ title: "Title", text: "New" });
+  expect(mergeData(current, undefined)).toEqual(current);
+  expect(mergeData(current, [])).toEqual(current);
+  expect(mergeData({}, { title: null })).toEqual({});
+});
+
+test("only rich_text is rich", () => {
+  expect(messageType("rich_text")).toBe("rich_text");
+  for (const other of ["standard", "poll", "", undefined, null, 5]) expect(messageType(other)).toBe("standard");
+});
+
+test("what can be read of a rich text is its textOnly; of anything else, the text itself", () => {
+  const text = JSON.stringify({ delta: { ops: [] }, textOnly: "Words" });
+
+  expect(plainContent({ type: "rich_text", data: { title: "T", text } })).toEqual({ title: "T", text: "Words" });
+  expect(plainContent({ type: "standard", data: { text } })).toEqual({ title: "", text });
+  expect(plainContent({ type: "rich_text", data: { text: "no JSON" } })).toEqual({ title: "", text: "no JSON" });
+  expect(plainContent({ type: "rich_text", data: {} })).toEqual({ title: "", text: "" });
+});
+
+test("an excerpt is the beginning of the text, 400 units at most, without white space before it", () => {
+  expect(excerptOf("  Hello \n")).toBe("Hello");
+  expect(excerptOf("x".repeat(401))).toBe("x".repeat(400));
+  expect(excerptOf(" \n\t")).toBeNull();
+  expect(excerptOf(`${" ".repeat(1600)}late`)).toBeNull();
+});
+
+test("an excerpt of any text can be stored and read again as it is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 2000 }), (text) => {
+      const excerpt = excerptOf(text) ?? "x";
+      expect(excerpt.length).toBeLessThanOrEqual(400);
+      expect(Buffer.from(excerpt).toString()).toBe(excerpt);
+    }),
+  );
+});
+
+test("a title of white space is none", () => {
+  expect(titleOf(" Summer ")).toBe("Summer");
+  expect(titleOf(" \n")).toBeNull();
+  expect(titleOf("")).toBeNull();
+});
+
+test("a time of writing is never before 1970 nor in the future, whatever a client says", () => {
+  const now = 1_800_000_000_000;
+
+  expect(writtenAt(undefined, now)).toBe(now);
+  expect(writtenAt(1_000_000_000.5, now)).toBe(1_000_000_000_500);
+  fc.assert(
+    fc.property(fc.double(), (seconds) => {
+      const at = writtenAt(seconds, now);
+      expect(at).toBeGreaterThanOrEqual(0);
+      expect(at).toBeLessThanOrEqual(now);
+      expect(Number.isInteger(at)).toBe(true);
+    }),
+  );
+});
