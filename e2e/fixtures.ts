@@ -75,8 +75,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** WCAG 2.2 AA as far as a machine can tell. */
+/** WCAG 2.2 AA as far as a machine can tell, of a screen that has arrived. */
 export async function expectNoAccessibilityProblem(page: Page): Promise<void> {
+  await expect(page.locator("main h1").first()).toBeAttached();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-/** Compiles the ICU messages of `locales/*.json` while building, so that no compiler travels to browsers. */
+/** Compiles the ICU messages of `locales/*.json` while building, so that no compiler travels to browsers; nor do the texts of e-mails. */
 export function compiledCatalogues(): Plugin {
   return {
     name: "hearth:compiled-catalogues",
@@ -14,5 +14,6 @@ export function compiledCatalogues(): Plugin {
 }
 
 export function compileCatalogue(messages: Record<string, string>) {
-  return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]));
+  const shown = Object.entries(messages).filter(([key]) => !key.startsWith("email."));
+  return Object.fromEntries(shown.map(([key, message]) => [key, compileMessage(message)]));
 }

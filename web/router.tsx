@@ -22,6 +22,7 @@ const routes: readonly ScreenRoute[] = [
   { path: "/", screen: Home, load: group.load },
   { path: "/login", ...onDemand(() => import("./screens/login.tsx")), open: true },
   { path: "/logout", screen: Logout },
+  { path: "/password-reset", ...onDemand(() => import("./screens/password-reset.tsx")), open: true },
   { path: "/signup", ...onDemand(() => import("./screens/signup.tsx")), open: true },
   { path: "/invitation/:key", ...onDemand(() => import("./screens/invitation.tsx")), open: true },
   { path: "/create-group", ...onDemand(() => import("./screens/create-group.tsx")) },
