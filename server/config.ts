@@ -82,7 +82,9 @@ export function readConfig(env: Environment = process.env): Config {
 
 function database(settings: Settings, dataDir: string): DatabaseLocation {
   const value = settings.text("DATABASE_URL");
-  if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db") };
+  // For the benchmark alone: how a slower disk would do.
+  const slowSyncBy = settings.integer("BENCHMARK_SLOW_SYNC", 0, 0, 1000);
+  if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db"), slowSyncBy };
   if (!/^postgres(ql)?:\/\//.test(value))
     settings.problems.push("DATABASE_URL must begin with postgres:// (leave it out to keep everything in DATA_DIR)");
   return { postgresqlUrl: value };

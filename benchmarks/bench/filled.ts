@@ -1,0 +1,117 @@
+import { cp, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import sharp from "sharp";
+import { signIn, type Client } from "../../scripts/populate/api.ts";
+import { planCommunity } from "../../scripts/populate/community.ts";
+import { fill } from "../../scripts/populate/fill.ts";
+import { startHearth, type RunningHearth } from "../../scripts/populate/hearth.ts";
+import { root } from "../../scripts/setup/command.mjs";
+import { freePort, startPostgres, type Postgres } from "./processes.ts";
+
+export type DatabaseName = "SQLite" | "PostgreSQL";
+
+/** Hearth with the community of 20 people and 2,000 messages, as it is started for one question and then thrown away. */
+export interface Hearth extends RunningHearth {
+  dataDir: string;
+}
+
+export interface HearthOptions {
+  /** Options of Node, before the server's file. */
+  node?: string[];
+}
+
+const password = "hearth-benchmark";
+const folder = join(root, ".cache/benchmark", String(process.pid));
+const template = join(folder, "filled");
+const server = join(folder, "dist/server/main.js");
+const templateDatabase = "hearth_filled";
+
+let postgres: Postgres | undefined;
+const filledOn = new Set<DatabaseName>();
+let started = 0;
+
+export async function startFilled(database: DatabaseName, { node = [] }: HearthOptions = {}): Promise<Hearth> {
+  await fillOnce(database);
+  const dataDir = join(folder, `hearth-${++started}`);
+  await cp(join(template, database), dataDir, { recursive: true });
+  const settings: Record<string, string> =
+    database === "PostgreSQL" ? { DATABASE_URL: await copyOfTemplate(`hearth_${started}`) } : {};
+  const port = await freePort();
+  const hearth = await startHearth({ dataDir, port, settings, node, server });
+  return { ...hearth, dataDir };
+}
+
+/** Some of the community's people, signed in. The first one is in every group. */
+export async function signInSome({ url }: RunningHearth, count: number): Promise<Client[]> {
+  const { people } = planCommunity({ people: 20, groups: 3, messages: 0, now: 0 });
+  const clients: Client[] = [];
+  for (const { login } of people.slice(0, count)) clients.push(await signIn(url, login, password));
+  return clients;
+}
+
+/** A copy of the built server, so that a build meanwhile changes nothing. To be called first. */
+export async function keepServer(): Promise<void> {
+  await cp(join(root, "dist"), join(folder, "dist"), { recursive: true });
+  await cp(join(root, "package.json"), join(folder, "package.json"));
+}
+
+/** To be called at the very end. */
+export async function clearAway(): Promise<void> {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function fillOnce(database: DatabaseName): Promise<void> {
+  if (filledOn.has(database)) return;
+  const dataDir = join(template, database);
+  await mkdir(dataDir, { recursive: true });
+  const settings: Record<string, string> = database === "PostgreSQL" ? { DATABASE_URL: await emptyTemplate() } : {};
+  const hearth = await startHearth({ dataDir, port: await freePort(), settings, server });
+  const now = Date.now();
+  await fill({
+    url: hearth.url,
+    inviteKey: hearth.firstAccountKey!,
+    password,
+    community: planCommunity({ people: 20, groups: 3, messages: 2000, now }),
+    pictureOf: snapshot,
+    avatarOf: () => snapshot(""),
+  });
+  await hearth.stop();
+  filledOn.add(database);
+}
+
+/** Something like a photograph, in a moment: what it shows does not matter here. */
+async function snapshot(name: string): Promise<Uint8Array> {
+  const upright = name.length % 3 === 0;
+  const [width, height] = upright ? [1000, 1500] : [1500, 1000];
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
+  const small = sharp({ create: { width: width / 10, height: height / 10, channels: 3, noise, background: "#000" } });
+  return sharp(await small.png().toBuffer())
+    .resize(width, height)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+async function emptyTemplate(): Promise<string> {
+  postgres ??= await startPostgres();
+  await onServer(`create database ${templateDatabase}`);
+  return urlOf(templateDatabase);
+}
+
+async function copyOfTemplate(name: string): Promise<string> {
+  await onServer(`create database ${name} template ${templateDatabase}`);
+  return urlOf(name);
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres!.url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function urlOf(database: string): string {
+  const url = new URL(postgres!.url);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,59 @@
+import { fork, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "../../scripts/setup/command.mjs";
+
+export interface Reference {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** One of `references/`, in a process of its own; `settings` are handed to it together with its port. */
+export async function startReference(name: "memory" | "sqlite", settings: object): Promise<Reference> {
+  const port = await freePort();
+  const reference = fork(fileURLToPath(new URL(`../references/${name}.ts`, import.meta.url)), {
+    execArgv: ["--import", import.meta.resolve("tsx"), "--conditions=source"],
+  });
+  reference.send({ port, ...settings });
+  await once(reference, "message");
+  return { url: `http://127.0.0.1:${port}`, stop: () => stopProcess(reference) };
+}
+
+export interface Postgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of the benchmark's own, with full durability. */
+export async function startPostgres(): Promise<Postgres> {
+  const script = join(root, "scripts/postgres.mjs");
+  const server = spawn(process.execPath, [script, "--with-parent"], { stdio: ["pipe", "pipe", "inherit"] });
+  for await (const line of createInterface(server.stdout)) {
+    return {
+      url: line,
+      async stop() {
+        server.stdin.end();
+        await once(server, "exit");
+      },
+    };
+  }
+  throw new Error("PostgreSQL did not start");
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

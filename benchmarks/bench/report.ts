@@ -1,0 +1,65 @@
+import { writeFile } from "node:fs/promises";
+import { cpus, loadavg, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
+
+/** What one question found, as it is printed and kept beside its script. */
+export interface Report {
+  title: string;
+  /** How it was measured, for someone who wants to doubt it. */
+  method: string;
+  tables: Table[];
+  aims: Aim[];
+}
+
+export interface Table {
+  head: string[];
+  rows: string[][];
+}
+
+export interface Aim {
+  what: string;
+  aim: string;
+  found: string;
+  isMet: boolean;
+}
+
+/** `name` is that of the script, without its ending. */
+export async function publish(name: string, report: Report, loadBefore: number): Promise<void> {
+  const text = markdown(report, loadBefore);
+  console.log(text);
+  await writeFile(fileURLToPath(new URL(`../${name}.md`, import.meta.url)), text);
+}
+
+function markdown({ title, method, tables, aims }: Report, loadBefore: number): string {
+  const verdicts = { head: ["Aim", "", "Found", ""], rows: aims.map(verdict) };
+  const parts = [`# ${title}`, machine(loadBefore), method, ...[...tables, verdicts].map(tableText)];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function verdict({ what, aim, found, isMet }: Aim): string[] {
+  return [what, aim, found, isMet ? "met" : "missed"];
+}
+
+function machine(loadBefore: number): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const date = new Date().toISOString().slice(0, 10);
+  return (
+    `${date}, ${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${memory} GiB, Node ${process.versions.node}, ` +
+    `load average before ${loadBefore.toFixed(1)}.`
+  );
+}
+
+/** Columns as wide as their widest cell, as prettier wants them; figures to the right. */
+function tableText({ head, rows }: Table): string {
+  const widths = head.map((cell, i) =>
+    Math.max(3, ...[cell, ...rows.map((row) => row[i]!)].map((each) => each.length)),
+  );
+  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
+
+export const loadNow = (): number => loadavg()[0]!;
+export const whole = (value: number): string => Math.round(value).toLocaleString("en");
+export const ratio = (value: number): string => value.toFixed(2);
+export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;

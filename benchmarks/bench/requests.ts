@@ -1,0 +1,50 @@
+import type { Client } from "../../scripts/populate/api.ts";
+import type { LoadRequest } from "./load.ts";
+
+/** What of the community is asked for: the group with the most to say, and in it a message that many answered. */
+export interface Place {
+  group: string;
+  message: string;
+  /** Messages of the first page. */
+  page: string[];
+  /** A file that is a picture. */
+  picture: string;
+}
+
+interface Card {
+  id: string;
+  replies: number;
+  preview?: { id: string };
+}
+
+export async function findPlace(client: Client): Promise<Place> {
+  const { groups } = await client.get<{ groups: { id: string }[] }>("/api/me");
+  const group = groups[0]!.id;
+  const { cards } = await client.get<{ cards: Card[] }>(`/api/groups/${group}/cards/0`);
+  const talkedAbout = [...cards].sort((a, b) => b.replies - a.replies)[0]!;
+  const picture = cards.find(({ preview }) => preview)!.preview!.id;
+  return { group, message: talkedAbout.id, page: cards.map(({ id }) => id), picture };
+}
+
+/** As our own client sends it: with the key, and with the cookie that its browser adds. */
+export async function headersOf(url: string, client: Client): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/me`, { headers: { "x-auth-token": client.key } });
+  const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
+  return { "x-auth-token": client.key, cookie };
+}
+
+/** Answers Hearth's own reads by name. */
+export function readsOf({ group, message, picture }: Place): Record<string, string> {
+  return {
+    "who am I": "/api/me",
+    "group page (ids)": `/api/groups/${group}/page/0`,
+    "page of cards": `/api/groups/${group}/cards/0`,
+    message: `/api/messages/${message}`,
+    thread: `/api/messages/${message}/thread`,
+    "thumbnail from cache": `/api/images/crop/320/180/${picture}`,
+  };
+}
+
+export function get(path: string, headers: Record<string, string>): LoadRequest[] {
+  return [{ method: "GET", path, headers }];
+}

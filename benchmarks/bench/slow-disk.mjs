@@ -1,0 +1,17 @@
+import { open } from "node:fs/promises";
+import { devNull } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Imported before the server: each fdatasync takes this much longer, in milliseconds, as it would on a slower disk. */
+const slowness = 5;
+
+const handle = await open(devNull);
+/** @type {{ datasync(): Promise<void> }} */
+const prototype = Object.getPrototypeOf(handle);
+const { datasync } = prototype;
+await handle.close();
+
+prototype.datasync = async function () {
+  await pause(slowness);
+  await datasync.call(this);
+};

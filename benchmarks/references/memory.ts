@@ -1,0 +1,23 @@
+import { createServer } from "node:http";
+
+/**
+ * Reference (a): the least that any server on this Node does. Answers, from memory, the bytes that Hearth answered for the same address.
+ * Entry of a process of its own; it is sent the answers and says when it listens.
+ */
+export interface StoredAnswer {
+  type: string;
+  /** base64 */
+  body: string;
+}
+
+process.once("message", ({ port, answers }: { port: number; answers: Record<string, StoredAnswer> }) => {
+  const known = new Map(
+    Object.entries(answers).map(([path, { type, body }]) => [path, { type, body: Buffer.from(body, "base64") }]),
+  );
+  const server = createServer((request, response) => {
+    const { type, body } = known.get(request.url!)!;
+    response.writeHead(200, { "content-type": type, "content-length": body.length });
+    response.end(body);
+  });
+  server.listen(port, "127.0.0.1", () => process.send!("listening"));
+});
