@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { languageCodes } from "#contract/languages.ts";
+import { nameLength, passwordLength } from "#contract/limits.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { Settings, type Environment } from "./settings.ts";
 
@@ -60,7 +61,7 @@ export function readConfig(env: Environment = process.env): Config {
     basePath: publicUrl?.pathname.replace(/\/+$/, "") ?? "",
     dataDir,
     database: database(settings, dataDir),
-    trustedProxy: settings.list("TRUSTED_PROXY"),
+    trustedProxy: settings.networks("TRUSTED_PROXY"),
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),
     allow: {
       imageUpload: settings.flag("ALLOW_IMAGE_UPLOAD"),
@@ -107,5 +108,9 @@ function init(settings: Settings): Config["init"] {
   const group = settings.text("INIT_GROUP");
   if (!login && !password && !name && !group) return undefined;
   if (!login || !password) settings.problems.push("INIT_LOGIN and INIT_PASSWORD go together");
+  if (login && !login.includes("@")) settings.problems.push("INIT_LOGIN must be an e-mail address");
+  settings.length("INIT_PASSWORD", passwordLength.min, passwordLength.max);
+  settings.length("INIT_NAME", 1, nameLength);
+  settings.length("INIT_GROUP", 1, nameLength);
   return { login: login ?? "", password: password ?? "", name, group };
 }

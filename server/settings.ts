@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** The environment as people write it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,11 +39,20 @@ export class Settings {
     return value;
   }
 
-  list(name: string): string[] {
-    return (this.text(name) ?? "")
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean);
+  /** The value is secret, perhaps: the problem does not repeat it. */
+  length(name: string, least: number, most: number): void {
+    const value = this.text(name);
+    if (value === undefined || (value.length >= least && value.length <= most)) return;
+    this.problems.push(`${name} must have ${least} to ${most} characters`);
+  }
+
+  /** Addresses and networks, parted by commas: "127.0.0.1, 10.0.0.0/8, ::1". */
+  networks(name: string): string[] {
+    const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
+    const networks = parts.filter(Boolean);
+    const odd = networks.find((network) => !isNetwork(network));
+    if (odd !== undefined) this.problems.push(`${name} must be addresses or networks such as 10.0.0.0/8, not "${odd}"`);
+    return networks;
   }
 
   url(name: string): URL | undefined {
@@ -52,4 +63,13 @@ export class Settings {
     this.problems.push(`${name} must be an address such as https://hearth.example.org or https://example.org/hearth`);
     return undefined;
   }
+}
+
+const named = ["loopback", "linklocal", "uniquelocal"];
+
+function isNetwork(network: string): boolean {
+  const [address = "", prefix, ...rest] = network.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  const isPrefix = prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits && Number(prefix) > 0);
+  return named.includes(network) || (bits > 0 && isPrefix && rest.length === 0);
 }

@@ -1,0 +1,141 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("without any setting Hearth listens on this machine alone and keeps everything in ./data", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: undefined,
+    url: "http://localhost:3000",
+    basePath: "",
+    dataDir: resolve("data"),
+    database: { sqliteFile: resolve("data/hearth.db") },
+    trustedProxy: [],
+    defaultLang: undefined,
+    smtpUrl: undefined,
+    init: undefined,
+    logLevel: "info",
+  });
+  expect(Object.values(readConfig({}).allow)).toEqual(Array(8).fill(true));
+});
+
+test("everything can be set", () => {
+  const config = readConfig({
+    PORT: "0",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://example.org/",
+    DATA_DIR: "/srv/hearth",
+    DATABASE_URL: "postgres://hearth@db/hearth",
+    TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8,::1, loopback",
+    DEFAULT_LANG: "fr_FR",
+    SMTP_URL: "smtps://user:secret@mail.example.org",
+    MAIL_FROM: "Hearth <hearth@example.org>",
+    LOG_LEVEL: "warn",
+    INIT_LOGIN: "anna@example.org",
+    INIT_PASSWORD: "correct horse",
+    INIT_NAME: "Anna",
+    INIT_GROUP: "Famille",
+  });
+
+  expect(config).toMatchObject({
+    port: 0,
+    host: "0.0.0.0",
+    publicUrl: "https://example.org",
+    url: "https://example.org",
+    basePath: "",
+    dataDir: "/srv/hearth",
+    database: { postgresqlUrl: "postgres://hearth@db/hearth" },
+    trustedProxy: ["127.0.0.1", "10.0.0.0/8", "::1", "loopback"],
+    defaultLang: "fr_FR",
+    smtpUrl: "smtps://user:secret@mail.example.org",
+    mailFrom: "Hearth <hearth@example.org>",
+    logLevel: "warn",
+    init: { login: "anna@example.org", password: "correct horse", name: "Anna", group: "Famille" },
+  });
+});
+
+test("below a path, links and pages begin there", () => {
+  for (const url of ["https://example.org/some/hearth", "https://example.org/some/hearth/"]) {
+    expect(readConfig({ PUBLIC_URL: url })).toMatchObject({
+      publicUrl: "https://example.org/some/hearth",
+      basePath: "/some/hearth",
+    });
+  }
+});
+
+test.each([
+  ["ALLOW_IMAGE_UPLOAD", "imageUpload"],
+  ["ALLOW_VIDEO_UPLOAD", "videoUpload"],
+  ["ALLOW_AUDIO_UPLOAD", "audioUpload"],
+  ["ALLOW_PDF_UPLOAD", "pdfUpload"],
+  ["ALLOW_PUBLIC_LINKS", "publicLinks"],
+  ["ALLOW_MESSAGE_REACTIONS", "messageReactions"],
+  ["ALLOW_CREATE_GROUP", "createGroup"],
+  ["SHOW_GROUP_INVITATION_LINKS", "showInvitationLinks"],
+] as const)("%s switches off that and nothing else", (setting, name) => {
+  for (const off of ["false", "0", "FALSE"]) {
+    const { allow } = readConfig({ [setting]: off });
+    expect(allow[name]).toBe(false);
+    expect(Object.values(allow).filter(Boolean)).toHaveLength(7);
+  }
+  expect(readConfig({ [setting]: "1" }).allow[name]).toBe(true);
+});
+
+test("a setting that is empty or white space counts as absent", () => {
+  const empty = { PORT: "", HOST: " ", PUBLIC_URL: "", DATABASE_URL: " ", TRUSTED_PROXY: ",", ALLOW_CREATE_GROUP: "" };
+
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "3000.5"],
+  ["PUBLIC_URL", "example.org"],
+  ["PUBLIC_URL", "ftp://example.org"],
+  ["PUBLIC_URL", "https://example.org/?a=b"],
+  ["DATABASE_URL", "mysql://db"],
+  ["TRUSTED_PROXY", "proxy.example.org"],
+  ["TRUSTED_PROXY", "10.0.0.0/33"],
+  ["TRUSTED_PROXY", "127.0.0.1, ::1/x"],
+  ["DEFAULT_LANG", "tlh"],
+  ["LOG_LEVEL", "loud"],
+  ["ALLOW_CREATE_GROUP", "maybe"],
+  ["SMTP_URL", "http://mail"],
+])("%s=%s does not work, and is named", (setting, value) => {
+  const problems = problemsOf({ MAIL_FROM: "a@b", [setting]: value });
+
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(setting);
+});
+
+test("an account of a first start needs what every account needs, and no password is repeated in the complaint", () => {
+  expect(problemsOf({ INIT_LOGIN: "anna@example.org" })).toEqual(["INIT_LOGIN and INIT_PASSWORD go together"]);
+  expect(problemsOf({ INIT_GROUP: "Famille" })).toEqual(["INIT_LOGIN and INIT_PASSWORD go together"]);
+  const init = { INIT_LOGIN: "anna", INIT_PASSWORD: "geheim", INIT_NAME: "n".repeat(129), INIT_GROUP: "g".repeat(129) };
+  expect(problemsOf(init)).toEqual([
+    "INIT_LOGIN must be an e-mail address",
+    "INIT_PASSWORD must have 8 to 128 characters",
+    "INIT_NAME must have 1 to 128 characters",
+    "INIT_GROUP must have 1 to 128 characters",
+  ]);
+});
+
+test("all problems are told at once", () => {
+  const env = { PORT: "x", PUBLIC_URL: "x", DATABASE_URL: "x", SMTP_URL: "smtp://mail", ALLOW_CREATE_GROUP: "x" };
+
+  expect(problemsOf(env)).toHaveLength(5);
+  for (const setting of Object.keys(env)) expect(() => readConfig(env)).toThrow(setting);
+});
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).problems;
+  }
+}
