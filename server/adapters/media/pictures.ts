@@ -20,7 +20,7 @@ import type { Derivative, PreparedPicture } from "./media.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["Jpeg", "Uhdr", "Png", "Webp", "Heif", "Nsgif"].map((type) => `VipsForeignLoad${type}`) });
+sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((type) => `VipsForeignLoad${type}`) });
 
 const acceptedTypes = [
   "image/jpeg",
