@@ -10,8 +10,8 @@ import { LostBlob, type Upload } from "./upload-queue.ts";
 import styles from "./upload-tiles.module.css";
 import type { Uploads } from "./use-uploads.ts";
 
-/** The files of a message being written: what they are, how far they got, and what can be done about each. */
-export function UploadTiles({ uploads: { queue, list } }: { uploads: Uploads }) {
+/** The files of a message being written: what they are, how far they got, and what can be done about each unless it is on its way. */
+export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Uploads; locked?: boolean }) {
   const t = useT();
   if (list.length === 0) return null;
   return (
@@ -20,16 +20,18 @@ export function UploadTiles({ uploads: { queue, list } }: { uploads: Uploads }) 
         <li key={upload.key} className={classNames(styles.tile, upload.removed && styles.removed)}>
           <Preview upload={upload} />
           {upload.removed ? (
-            <Removed upload={upload} onRestore={() => queue.toggle(upload.key)} />
+            <Removed upload={upload} locked={locked} onRestore={() => queue.toggle(upload.key)} />
           ) : (
             <>
               <State upload={upload} onRetry={() => queue.retry(upload.key)} />
-              <IconButton
-                className={styles.remove}
-                label={t("upload.remove", { name: upload.name })}
-                icon={<X size={16} />}
-                onClick={() => queue.toggle(upload.key)}
-              />
+              {!locked && (
+                <IconButton
+                  className={styles.remove}
+                  label={t("upload.remove", { name: upload.name })}
+                  icon={<X size={16} />}
+                  onClick={() => queue.toggle(upload.key)}
+                />
+              )}
             </>
           )}
         </li>
@@ -74,7 +76,7 @@ function State({ upload: { status, progress, name, error }, onRetry }: { upload:
       return (
         <Cover>
           <progress value={progress} max={1} aria-label={name} />
-          <span aria-hidden>{Math.floor(progress * 100)} %</span>
+          {progress < 1 ? <span aria-hidden>{Math.floor(progress * 100)} %</span> : t("upload.finishing")}
         </Cover>
       );
     case "failed":
@@ -92,12 +94,13 @@ function State({ upload: { status, progress, name, error }, onRetry }: { upload:
   }
 }
 
-function Removed({ upload, onRestore }: { upload: Upload; onRestore: () => void }) {
+function Removed({ upload, locked, onRestore }: { upload: Upload; locked?: boolean; onRestore: () => void }) {
   const t = useT();
   return (
     <button
       type="button"
       className={styles.restore}
+      disabled={locked}
       aria-label={t("upload.restore", { name: upload.name })}
       onClick={onRestore}
     >

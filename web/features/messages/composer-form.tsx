@@ -57,14 +57,14 @@ export function ComposerForm(props: ComposerFormProps) {
       />
       <CharacterCount text={words.text} most={textLength} />
       <RefusedFiles key={files.attempt} refused={files.refused} />
-      <UploadTiles uploads={uploads} />
+      <UploadTiles uploads={uploads} locked={busy} />
       {error && <Notice>{error}</Notice>}
       <div className={styles.bar}>
         <PhotoButton disabled={busy || !files.allowed} onFiles={files.add} />
         <p role="status" className={styles.status}>
           {isUploading ? t("composer.uploading") : status}
         </p>
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" className={styles.cancel} onClick={onCancel}>
           {t("action.cancel")}
         </Button>
         <Button type="submit" look="primary" busy={busy} disabled={isUploading}>

@@ -105,8 +105,9 @@ export function hasCard(feed: Feed, id: string): boolean {
   return feed.cards.some((card) => card.id === id) || feed.arrived.some((card) => card.id === id);
 }
 
-/** Older than all that is loaded means: moved up because another was deleted. The next page will bring it. */
+/** Older than all that is loaded means, unless it was pinned: moved up because another was deleted. The next page will bring it. */
 function isNew(card: Card, { cards, totalItems }: Feed): boolean {
+  if (card.sortOrder !== undefined) return true;
   const oldest = cards.findLast(({ sortOrder }) => sortOrder === undefined);
   return !oldest || cards.length >= totalItems || card.lastActivityDate >= oldest.lastActivityDate;
 }

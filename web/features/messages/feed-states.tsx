@@ -1,9 +1,6 @@
-import { CloudOff, MessageCircleHeart } from "lucide-react";
-import { Link } from "wouter";
+import { CloudOff } from "lucide-react";
 import type { Group } from "#contract/groups.ts";
-import { invitationAddress } from "../../api/addresses.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
@@ -51,26 +48,6 @@ export function FeedError({ error, onRetry }: { error: unknown; onRetry: () => v
       }
     >
       {errorText(t, error)}
-    </EmptyState>
-  );
-}
-
-export function EmptyGroup({ groupId, group }: { groupId: string; group?: Group }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<MessageCircleHeart size={28} />}
-      title={t("feed.empty")}
-      action={
-        <div className={styles.actions}>
-          <Link href={`/groups/${groupId}/write`} className={buttonClass({ look: "primary" })}>
-            {t("feed.write_first")}
-          </Link>
-          {group?.inviteKey && <CopyButton text={invitationAddress(group.inviteKey)} label={t("feed.invite")} />}
-        </div>
-      }
-    >
-      {t("feed.empty_hint")}
     </EmptyState>
   );
 }

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { useRef, type KeyboardEvent } from "react";
+import { lazy, useRef, type KeyboardEvent } from "react";
 import type { Group } from "#contract/groups.ts";
 import { Pill } from "../../components/pill.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { FeedCard } from "./card.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "./feed-state.ts";
-import { EmptyGroup, EndOfGroup, FeedError, FeedSkeleton } from "./feed-states.tsx";
+import { EndOfGroup, FeedError, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
 import { feedQuery, updateFeed } from "./queries.ts";
 import { useMoreCards } from "./use-more-cards.ts";
+
+const EmptyGroup = lazy(() => import("./empty-group.tsx"));
 
 /** The messages of a group. `group` is what is known of it by now. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
@@ -51,7 +53,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
         ))}
       </div>
       {more.loading && <FeedSkeleton count={more.expected} />}
-      {more.error && <FeedError error={more.error} onRetry={more.retry} />}
+      {more.error !== undefined && <FeedError error={more.error} onRetry={more.retry} />}
       {more.atEnd && <EndOfGroup group={group} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
-import { useState, type MouseEvent } from "react";
+import { useRef, useState, type MouseEvent } from "react";
 import { useLocation } from "wouter";
 import type { MessageView, Thread } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
@@ -28,12 +28,17 @@ interface MainMessageProps {
 export function MainMessage({ thread, onChanged }: MainMessageProps) {
   const { message } = thread;
   const queries = useQueryClient();
+  const article = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState(false);
   const [, navigate] = useLocation();
   const deleteMessage = useDelete();
 
-  const showSaved = (saved: MessageView) => {
+  const stopEditing = () => {
     setEditing(false);
+    article.current?.focus({ preventScroll: true });
+  };
+  const showSaved = (saved: MessageView) => {
+    stopEditing();
     onChanged(saved);
     updateFeed(queries, saved.group.id, (feed) => withCard(feed, cardOf(saved)));
   };
@@ -43,11 +48,11 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
   };
 
   return (
-    <article className={styles.message} aria-label={labelOf(message)}>
+    <article ref={article} tabIndex={-1} className={styles.message} aria-label={labelOf(message)}>
       {!titleOf(message) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
       <MessageHead message={message} />
       {editing ? (
-        <MessageEditor message={message} onSaved={showSaved} onLeave={() => setEditing(false)} />
+        <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
       ) : (
         <>
           <MessageBody message={message} />

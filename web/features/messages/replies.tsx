@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { moreReplies } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Pill } from "../../components/pill.tsx";
+import { useFocusSoon } from "../../hooks/use-focus-soon.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
 import { useSteadyEnd } from "../../hooks/use-steady-end.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
 import { nobody } from "./breadcrumb-labels.ts";
+import type { Outgoing } from "./outbox.ts";
 import { outbox, useOutgoing } from "./outgoing.ts";
 import { PendingReply } from "./pending-reply.tsx";
 import { ReplyBox } from "./reply-box.tsx";
@@ -25,27 +27,31 @@ interface RepliesProps {
 /** The conversation below a message, and the box to take part in it. */
 export function Replies({ thread, focus, onGone }: RepliesProps) {
   const t = useT();
+  const me = useMe();
   const { message, replies, reachedEnd } = thread;
+  const { outgoing, pending } = useOwnReplies(thread);
   const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useInView(end, 120);
-  const beforeGrowth = useSteadyEnd(end, replies.items);
+  const beforeGrowth = useSteadyEnd(end, `${replies.items.length} ${pending.length}`);
   const more = useReplies({ id: message.id, focus, atEnd, beforeGrowth, onGone });
-  const pending = usePending(thread, more.showAll);
+  const focusSoon = useFocusSoon(list, replies.items);
   const news = reachedEnd ? replies.after : 0;
   useReadToEnd(atEnd && news > 0, more.showNews);
+  useSettled(outgoing, more.showAll);
 
-  const focusReply = (id: string | undefined) =>
-    list.current?.querySelector<HTMLElement>(`[data-reply="${id}"]`)?.focus();
+  const focusReply = (at: number) => {
+    const reply = more.current()?.replies.items[at];
+    if (reply) focusSoon(`[data-reply="${reply.id}"]`);
+  };
   const showEarlier = async () => {
     await more.showEarlier();
-    // The button may have vanished under the focus.
-    if (document.activeElement === document.body) focusReply(more.current()?.replies.items[0]?.id);
+    // The button vanishes under the focus.
+    if (more.current()?.replies.before === 0) focusReply(0);
   };
   const showLater = async (show: () => Promise<void>) => {
-    const last = replies.items.length;
     await show();
-    focusReply(more.current()?.replies.items[last]?.id);
+    focusReply(replies.items.length);
   };
 
   return (
@@ -73,7 +79,11 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
         {news > 0 && !atEnd ? t("thread.new", { count: news }) : undefined}
       </Pill>
       <div ref={end}>
-        <ReplyBox key={message.id} target={{ userId: useMe().id, groupId: message.group.id, parentId: message.id }} />
+        <ReplyBox
+          key={message.id}
+          target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
+          onSend={beforeGrowth}
+        />
       </div>
     </section>
   );
@@ -100,10 +110,16 @@ function More({ side, count, state: { loading, failed }, onClick }: MoreProps) {
   );
 }
 
-/** What one has sent here and the thread does not have yet. Once the thread has it, the outbox need not. */
-function usePending({ message, replies }: ShownThread, showAll: () => Promise<void>) {
-  const mine = useOutgoing().filter(({ parentId }) => parentId === message.id);
-  const sent = mine.filter(({ state }) => state === "sent").map(({ id }) => id);
+/** What one has sent here; `pending`: and the thread does not have yet. */
+function useOwnReplies({ message, replies }: ShownThread) {
+  const outgoing = useOutgoing().filter(({ parentId }) => parentId === message.id);
+  const pending = outgoing.filter(({ id }) => !replies.items.some((reply) => reply.id === id));
+  return { outgoing, pending };
+}
+
+/** Once the thread has what was sent, the outbox need not keep it. */
+function useSettled(outgoing: readonly Outgoing[], showAll: () => Promise<void>): void {
+  const sent = outgoing.filter(({ state }) => state === "sent").map(({ id }) => id);
   const settle = useEffectEvent(async () => {
     await showAll();
     sent.forEach((id) => outbox.remove(id));
@@ -112,11 +128,10 @@ function usePending({ message, replies }: ShownThread, showAll: () => Promise<vo
   useEffect(() => {
     if (sentIds) void settle();
   }, [sentIds]);
-  return mine.filter(({ id }) => !replies.items.some((reply) => reply.id === id));
 }
 
 /** Whoever reads on to the end has what is new without asking. */
-function useReadToEnd(isDue: boolean, showNews: () => Promise<void>) {
+function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
   const show = useEffectEvent(showNews);
   useEffect(() => {
     if (isDue) void show();

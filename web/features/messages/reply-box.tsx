@@ -21,7 +21,7 @@ import { useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
 /** Stands at the end of a thread. What is sent appears above it at once, so the box is free for the next thought. */
-export function ReplyBox({ target }: { target: Target }) {
+export function ReplyBox({ target, onSend }: { target: Target; onSend: () => void }) {
   const t = useT();
   const me = useMe();
   const draft = useDraft(target);
@@ -32,7 +32,9 @@ export function ReplyBox({ target }: { target: Target }) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isUploading && send()) draft.reset();
+    if (isUploading) return;
+    onSend();
+    if (send()) draft.reset();
   };
 
   return (

@@ -36,6 +36,11 @@ export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
     item.current?.scrollIntoView({ block: "center" });
   }, [focused]);
 
+  const stopEditing = () => {
+    setEditing(false);
+    item.current?.focus({ preventScroll: true });
+  };
+
   return (
     <li
       ref={item}
@@ -52,10 +57,10 @@ export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
             <MessageEditor
               message={reply}
               onSaved={(saved) => {
-                setEditing(false);
+                stopEditing();
                 onChanged(saved);
               }}
-              onLeave={() => setEditing(false)}
+              onLeave={stopEditing}
             />
           ) : (
             <ReplyBody reply={reply} />

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNearBottom } from "../../hooks/use-near-bottom.ts";
 import { nextPage, wantingMore, type Feed } from "./feed-state.ts";
 import { loadWantedCards, updateFeed } from "./queries.ts";
@@ -7,21 +7,22 @@ import { loadWantedCards, updateFeed } from "./queries.ts";
 /** More cards near the bottom of the page, from pages of 30 that are loaded as they are needed (S9). */
 export function useMoreCards(groupId: string, feed: Feed) {
   const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => loadWantedCards(queries, groupId) });
+  const [error, setError] = useState<unknown>();
   const inStore = nextPage(feed) !== undefined;
   const isLacking = inStore && feed.cards.length < feed.wanted;
   const atEnd = !inStore && feed.cards.length <= feed.wanted;
 
+  const load = useEffectEvent(() => loadWantedCards(queries, groupId).catch(setError));
   useEffect(() => {
-    if (isLacking && !isPending && !error) mutate();
-  }, [isLacking, isPending, error, mutate]);
-  useNearBottom(!isLacking && !atEnd && !error, () => updateFeed(queries, groupId, wantingMore));
+    if (isLacking && error === undefined) void load();
+  }, [isLacking, error]);
+  useNearBottom(!isLacking && !atEnd, () => updateFeed(queries, groupId, wantingMore));
 
   return {
-    loading: isLacking && !error,
+    loading: isLacking && error === undefined,
     expected: Math.min(feed.wanted, feed.totalItems) - feed.cards.length,
-    error: isPending ? null : error,
-    retry: () => mutate(),
+    error,
+    retry: () => setError(undefined),
     atEnd,
   };
 }

@@ -1,0 +1,148 @@
+import { expect, test, vi } from "vitest";
+import { ApiError, NetworkError } from "../../api/errors.ts";
+import { filesToSend, isUnderWay, LostBlob, UploadQueue, type BlobShelf, type StoredFile } from "./upload-queue.ts";
+import type { UploadOptions } from "./upload.ts";
+
+const photo = (name: string) => new File(["…"], name, { type: "image/jpeg" });
+const stored = (name: string): StoredFile => ({ id: `id-of-${name}`, type: "image/jpeg", contentUrl: name, name });
+
+/** A server whose answers the test gives, one upload after the other. */
+function slowServer() {
+  const uploads: {
+    name: string;
+    key?: string;
+    resolve: () => void;
+    reject: (error: Error) => void;
+    signal?: AbortSignal;
+  }[] = [];
+  const send = (blob: Blob, { idempotencyKey: key, signal }: UploadOptions) =>
+    new Promise<StoredFile>((resolve, reject) => {
+      const { name } = blob as File;
+      signal?.addEventListener("abort", () => reject(signal.reason as Error));
+      uploads.push({ name, key, signal, resolve: () => resolve(stored(name)), reject });
+    });
+  return { uploads, send, names: () => uploads.map(({ name }) => name) };
+}
+
+function memoryShelf(): BlobShelf & { blobs: Map<string, Blob> } {
+  const blobs = new Map<string, Blob>();
+  return {
+    blobs,
+    keep: async (key, blob) => void blobs.set(key, blob),
+    find: async (key) => blobs.get(key),
+    drop: async (key) => void blobs.delete(key),
+  };
+}
+
+function started(server = slowServer(), shelf = memoryShelf()) {
+  const queue = new UploadQueue([], { send: server.send, shelf });
+  const failures: number[] = [];
+  queue.start((inSelection) => failures.push(inSelection));
+  return { queue, server, shelf, failures, statuses: () => queue.uploads.get().map(({ status }) => status) };
+}
+
+test("of five chosen photos two are under way, and the next one starts when one is there", async () => {
+  const { queue, server, statuses } = started();
+  queue.add(["a", "b", "c", "d", "e"].map(photo));
+  expect(statuses()).toEqual(["uploading", "uploading", "initial", "initial", "initial"]);
+
+  server.uploads[1]!.resolve();
+  await vi.waitFor(() => expect(server.names()).toEqual(["a", "b", "c"]));
+  expect(statuses()).toEqual(["uploading", "ready", "uploading", "initial", "initial"]);
+});
+
+test("a photo that failed keeps its tile, is not sent, and goes under the same key when tried again", async () => {
+  const { queue, server, statuses, failures } = started();
+  queue.add([photo("a")]);
+  server.uploads[0]!.reject(new NetworkError("cut"));
+  await vi.waitFor(() => expect(statuses()).toEqual(["failed"]));
+  expect(failures).toEqual([1]);
+  expect(filesToSend(queue.uploads.get())).toEqual([]);
+  expect(queue.uploads.get().some(isUnderWay)).toBe(false);
+
+  queue.retry(queue.uploads.get()[0]!.key);
+  server.uploads[1]!.resolve();
+  await vi.waitFor(() => expect(statuses()).toEqual(["ready"]));
+  expect(server.uploads[1]!.key).toBe(server.uploads[0]!.key);
+  expect(filesToSend(queue.uploads.get())).toEqual([stored("a")]);
+});
+
+test("the second failure among photos chosen together is told as one of several; photos chosen later count anew", async () => {
+  const { queue, server, failures } = started();
+  queue.add([photo("a"), photo("b")]);
+  for (const upload of server.uploads) upload.reject(new ApiError(422, { code: "file_damaged" }));
+  await vi.waitFor(() => expect(failures).toEqual([1, 2]));
+
+  queue.add([photo("c")]);
+  server.uploads[2]!.reject(new ApiError(422, { code: "file_damaged" }));
+  await vi.waitFor(() => expect(failures).toEqual([1, 2, 1]));
+});
+
+test("a photo taken out stops uploading, makes room for the next, and starts anew when put back", async () => {
+  const { queue, server, statuses } = started();
+  queue.add(["a", "b", "c"].map(photo));
+  const [first] = queue.uploads.get();
+
+  queue.toggle(first!.key);
+  expect(server.uploads[0]!.signal?.aborted).toBe(true);
+  expect(server.names()).toEqual(["a", "b", "c"]);
+  expect(filesToSend(queue.uploads.get())).toEqual([]);
+
+  queue.toggle(first!.key);
+  server.uploads[1]!.resolve();
+  await vi.waitFor(() => expect(server.names()).toEqual(["a", "b", "c", "a"]));
+  server.uploads.slice(2).forEach(({ resolve }) => resolve());
+  await vi.waitFor(() => expect(statuses()).toEqual(["ready", "ready", "ready"]));
+  expect(filesToSend(queue.uploads.get()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
+});
+
+test("a photo that is there and taken out is not sent, and is sent when put back", async () => {
+  const { queue, server, statuses } = started();
+  queue.add([photo("a")]);
+  server.uploads[0]!.resolve();
+  await vi.waitFor(() => expect(statuses()).toEqual(["ready"]));
+  const { key } = queue.uploads.get()[0]!;
+
+  queue.toggle(key);
+  expect(filesToSend(queue.uploads.get())).toEqual([]);
+  queue.toggle(key);
+  expect(filesToSend(queue.uploads.get())).toEqual([stored("a")]);
+  expect(server.names()).toEqual(["a"]);
+});
+
+test("what a reload cut off goes on under the same key; what is there already is not uploaded again", async () => {
+  const before = started();
+  before.queue.add([photo("a"), photo("b")]);
+  before.server.uploads[0]!.resolve();
+  await vi.waitFor(() => expect(before.statuses()).toEqual(["ready", "uploading"]));
+  const saved = before.queue.uploads.get().map(({ key, name, removed, file }) => ({ key, name, removed, file }));
+  before.queue.stop();
+
+  const server = slowServer();
+  const after = new UploadQueue(saved, { send: server.send, shelf: before.shelf });
+  after.start(() => undefined);
+  await vi.waitFor(() => expect(server.names()).toEqual(["b"]));
+  expect(server.uploads[0]!.key).toBe(saved[1]!.key);
+  expect(filesToSend(after.uploads.get())).toEqual([stored("a")]);
+});
+
+test("a photo whose bytes are lost says so instead of waiting for ever", async () => {
+  const queue = new UploadQueue([{ key: "k", name: "a", removed: false }], {
+    send: slowServer().send,
+    shelf: memoryShelf(),
+  });
+  queue.start(() => undefined);
+  await vi.waitFor(() => expect(queue.uploads.get()[0]!.error).toBeInstanceOf(LostBlob));
+});
+
+test("when the network is back, photos that it cut off are tried again, damaged ones are not", async () => {
+  const { queue, server, statuses } = started();
+  queue.add([photo("cut"), photo("damaged")]);
+  server.uploads[0]!.reject(new NetworkError("cut"));
+  server.uploads[1]!.reject(new ApiError(422, { code: "file_damaged" }));
+  await vi.waitFor(() => expect(statuses()).toEqual(["failed", "failed"]));
+
+  window.dispatchEvent(new Event("online"));
+  expect(server.names()).toEqual(["cut", "damaged", "cut"]);
+  queue.stop();
+});

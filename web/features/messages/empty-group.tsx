@@ -1,0 +1,30 @@
+import { MessageCircleHeart } from "lucide-react";
+import { Link } from "wouter";
+import type { Group } from "#contract/groups.ts";
+import { invitationAddress } from "../../api/addresses.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { useT } from "../../i18n/language.tsx";
+import styles from "./feed.module.css";
+
+/** Few see it, and seldom: its code is fetched when it is needed. */
+export default function EmptyGroup({ groupId, group }: { groupId: string; group?: Group }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<MessageCircleHeart size={28} />}
+      title={t("feed.empty")}
+      action={
+        <div className={styles.actions}>
+          <Link href={`/groups/${groupId}/write`} className={buttonClass({ look: "primary" })}>
+            {t("feed.write_first")}
+          </Link>
+          {group?.inviteKey && <CopyButton text={invitationAddress(group.inviteKey)} label={t("feed.invite")} />}
+        </div>
+      }
+    >
+      {t("feed.empty_hint")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Message } from "#contract/messages.ts";
+import { ApiError, NetworkError } from "../../api/errors.ts";
+import { Outbox, type NewOutgoing, type Outgoing, type OutboxShelf } from "./outbox.ts";
+
+const message = (id: string): NewOutgoing => ({ id, groupId: "family", title: "", text: id, files: [], createdAt: 1 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+function memoryShelf(): OutboxShelf {
+  const kept = new Map<string, Outgoing>();
+  return {
+    all: () => [...kept.values()],
+    has: (id) => kept.has(id),
+    keep: (one) => Boolean(kept.set(one.id, one)),
+    drop: (id) => void kept.delete(id),
+  };
+}
+
+/** What the server does with each try, in order; afterwards it stores. */
+function opened(answers: (Error | "stored")[] = [], shelf = memoryShelf()) {
+  const tries: string[] = [];
+  const stored: string[] = [];
+  const send = async ({ id }: Outgoing) => {
+    tries.push(id);
+    const answer = answers.shift() ?? "stored";
+    if (answer !== "stored") throw answer;
+    return { id } as Message;
+  };
+  const outbox = new Outbox({ send, alone: (step) => step() });
+  outbox.open({ shelf, onStored: ({ id }) => stored.push(id) });
+  const states = () => outbox.messages.get().map(({ id, state }) => `${id} ${state}`);
+  return { outbox, shelf, tries, stored, states };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test("a message is stored, and kept no longer", async () => {
+  const { outbox, shelf, stored, states } = opened();
+  outbox.add(message("a"));
+  expect(shelf.has("a")).toBe(true);
+  await settled();
+  expect(stored).toEqual(["a"]);
+  expect(states()).toEqual(["a sent"]);
+  expect(shelf.all()).toEqual([]);
+});
+
+test("without network all wait, and go in the order of writing when it is back", async () => {
+  const { outbox, tries, stored, states } = opened([new NetworkError("gone")]);
+  for (const id of ["a", "b", "c"]) outbox.add(message(id));
+  await settled();
+  expect(states()).toEqual(["a waiting", "b waiting", "c waiting"]);
+  expect(tries).toEqual(["a"]);
+
+  window.dispatchEvent(new Event("online"));
+  await settled();
+  expect(stored).toEqual(["a", "b", "c"]);
+  outbox.close();
+});
+
+test("nobody has to ask: it tries again by itself, each time a little later", async () => {
+  const { outbox, tries, stored } = opened([new NetworkError("gone"), new ApiError(503, { code: "not_ready" })]);
+  outbox.add(message("a"));
+  await settled();
+  expect(tries).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1300);
+  expect(tries).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2600);
+  expect(stored).toEqual(["a"]);
+});
+
+test("what the server refuses says why and holds nobody up", async () => {
+  const { outbox, stored, states, shelf } = opened([new ApiError(400, { code: "parent_not_found" })]);
+  outbox.add(message("a"));
+  outbox.add(message("b"));
+  await settled();
+  expect(states()).toEqual(["a failed", "b sent"]);
+  expect(outbox.messages.get()[0]!.refusal).toBe("parent_not_found");
+  expect(stored).toEqual(["b"]);
+  expect(shelf.has("a")).toBe(true);
+
+  outbox.retry("a");
+  await settled();
+  expect(stored).toEqual(["b", "a"]);
+});
+
+test("a try whose answer was lost is remembered as one that may have arrived", async () => {
+  const { outbox } = opened([new NetworkError("cut")]);
+  outbox.add(message("a"));
+  await settled();
+  expect(outbox.messages.get()[0]!.mayBeStored).toBe(true);
+});
+
+test("what an earlier visit left is sent, in its order, and what had failed waits for its author", async () => {
+  const shelf = memoryShelf();
+  shelf.keep({ ...message("a"), state: "sending" });
+  shelf.keep({ ...message("b"), state: "failed", refusal: "file_not_found" });
+  shelf.keep({ ...message("c"), state: "waiting" });
+  const { stored, states } = opened([], shelf);
+  await settled();
+  expect(stored).toEqual(["a", "c"]);
+  expect(states()).toEqual(["a sent", "b failed", "c sent"]);
+});
+
+test("what another tab has sent meanwhile is not sent again", async () => {
+  const { outbox, shelf, tries } = opened([new NetworkError("gone")]);
+  outbox.add(message("a"));
+  await settled();
+  shelf.drop("a");
+  outbox.tryNow();
+  await settled();
+  expect(tries).toEqual(["a"]);
+  expect(outbox.messages.get()).toEqual([]);
+});
+
+test("a browser that keeps nothing sends all the same", async () => {
+  const forgetful = { all: () => [], has: () => false, keep: () => false, drop: () => undefined };
+  const { outbox, stored } = opened([], forgetful);
+  outbox.add(message("a"));
+  await settled();
+  expect(stored).toEqual(["a"]);
+});
+
+test("a message can be taken back while it waits, and not while it is on its way", async () => {
+  const { outbox, shelf } = opened([new NetworkError("gone")]);
+  outbox.add(message("a"));
+  expect(outbox.remove("a")).toBe(false);
+  await settled();
+  expect(outbox.remove("a")).toBe(true);
+  expect(shelf.all()).toEqual([]);
+});

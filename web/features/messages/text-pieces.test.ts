@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { piecesOf } from "./text-pieces.ts";
+
+test("an address in a sentence becomes a link, the full stop after it does not", () => {
+  expect(piecesOf("The way is on https://osm.org/way/1. See you")).toEqual([
+    { text: "The way is on " },
+    { text: "https://osm.org/way/1", href: "https://osm.org/way/1" },
+    { text: ". See you" },
+  ]);
+});
+
+test("an address without https is led to by https, and a person's address to their mail", () => {
+  expect(piecesOf("osm.org anna@example.org").map(({ href }) => href)).toEqual([
+    "https://osm.org",
+    undefined,
+    "mailto:anna@example.org",
+  ]);
+});
+
+test("a long address is shown shortened and leads to the whole one", () => {
+  const address = `https://example.org/${"path/".repeat(12)}end`;
+  const [piece] = piecesOf(address);
+  expect(piece!.href).toBe(address);
+  expect(piece!.text).toHaveLength(50);
+});
+
+test.each(["javascript:alert(1)", "<b>bold</b>", "ftp://files.example.org", "data:text/html,x"])(
+  "%s stays text",
+  (text) => {
+    expect(piecesOf(text).every(({ href }) => href === undefined || /^(https|mailto):/.test(href))).toBe(true);
+    expect(
+      piecesOf(text)
+        .map((piece) => piece.text)
+        .join(""),
+    ).toBe(text);
+  },
+);

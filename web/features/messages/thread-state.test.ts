@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { makeView, makeWindow } from "./testing/views.ts";
+import {
+  replyCount,
+  startThread,
+  withEarlier,
+  withLater,
+  withLaterCounted,
+  withoutReply,
+  withReply,
+  type ShownThread,
+} from "./thread-state.ts";
+
+const shown = (ids: string[], before = 0, after = 0): ShownThread =>
+  startThread({ message: makeView("top"), ancestors: [], replies: makeWindow(ids, before, after) });
+const idsOf = (thread: ShownThread) => thread.replies.items.map(({ id }) => id).join("");
+
+test("ten earlier ones go before those shown", () => {
+  const thread = withEarlier(shown(["d", "e"], 3), makeWindow(["b", "c"], 1, 2));
+  expect(idsOf(thread)).toBe("bcde");
+  expect(thread.replies).toMatchObject({ before: 1, after: 0 });
+  expect(replyCount(thread)).toBe(5);
+});
+
+test("later ones go after those shown, and the end is known once it is reached", () => {
+  const focused = shown(["c"], 2, 3);
+  expect(focused.reachedEnd).toBe(false);
+  const nearer = withLater(focused, makeWindow(["d", "e"], 3, 1));
+  expect(idsOf(nearer)).toBe("cde");
+  expect(nearer).toMatchObject({ reachedEnd: false, replies: { before: 2, after: 1 } });
+  expect(withLater(nearer, makeWindow(["f"], 5, 0)).reachedEnd).toBe(true);
+});
+
+test("a new reply that is heard of twice is there once", () => {
+  const once = withLater(shown(["a", "b"]), makeWindow(["c"], 2, 0));
+  const twice = withLater(once, makeWindow(["c"], 2, 0));
+  expect(idsOf(twice)).toBe("abc");
+  expect(twice.replies).toEqual(once.replies);
+  expect(withLater(twice, makeWindow([], 3, 0)).replies).toEqual(once.replies);
+});
+
+test("an answer that comes late, after a newer one, changes nothing", () => {
+  const newest = withLater(shown(["a"]), makeWindow(["b", "c"], 1, 0));
+  expect(withLater(newest, makeWindow(["b"], 1, 5)).replies).toEqual(newest.replies);
+});
+
+test("for who reads elsewhere new replies are counted and not shown", () => {
+  const thread = withLaterCounted(shown(["a", "b"]), makeWindow(["c", "d"], 2, 4));
+  expect(idsOf(thread)).toBe("ab");
+  expect(thread).toMatchObject({ reachedEnd: true, replies: { after: 6 } });
+  expect(withLaterCounted(thread, makeWindow(["c", "d"], 2, 4))).toEqual(thread);
+});
+
+test("the first reply of all appears below a message that had none", () => {
+  expect(idsOf(withLater(shown([]), makeWindow(["a"], 0, 0)))).toBe("a");
+});
+
+test("a reply changes in its place, and one that is deleted is gone", () => {
+  const thread = withReply(shown(["a", "b", "c"]), makeView("b", { data: { text: "Changed" } }));
+  expect(idsOf(thread)).toBe("abc");
+  expect(thread.replies.items[1]!.data.text).toBe("Changed");
+  expect(idsOf(withoutReply(thread, "b"))).toBe("ac");
+  expect(withoutReply(thread, "unknown").replies).toEqual(thread.replies);
+});
