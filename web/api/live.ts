@@ -9,8 +9,8 @@ export type LiveMessage = { [Name in keyof Happenings]: { name: Name; data: Happ
 /** What tabs say to each other: the one that holds the stream passes on what comes, a new one asks whether it stands. */
 type TabMessage = StreamMessage | { name: "ask" } | { name: "stands" };
 
-/** How long the first load waits for the stream to stand, in milliseconds. */
-const patience = 300;
+/** How long the first load waits for the stream to stand, in milliseconds. A slow device takes its time to open it; loading twice costs more. */
+const patience = 1000;
 
 const listeners = new Set<(message: LiveMessage) => void>();
 let connection: Connection | undefined;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 
 /** Where each page was left, by its address: Back returns there, a link begins at the top. */
 const places = new Map<string, number>();
@@ -16,12 +16,13 @@ export function useArrival(page: string): void {
   useEffect(() => {
     const stop = wentBack ? restore(places.get(page) ?? 0) : begin();
     wentBack = false;
+    return stop;
+  }, [page]);
+  useLayoutEffect(() => {
     const remember = () => void places.set(page, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
-    return () => {
-      stop();
-      window.removeEventListener("scroll", remember);
-    };
+    // Before the next page is laid out: if that is shorter, the browser scrolls up by itself.
+    return () => window.removeEventListener("scroll", remember);
   }, [page]);
 }
 
