@@ -63,6 +63,8 @@ export async function workOnce(context: Context): Promise<boolean> {
 async function runLeased(context: Context, job: ClaimedJob): Promise<void> {
   const renewal = setInterval(() => void job.renew().catch(() => undefined), leaseTime / 3);
   try {
+    // It never failed, but each time the process ended or its lease ran out: most likely it is what ends the process.
+    if (job.attempt > tries && !isRecurring(job)) throw new Error("it was begun too often and never ended");
     await kindOf(job).run(context, job);
     await finish(context, job);
   } catch (error) {
@@ -84,9 +86,13 @@ async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<vo
 }
 
 /** Later each time; undefined when it is time to give up, which what comes round by itself never does. */
-function retryTime({ clock }: Context, { kind, attempt }: ClaimedJob): number | undefined {
-  const mayRetry = attempt < tries || kinds[kind]?.every !== undefined;
-  return mayRetry ? clock.now() + firstRetry * 4 ** Math.min(attempt - 1, tries) : undefined;
+function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
+  const mayRetry = job.attempt < tries || isRecurring(job);
+  return mayRetry ? clock.now() + firstRetry * 4 ** Math.min(job.attempt - 1, tries) : undefined;
+}
+
+function isRecurring({ kind }: ClaimedJob): boolean {
+  return kinds[kind]?.every !== undefined;
 }
 
 const recurringKey = (kind: string) => `recurring:${kind}`;

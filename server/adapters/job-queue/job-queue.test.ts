@@ -1,0 +1,179 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testApp } from "../../testing/build-app.ts";
+import { databaseQueue } from "./database.ts";
+import type { ClaimedJob, NewJob } from "./job-queue.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { db, clock, jobs } = hearth.context;
+const lease = 60_000;
+
+beforeEach(() => db.write((tx) => tx.deleteFrom("jobs").execute()));
+
+test("a job is there exactly when its cause is", async () => {
+  const failing = db.write(async (tx) => {
+    await jobs.enqueueIn(tx, { kind: "mail" });
+    throw new Error("the cause did not happen");
+  });
+  await expect(failing).rejects.toThrow("the cause did not happen");
+  expect(await jobs.claim(lease)).toBeUndefined();
+
+  await enqueue({ kind: "mail", payload: { to: "anna", times: 3 } });
+
+  expect(await jobs.claim(lease)).toMatchObject({ kind: "mail", payload: { to: "anna", times: 3 }, attempt: 1 });
+});
+
+test("of two workers that look at the same moment, one gets the job", async () => {
+  const another = databaseQueue(db, clock);
+  for (let round = 0; round < 5; round++) {
+    await enqueue({ kind: `round ${round}` });
+
+    const claimed = await Promise.all([jobs.claim(lease), another.claim(lease), jobs.claim(lease)]);
+
+    expect(claimed.filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test("two workers get two jobs", async () => {
+  await enqueue({ kind: "one" });
+  await enqueue({ kind: "two" });
+
+  const claimed = await Promise.all([jobs.claim(lease), jobs.claim(lease)]);
+
+  expect(claimed.map((job) => job?.kind).sort()).toEqual(["one", "two"]);
+});
+
+test("jobs come in the order in which they are due, and none before its time", async () => {
+  await enqueue({ kind: "later", runAt: clock.now() + 10_000 });
+  await enqueue({ kind: "first", runAt: clock.now() - 2000 });
+  await enqueue({ kind: "second", runAt: clock.now() - 1000 });
+
+  expect((await jobs.claim(lease))?.kind).toBe("first");
+  expect((await jobs.claim(lease))?.kind).toBe("second");
+  expect(await jobs.claim(lease)).toBeUndefined();
+
+  hearth.passTime(10_000);
+  expect((await jobs.claim(lease))?.kind).toBe("later");
+});
+
+test("a job that nobody finished is taken again once its lease is over, and counts as a further attempt", async () => {
+  await enqueue({ kind: "abandoned" });
+  await claim();
+  hearth.passTime(lease - 1000);
+  expect(await jobs.claim(lease)).toBeUndefined();
+
+  hearth.passTime(2000);
+
+  expect(await jobs.claim(lease)).toMatchObject({ kind: "abandoned", attempt: 2 });
+});
+
+test("a lease that is renewed goes on", async () => {
+  await enqueue({ kind: "long" });
+  const job = await claim();
+
+  for (let minute = 0; minute < 5; minute++) {
+    hearth.passTime(lease - 5000);
+    expect(await job.renew()).toBe(true);
+  }
+
+  expect(await jobs.claim(lease)).toBeUndefined();
+});
+
+test("a finished job is gone, and its result is there with it", async () => {
+  await enqueue({ kind: "count" });
+  const job = await claim();
+
+  await db.write(async (tx) => {
+    expect(await job.finishIn(tx)).toBe(true);
+    await tx.insertInto("instance").values({ key: "result", value: "counted" }).execute();
+  });
+
+  hearth.passTime(10 * lease);
+  expect(await jobs.claim(lease)).toBeUndefined();
+  expect(await waiting()).toEqual([]);
+});
+
+test("who has lost the lease can neither renew nor finish nor fail the job: another has it", async () => {
+  await enqueue({ kind: "slow" });
+  const slow = await claim();
+  hearth.passTime(lease + 1000);
+  const quick = await claim();
+
+  expect(await slow.renew()).toBe(false);
+  expect(await db.write((tx) => slow.finishIn(tx))).toBe(false);
+  expect(await slow.fail("too slow")).toBe(false);
+
+  expect(await db.write((tx) => quick.finishIn(tx))).toBe(true);
+  expect(await quick.renew()).toBe(false);
+});
+
+test("a result that is refused for a lost lease leaves nothing behind", async () => {
+  await enqueue({ kind: "result" });
+  const slow = await claim();
+  hearth.passTime(lease + 1000);
+  await claim();
+
+  const writing = db.write(async (tx) => {
+    await tx.insertInto("instance").values({ key: "stale", value: "stale" }).execute();
+    if (!(await slow.finishIn(tx))) throw new Error("the lease was lost");
+  });
+
+  await expect(writing).rejects.toThrow("the lease was lost");
+  expect(await db.read.selectFrom("instance").select("key").where("key", "=", "stale").execute()).toEqual([]);
+});
+
+test("while a job with a unique key waits or runs, another one is not added", async () => {
+  const mail: NewJob = { kind: "mail", uniqueKey: "mail:anna" };
+  await Promise.all([enqueue(mail), enqueue(mail)]);
+  await enqueue({ kind: "mail", uniqueKey: "mail:bob" });
+  expect(await waiting()).toHaveLength(2);
+  const job = await claim();
+  await enqueue(mail);
+  expect(await waiting()).toHaveLength(2);
+
+  await db.write((tx) => job.finishIn(tx));
+  await enqueue(mail);
+
+  expect(await waiting()).toHaveLength(2);
+});
+
+test("a job that failed is tried again at the time that is said, and not before", async () => {
+  await enqueue({ kind: "flaky" });
+  const job = await claim();
+
+  expect(await job.fail("no network", clock.now() + 30_000)).toBe(true);
+
+  hearth.passTime(29_000);
+  expect(await jobs.claim(lease)).toBeUndefined();
+  hearth.passTime(2000);
+  expect(await jobs.claim(lease)).toMatchObject({ kind: "flaky", attempt: 2 });
+});
+
+test("a job that gave up stays to be seen, with its error, is not tried again, and its unique key is free", async () => {
+  await enqueue({ kind: "hopeless", uniqueKey: "hopeless" });
+  const job = await claim();
+
+  await job.fail("the mail server said no");
+
+  hearth.passTime(365 * 24 * 60 * 60 * 1000);
+  expect(await jobs.claim(lease)).toBeUndefined();
+  expect(await waiting()).toMatchObject([
+    { kind: "hopeless", error: "the mail server said no", failed_at: expect.any(Number) },
+  ]);
+  await enqueue({ kind: "hopeless", uniqueKey: "hopeless" });
+  expect(await waiting()).toHaveLength(2);
+});
+
+function enqueue(job: NewJob): Promise<void> {
+  return db.write((tx) => jobs.enqueueIn(tx, job));
+}
+
+async function claim(): Promise<ClaimedJob> {
+  const job = await jobs.claim(lease);
+  if (!job) throw new Error("there was no job");
+  return job;
+}
+
+function waiting() {
+  return db.read.selectFrom("jobs").selectAll().execute();
+}
