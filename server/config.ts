@@ -83,9 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
 
 function database(settings: Settings, dataDir: string): DatabaseLocation {
   const value = settings.text("DATABASE_URL");
-  // For the benchmark alone: how a slower disk would do.
-  const slowSyncBy = settings.integer("BENCHMARK_SLOW_SYNC", 0, 0, 1000);
-  if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db"), slowSyncBy };
+  if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db") };
   if (!/^postgres(ql)?:\/\//.test(value))
     settings.problems.push("DATABASE_URL must begin with postgres:// (leave it out to keep everything in DATA_DIR)");
   return { postgresqlUrl: value };

@@ -14,10 +14,11 @@ export function startThread(from: string, file: string, options: WorkerOptions):
   return new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`), { ...options, execArgv: [] });
 }
 
+/** It is told nothing of this process's environment, where the address of the database and of the mail server stand. */
 export function startProcess(from: string, file: string): ChildProcess {
   const entry = fileURLToPath(new URL(`${file}${isSource(from) ? ".ts" : ".js"}`, from));
   const execArgv = isSource(from) ? ["--import", import.meta.resolve("tsx"), "--conditions=source"] : [];
-  return fork(entry, { execArgv, serialization: "advanced" });
+  return fork(entry, { execArgv, serialization: "advanced", env: {} });
 }
 
 function isSource(from: string): boolean {

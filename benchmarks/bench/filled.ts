@@ -28,6 +28,7 @@ const server = join(folder, "dist/server/main.js");
 const templateDatabase = "hearth_filled";
 
 let postgres: Postgres | undefined;
+const running: RunningHearth[] = [];
 const filledOn = new Set<DatabaseName>();
 let started = 0;
 
@@ -39,6 +40,7 @@ export async function startFilled(database: DatabaseName, { node = [] }: HearthO
     database === "PostgreSQL" ? { DATABASE_URL: await copyOfTemplate(`hearth_${started}`) } : {};
   const port = await freePort();
   const hearth = await startHearth({ dataDir, port, settings, node, server });
+  running.push(hearth);
   return { ...hearth, dataDir };
 }
 
@@ -56,8 +58,9 @@ export async function keepServer(): Promise<void> {
   await cp(join(root, "package.json"), join(folder, "package.json"));
 }
 
-/** To be called at the very end. */
+/** To be called at the very end, also after a failure. */
 export async function clearAway(): Promise<void> {
+  await Promise.all(running.map((hearth) => hearth.stop()));
   await postgres?.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -10,8 +10,7 @@ export interface SharedSync {
   close(): Promise<void>;
 }
 
-/** `slowedBy` (milliseconds) is a hook of the benchmark: it stands for a slower disk. */
-export async function openSharedSync(logFile: string, slowedBy = 0): Promise<SharedSync> {
+export async function openSharedSync(logFile: string): Promise<SharedSync> {
   const log = await open(logFile, "r+");
   let next: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -20,7 +19,6 @@ export async function openSharedSync(logFile: string, slowedBy = 0): Promise<Sha
     await running;
     running = next!;
     next = undefined;
-    if (slowedBy > 0) await new Promise((resolve) => setTimeout(resolve, slowedBy));
     await log.datasync().catch(endProcess);
   }
 

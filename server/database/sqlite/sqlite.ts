@@ -10,12 +10,11 @@ import { readingDialect, writingDialect } from "./dialects.ts";
 import { openSharedSync } from "./shared-sync.ts";
 import { startWriter } from "./writer.ts";
 
-/** `slowedBy` is handed to the shared sync: milliseconds, for the benchmark. */
-export async function connectSqlite(file: string, slowedBy?: number): Promise<Database> {
+export async function connectSqlite(file: string): Promise<Database> {
   await mkdir(dirname(file), { recursive: true });
   const thread = await startWriter(file);
   await syncFolder(dirname(file));
-  const sync = await openSharedSync(`${file}-wal`, slowedBy);
+  const sync = await openSharedSync(`${file}-wal`);
   const connection = openReader(file);
   const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
   const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
