@@ -1,6 +1,7 @@
 import PhotoSwipe, { type SlideData } from "photoswipe";
 import "photoswipe/style.css";
 import { maxZoom } from "#contract/limits.ts";
+import { isMotionUnwanted } from "../../hooks/motion.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import "./lightbox.css";
 import { originalAddress, wholePicture } from "./picture-sources.ts";
@@ -26,7 +27,7 @@ export function openLightbox({ pictures, altOf, index, pressed, t }: Showing): O
     dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
     index,
     maxZoomLevel: maxZoom,
-    showHideAnimationType: isStill() ? "none" : "zoom",
+    showHideAnimationType: isMotionUnwanted() ? "none" : "zoom",
     bgOpacity: 0.94,
     wheelToZoom: true,
     indexIndicatorSep: " / ",
@@ -121,8 +122,4 @@ function closeOnEscape(lightbox: PhotoSwipe): void {
 function closeSoon(lightbox: PhotoSwipe): void {
   if (lightbox.opener.isOpen) lightbox.close();
   else lightbox.on("openingAnimationEnd", () => lightbox.close());
-}
-
-function isStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -3,6 +3,7 @@ import { ArrowUp } from "lucide-react";
 import { lazy, useRef, type KeyboardEvent } from "react";
 import type { Group } from "#contract/groups.ts";
 import { Pill } from "../../components/pill.tsx";
+import { scrollBehavior } from "../../hooks/motion.ts";
 import { useT } from "../../i18n/language.tsx";
 import { FeedCard } from "./card.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "./feed-state.ts";
@@ -64,7 +65,7 @@ function NewMessages({ groupId, count, onShown }: { groupId: string; count: numb
   const queries = useQueryClient();
   const show = () => {
     updateFeed(queries, groupId, (feed) => withArrived(feed, firstCards(screen)));
-    window.scrollTo({ top: 0, behavior: "smooth" });
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
     requestAnimationFrame(onShown);
   };
   return (

@@ -6,6 +6,7 @@ import type { MessageView, Thread } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { messageAddress } from "../../api/addresses.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { scrollBehavior } from "../../hooks/motion.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
 import { cardOf, titleOf } from "./content.ts";
@@ -85,6 +86,6 @@ function Actions({ thread, onEdit, onDelete }: { thread: Thread; onEdit: () => v
 function goToComments(event: MouseEvent) {
   event.preventDefault();
   const comments = document.getElementById("comments");
-  comments?.scrollIntoView({ behavior: "smooth", block: "start" });
+  comments?.scrollIntoView({ behavior: scrollBehavior(), block: "start" });
   comments?.focus({ preventScroll: true });
 }

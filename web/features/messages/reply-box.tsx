@@ -32,9 +32,9 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUploading) return;
+    if (isUploading || !send()) return;
     onSend();
-    if (send()) draft.reset();
+    draft.reset();
   };
 
   return (

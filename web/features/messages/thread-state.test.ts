@@ -49,6 +49,7 @@ test("for who reads elsewhere new replies are counted and not shown", () => {
   expect(idsOf(thread)).toBe("ab");
   expect(thread).toMatchObject({ reachedEnd: true, replies: { after: 6 } });
   expect(withLaterCounted(thread, makeWindow(["c", "d"], 2, 4))).toEqual(thread);
+  expect(withoutReply(thread, "a").reachedEnd).toBe(true);
 });
 
 test("the first reply of all appears below a message that had none", () => {

@@ -133,7 +133,7 @@ function Gone({ thread: { message } }: { thread: ShownThread }) {
         </Link>
       }
     >
-      {t("message.deleted")}
+      {t("message.was_deleted_hint")}
     </EmptyState>
   );
 }

@@ -14,7 +14,12 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
   const t = useT();
   const [refusal, setRefusal] = useState<ErrorCode>();
   const outgoing = useOutgoing().find(({ id }) => id === words.id);
-  const failure = refusal ?? (outgoing?.state === "failed" ? (outgoing.refusal ?? "server_error") : undefined);
+  const files = filesToSend(uploads.list);
+  const current = refusalOf({ ...words, files: files.length });
+  // A refusal stands until what it was about has changed.
+  const failure =
+    (refusal === current ? refusal : undefined) ??
+    (outgoing?.state === "failed" ? (outgoing.refusal ?? "server_error") : undefined);
 
   return {
     state: outgoing?.state,
@@ -22,10 +27,8 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
 
     /** Whether it is in the outbox now. */
     send(): boolean {
-      const files = filesToSend(uploads.list);
-      const found = refusalOf({ ...words, files: files.length });
-      setRefusal(found);
-      if (found) return false;
+      setRefusal(current);
+      if (current) return false;
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
       const { id, title, text } = words;
       outbox.add({ id, groupId, parentId, title, text, files, mayBeStored, createdAt: Math.floor(Date.now() / 1000) });
