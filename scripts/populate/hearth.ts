@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "../setup/command.mjs";
+
+export interface StartOptions {
+  dataDir: string;
+  port: number;
+  /** Environment variables. */
+  settings?: Record<string, string>;
+  /** Options of Node, before the server's file. */
+  node?: string[];
+  /** The server's file, if it is not the one that is built here. */
+  server?: string;
+  /** Where its log goes; nowhere if absent. */
+  log?: "inherit";
+}
+
+/** The built product in a process of its own. */
+export interface RunningHearth {
+  url: string;
+  process: ChildProcess;
+  /** The key of the printed link, while nobody has an account. */
+  firstAccountKey?: string;
+  /** Milliseconds from the start of the process to the line that says ready. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+const builtServer = join(root, "dist/server/main.js");
+
+/** Resolves when it says that it is ready. */
+export async function startHearth(options: StartOptions): Promise<RunningHearth> {
+  const { dataDir, port, settings, node = [], server = builtServer, log = "ignore" } = options;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings };
+  const started = performance.now();
+  const hearth = spawn(process.execPath, [...node, server], { env, stdio: ["ignore", "pipe", log] });
+  const { firstAccountKey } = await greeting(hearth);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: hearth,
+    firstAccountKey,
+    readyAfter: performance.now() - started,
+    async stop() {
+      if (hearth.exitCode !== null || hearth.signalCode !== null) return;
+      hearth.kill("SIGTERM");
+      await once(hearth, "exit");
+    },
+  };
+}
+
+/** The line with the link, if there is one, comes in the same breath as the one that says ready. */
+function greeting(hearth: ChildProcess): Promise<{ firstAccountKey?: string }> {
+  return new Promise((resolve, reject) => {
+    hearth.once("exit", (code) => reject(new Error(`Hearth ended with ${code} before it was ready`)));
+    let firstAccountKey: string | undefined;
+    createInterface(hearth.stdout!).on("line", (line) => {
+      firstAccountKey ??= /\/invitation\/(\S+)/.exec(line)?.[1];
+      if (line.startsWith("Hearth is ready")) setImmediate(() => resolve({ firstAccountKey }));
+    });
+  });
+}

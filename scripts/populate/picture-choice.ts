@@ -1,0 +1,20 @@
+import type { Chance } from "./chance.ts";
+import { album } from "./pictures/album.ts";
+import type { Subject } from "./pictures/motif.ts";
+import type { Idea } from "./texts/stock.ts";
+import { inTurn } from "./texts/words.ts";
+
+/** Chooses pictures for an idea. Those that stand for a message, the first ones, come back only when all have been there. */
+export function picturesInTurn(luck: Chance): (idea: Idea) => string[] {
+  const covers = new Map<Subject, () => string>();
+
+  return ({ subject, covers: fitting, pictures = [1, 1] }) => {
+    const count = luck.whole(...pictures);
+    if (!subject || count === 0) return [];
+    const all = album.filter((picture) => picture.subject === subject).map(({ name }) => name);
+    const nextCover = covers.get(subject) ?? inTurn(all, luck);
+    covers.set(subject, nextCover);
+    const cover = fitting ? luck.pick(fitting) : nextCover();
+    return [cover, ...luck.shuffle(all.filter((name) => name !== cover)).slice(0, count - 1)];
+  };
+}

@@ -1,0 +1,59 @@
+import { chance, type Chance } from "./chance.ts";
+import { picturesInTurn } from "./picture-choice.ts";
+import { planReplies } from "./replies.ts";
+import { activeMember, beginning, othersThan, type PlannedMessage, type Talk } from "./planned-message.ts";
+import type { Idea } from "./texts/stock.ts";
+import { filledIn, inTurn } from "./texts/words.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const span = 730 * day;
+/** Of all messages, those that begin a thread. */
+const topLevelShare = 0.26;
+/** How many messages are newer than what is pinned. */
+const earliestPin = 24;
+
+/** All that a group says, oldest first: the nearer to now, the livelier. */
+export function planTalk(talk: Talk): PlannedMessage[] {
+  const luck = chance(talk.seed);
+  const tops = topLevel(talk, luck);
+  const replies = planReplies(talk, tops, talk.size - tops.length, luck);
+  return [...tops, ...replies].sort((a, b) => a.createdAt - b.createdAt);
+}
+
+function topLevel(talk: Talk, luck: Chance): PlannedMessage[] {
+  const { stock, now } = talk;
+  const pinned = stock.ideas.filter(({ isPinned }) => isPinned);
+  const nextIdea = inTurn(
+    stock.ideas.filter((idea) => !pinned.includes(idea)),
+    luck,
+  );
+  const nextPictures = picturesInTurn(luck);
+  const count = Math.max(1, Math.round(talk.size * topLevelShare));
+
+  return Array.from({ length: count }, (_, i) => {
+    const toPin = pinned[i - earliestPin];
+    const idea = toPin ?? nextIdea();
+    const age = ((i + luck.between(0.1, 0.9)) / count) ** 2 * span + 4 * 60_000;
+    const author = activeMember(talk, luck);
+    return {
+      ...beginning(now - age, luck),
+      ...words(talk, idea, author, luck),
+      author,
+      pictures: nextPictures(idea),
+      ...(toPin && { isPinned: true }),
+    };
+  });
+}
+
+function words(talk: Talk, { title, text }: Idea, author: number, luck: Chance): { title?: string; text?: string } {
+  const { stock } = talk;
+  const others = othersThan(author, talk);
+  const sentences = [text];
+  if (text && luck.happens(0.4)) sentences.push(luck.pick(stock.asides));
+  if (text?.endsWith(":") || (text && luck.happens(0.06))) sentences.push(luck.pick(stock.links));
+  const whole = sentences.filter(Boolean).join(text && text.length > 300 ? "\n\n" : " ");
+  return {
+    ...(title && { title: filledIn(title, stock, others, luck) }),
+    ...(whole && { text: filledIn(whole, stock, others, luck) }),
+  };
+}
