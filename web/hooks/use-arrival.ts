@@ -11,6 +11,11 @@ export function watchBackButton(): void {
   for (const moved of ["pushState", "replaceState"]) window.addEventListener(moved, () => (wentBack = false));
 }
 
+/** Whether the page being drawn was reached by Back; known until it has arrived. */
+export function isComingBack(): boolean {
+  return wentBack;
+}
+
 /** For the shell of every page: brings focus to the content (screen readers say the new page) and the scroll to its place. */
 export function useArrival(page: string): void {
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { lazy, useRef, type KeyboardEvent } from "react";
+import { lazy, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import type { Group } from "#contract/groups.ts";
 import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
+import { isComingBack } from "../../hooks/use-arrival.ts";
 import { useT } from "../../i18n/language.tsx";
 import { FeedCard } from "./card.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "./feed-state.ts";
@@ -31,6 +32,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   const more = useMoreCards(groupId, feed);
   const list = useRef<HTMLDivElement>(null);
   const shown = feed.cards.slice(0, feed.wanted);
+  useNewestFirst(groupId);
 
   return (
     <>
@@ -58,6 +60,14 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
       {more.atEnd && <EndOfGroup group={group} />}
     </>
   );
+}
+
+/** Back finds the cards as they were left; whoever comes by a link begins with the newest of what is here. */
+function useNewestFirst(groupId: string): void {
+  const queries = useQueryClient();
+  useLayoutEffect(() => {
+    if (!isComingBack()) updateFeed(queries, groupId, (feed) => withArrived(feed, firstCards(screen)));
+  }, [queries, groupId]);
 }
 
 function NewMessages({ groupId, count, onShown }: { groupId: string; count: number; onShown: () => void }) {

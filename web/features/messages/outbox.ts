@@ -109,11 +109,14 @@ export class Outbox {
     clearTimeout(this.#timer);
     if (this.#running) return;
     this.#running = true;
-    for (let next = this.#next(); next; next = this.#next()) {
-      const { id } = next;
-      if (!(await this.#means.alone(() => this.#deliver(id)))) break;
+    try {
+      for (let next = this.#next(); next; next = this.#next()) {
+        const { id } = next;
+        if (!(await this.#means.alone(() => this.#deliver(id)))) break;
+      }
+    } finally {
+      this.#running = false;
     }
-    this.#running = false;
   }
 
   /** False if the network is to be waited for. */

@@ -1,0 +1,51 @@
+import { act } from "react";
+import { expect, test } from "vitest";
+import { renderInEnglish } from "../../testing/render.tsx";
+import { goOnToText, sendByKey } from "./compose-keys.ts";
+
+async function composer() {
+  let sent = 0;
+  const page = await renderInEnglish(
+    <form
+      onKeyDown={sendByKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent++;
+      }}
+    >
+      <input onKeyDown={goOnToText} />
+      <textarea />
+    </form>,
+  );
+  const press = (selector: string, key: KeyboardEventInit) =>
+    act(() => {
+      const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...key });
+      page.querySelector(selector)!.dispatchEvent(event);
+    });
+  return { page, press, sent: () => sent };
+}
+
+test("Ctrl+Enter and Cmd+Enter send, Enter alone begins a new line", async () => {
+  const { press, sent } = await composer();
+  press("textarea", {});
+  expect(sent()).toBe(0);
+  press("textarea", { ctrlKey: true });
+  press("textarea", { metaKey: true });
+  press("input", { ctrlKey: true });
+  expect(sent()).toBe(3);
+});
+
+test("Enter that ends a word in an input method sends nothing", async () => {
+  const { press, sent } = await composer();
+  press("textarea", { ctrlKey: true, isComposing: true });
+  expect(sent()).toBe(0);
+});
+
+test("Enter in the title goes on to the text", async () => {
+  const { page, press, sent } = await composer();
+  press("input", { isComposing: true });
+  expect(document.activeElement).not.toBe(page.querySelector("textarea"));
+  press("input", {});
+  expect(document.activeElement).toBe(page.querySelector("textarea"));
+  expect(sent()).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { outbox, shelfOf } from "./outgoing.ts";
+
+/** A server that loses its first answer after it has stored the message. */
+function forgetfulServer() {
+  const calls: { method: string; path: string; body: { data: object; files: string[] } }[] = [];
+  let stored: object | undefined;
+  vi.stubGlobal("fetch", async (address: string, { method, body }: { method: string; body: string }) => {
+    const content = JSON.parse(body) as { data: object; files: string[] };
+    calls.push({ method, path: new URL(address).pathname, body: content });
+    const isFirst = calls.length === 1;
+    if (isFirst || method === "PUT")
+      stored = { id: "m", data: content.data, files: content.files.map((id) => ({ id })) };
+    if (isFirst) throw new TypeError("The connection was cut");
+    return new Response(JSON.stringify(stored), { status: 200 });
+  });
+  return { calls, said: () => calls.map(({ method, path }) => `${method} ${path}`) };
+}
+
+const message = { id: "m", groupId: "family", title: "", text: "First words", files: [], createdAt: 1 };
+const waitFor = (state: string) => vi.waitFor(() => expect(outbox.messages.get()[0]?.state).toBe(state));
+
+// The simulated browser has no locks.
+Object.defineProperty(navigator, "locks", { value: { request: (_name: string, step: () => unknown) => step() } });
+
+beforeEach(() => outbox.open({ shelf: shelfOf("anna"), onStored: () => undefined }));
+afterEach(() => {
+  outbox.close();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test("sending again after a lost answer changes nothing on the server", async () => {
+  const server = forgetfulServer();
+  outbox.add(message);
+  await waitFor("waiting");
+  outbox.tryNow();
+  await waitFor("sent");
+  expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages"]);
+});
+
+test("words changed after a lost answer replace those that had arrived", async () => {
+  const server = forgetfulServer();
+  outbox.add(message);
+  await waitFor("waiting");
+  outbox.remove("m");
+  outbox.add({ ...message, text: "Better words", mayBeStored: true });
+  await waitFor("sent");
+  expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages", "PUT /api/messages/m"]);
+  expect(server.calls[2]!.body.data).toEqual({ title: null, text: "Better words" });
+});
+
+test("what waits is kept for its author alone", async () => {
+  forgetfulServer();
+  outbox.add(message);
+  await waitFor("waiting");
+  expect(
+    shelfOf("anna")
+      .all()
+      .map(({ id }) => id),
+  ).toEqual(["m"]);
+  expect(shelfOf("paul").all()).toEqual([]);
+});
