@@ -9,6 +9,7 @@ import { groupRoutes } from "./features/groups/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
+import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
 import { handleError } from "./http/error-handler.ts";
 import { rememberFirstAnswers } from "./http/first-answers.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -44,6 +45,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   refuseNulInAddresses(app);
   rememberFirstAnswers(app, context);
   logAnswers(app);
+  closeIdleConnectionsAtEnd(app);
 
   healthRoutes(app, context);
   accountRoutes(app, context);

@@ -22,7 +22,6 @@ import { startWorker } from "./worker.ts";
 
 /** What is under way at the end gets this long, in milliseconds. */
 const timeToFinish = 9000;
-const closeIdleEvery = 50;
 
 await start().catch((error: unknown) => {
   process.stderr.write(`Hearth could not start: ${reasonOf(error)}\n`);
@@ -41,10 +40,7 @@ async function start(): Promise<void> {
   await greet(context, app.server.address() as AddressInfo);
 
   endAtSignal(log, async () => {
-    // A connection that falls idle while others finish would otherwise be kept open for the next request.
-    const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEvery);
     await Promise.all([app.close(), worker.stop()]);
-    clearInterval(closing);
     await context.media.close();
     await context.db.close();
   });

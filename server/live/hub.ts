@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { livingSessions } from "../features/accounts/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
-import { greet, readAgainFor } from "./missed.ts";
+import { readAgainFor, tellMissed } from "./missed.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
 const looksEvery = 1000;
@@ -26,8 +26,13 @@ export class LiveHub {
 
   /** `lastHeard`: the last event that a browser coming back knows of. Returns the way to leave. */
   async enter(listener: Listener, lastHeard: number | undefined): Promise<() => void> {
+    const { db } = this.#context;
+    const newest = await findNewestEventId(db.read);
     const leave = this.#listeners.add(listener);
-    await greet(this.#context.db.read, listener, lastHeard);
+    listener.send(newest, "hello", JSON.stringify({ id: newest }));
+    if (lastHeard !== undefined) await tellMissed(db.read, listener, { lastHeard, newest });
+    // Its session may have ended on the way here, too early for it to hear of it.
+    await this.#closeEnded(listener.userId);
     return leave;
   }
 

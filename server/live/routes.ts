@@ -55,7 +55,8 @@ function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "session
 
   function write(text: string): void {
     if (raw.writableLength > mostUnread) raw.destroy();
-    else if (raw.writable) raw.write(text);
+    // A stream that is being closed is still among the listeners, and one word too many would end the process.
+    else if (!raw.writableEnded) raw.write(text);
   }
 
   return {

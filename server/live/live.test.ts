@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { liveEventNames } from "#contract/live-events.ts";
+import { refused } from "../testing/answers.ts";
+import { testApp } from "../testing/build-app.ts";
+import { listen, type Heard, type Listening } from "../testing/listening.ts";
+import { makeMessage, makeReply } from "../testing/messages.ts";
+import { aCommunity, inAnotherBrowser, visitor, type Account } from "../testing/people.ts";
+
+const hearth = await testApp();
+beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
+afterAll(() => hearth.close());
+const streams: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(streams.splice(0).map((stream) => stream.stop()));
+});
+
+test("the stream first says hello with the newest event, and tells nothing that was before", async () => {
+  const { bob, famille, anna } = await aCommunity(hearth);
+  await makeMessage(anna, famille, "Before");
+
+  const stream = await listening(bob);
+  await makeMessage(anna, famille, "After");
+
+  const event = await stream.hears("message.created");
+  expect(stream.heard[0]).toMatchObject({ name: "hello", payload: { id: stream.heard[0]!.id } });
+  expect(event.id).toBeGreaterThan(stream.heard[0]!.id);
+});
+
+test("a member hears of new, edited and deleted messages and replies within a second, by ids alone", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const stream = await listening(bob);
+
+  const message = await makeMessage(anna, famille, "Secret recipe");
+  const where = { groupId: famille.id, messageId: message.id };
+  await soon(stream, "message.created", { ...where, authorId: anna.id });
+
+  const reply = await makeReply(anna, message, "Secret ingredient");
+  const whereReply = { groupId: famille.id, messageId: reply.id, parentId: message.id };
+  await soon(stream, "message.created", { ...whereReply, authorId: anna.id });
+
+  await anna.put(`/api/messages/${reply.id}`, { data: { text: "Another secret" } });
+  await soon(stream, "message.updated", whereReply);
+  await anna.delete(`/api/messages/${reply.id}`);
+  await soon(stream, "message.deleted", whereReply);
+  await anna.put(`/api/messages/${message.id}`, { pinnedInGroup: true });
+  await soon(stream, "message.updated", where);
+  await anna.delete(`/api/messages/${message.id}`);
+  await soon(stream, "message.deleted", where);
+
+  expect(JSON.stringify(stream.heard)).not.toMatch(/secret/i);
+  for (const { name } of stream.heard.slice(1)) expect(liveEventNames).toContain(name);
+});
+
+test("a member hears of joins, leaves and renames within a second", async () => {
+  const { anna, bob, paul, famille } = await aCommunity(hearth);
+  const stream = await listening(bob);
+
+  await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
+  await soon(stream, "member.joined", { groupId: famille.id, userId: paul.id });
+  await paul.post(`/api/groups/${famille.id}/leave`);
+  await soon(stream, "member.left", { groupId: famille.id, userId: paul.id });
+  await anna.put(`/api/groups/${famille.id}`, { name: "La famille" });
+  await soon(stream, "group.renamed", { groupId: famille.id });
+});
+
+test("replies published in front that survive their thread are told of", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const top = await makeMessage(anna, famille, "Top");
+  const reply = await makeReply(anna, top, "Survives");
+  await anna.put(`/api/messages/${reply.id}`, { isInFront: true });
+  const stream = await listening(bob);
+
+  await anna.delete(`/api/messages/${top.id}`);
+
+  await stream.hears("message.deleted", { messageId: top.id });
+  await stream.hears("message.updated", { messageId: reply.id });
+});
+
+test("who wrote it hears of it in every browser, by cookie and by key", async () => {
+  const { anna, famille } = await aCommunity(hearth);
+  const phone = await inAnotherBrowser(hearth, anna);
+  const [here, there] = [await listening(anna), await listening(phone, { by: "key" })];
+
+  const message = await makeMessage(anna, famille, "From here");
+
+  for (const stream of [here, there]) await stream.hears("message.created", { messageId: message.id });
+});
+
+test("an outsider, and who has left, hear nothing of the group", async () => {
+  const { anna, bob, paul, zoe, famille, club } = await aCommunity(hearth);
+  const ofFamille = await listening(bob);
+  const outsiders = [await listening(paul), await listening(zoe)];
+  await zoe.post(`/api/groups/invitation/${club.inviteKey}`);
+  await paul.post(`/api/groups/${club.id}/reset-invite-key`);
+
+  const message = await makeMessage(anna, famille, "Between us");
+  await makeReply(bob, message, "Yes");
+  await anna.put(`/api/groups/${famille.id}`, { name: "Renamed" });
+  await anna.delete(`/api/messages/${message.id}`);
+  await ofFamille.hears("message.deleted", { messageId: message.id });
+  const inClub = await makeMessage(paul, club, "In the club");
+  await paul.post(`/api/groups/${club.id}/leave`);
+
+  for (const stream of outsiders) {
+    if (stream === outsiders[1]) await makeMessage(zoe, club, "After him").then(() => stream.hears("member.left"));
+    else await stream.hears("message.created", { messageId: inClub.id });
+    expect(stream.heard.filter(({ payload }) => payload.groupId === famille.id)).toEqual([]);
+  }
+});
+
+test("from the moment of leaving one hears nothing of the group any more, but that one has left it", async () => {
+  const { anna, bob, famille, club, paul } = await aCommunity(hearth);
+  await bob.post(`/api/groups/invitation/${club.inviteKey}`);
+  const stream = await listening(bob);
+
+  await bob.post(`/api/groups/${famille.id}/leave`);
+  const left = await stream.hears("group.left", { groupId: famille.id });
+  await makeMessage(anna, famille, "He is gone");
+  await makeMessage(paul, club, "Last word");
+  await stream.hears("message.created", { groupId: club.id });
+
+  const since = stream.heard.slice(stream.heard.indexOf(left) + 1);
+  expect(since.filter(({ payload }) => payload.groupId === famille.id)).toEqual([]);
+});
+
+test("one's own browsers hear that one has entered a group, left it, or changed one's account; others do not", async () => {
+  const { anna, bob, paul, famille } = await aCommunity(hearth);
+  const [pauls, bobs] = [await listening(paul), await listening(bob)];
+
+  await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
+  await pauls.hears("group.entered", { groupId: famille.id });
+  await paul.put(`/api/users/${paul.id}`, { name: "Paul" });
+  await pauls.hears("me.updated");
+  await paul.post(`/api/groups/${famille.id}/leave`);
+  await pauls.hears("group.left", { groupId: famille.id });
+  await makeMessage(anna, famille, "Last word");
+  await bobs.hears("message.created");
+
+  const personal = ["group.entered", "group.left", "me.updated", "session.ended"];
+  expect(bobs.heard.filter(({ name }) => personal.includes(name))).toEqual([]);
+});
+
+test("resetting the key ends the streams of all one's browsers, and nobody else's", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const phone = await inAnotherBrowser(hearth, anna);
+  const [here, there, bobs] = [await listening(anna), await listening(phone), await listening(bob)];
+
+  await anna.post(`/api/users/${anna.id}/reset-api-key`);
+
+  for (const stream of [here, there]) {
+    await stream.ended;
+    expect(stream.heard.at(-1)).toMatchObject({ name: "session.ended", payload: {} });
+  }
+  const message = await makeMessage(bob, famille, "Still here");
+  await bobs.hears("message.created", { messageId: message.id });
+  await expect(listen(hearth, anna)).rejects.toThrow("401");
+});
+
+test("signing out, and a new password, end the streams of the sessions that ended and leave the others open", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const [phone, tablet] = [await inAnotherBrowser(hearth, anna), await inAnotherBrowser(hearth, anna)];
+  const [onPhone, onTablet, here] = [await listening(phone), await listening(tablet), await listening(anna)];
+
+  await phone.post("/api/logout");
+  await onPhone.ended;
+  await anna.put(`/api/users/${anna.id}`, { password: "a new password" });
+  await onTablet.ended;
+
+  const message = await makeMessage(bob, famille, "Still there?");
+  await here.hears("message.created", { messageId: message.id });
+});
+
+test("nobody listens without being signed in", async () => {
+  expect(await visitor(hearth).get("/api/live")).toMatchObject(refused("unauthorized"));
+  await expect(listen(hearth, { key: "never was" })).rejects.toThrow("401");
+  await expect(listen(hearth, { key: "never was" }, { by: "key" })).rejects.toThrow("401");
+});
+
+test("hello comes first also when people write at that very moment", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+
+  const writing = Promise.all(Array.from({ length: 20 }, (_, n) => makeMessage(anna, famille, `Message ${n}`)));
+  const opened = await Promise.all(Array.from({ length: 20 }, () => listening(bob)));
+  await writing;
+
+  expect(opened.map(({ heard }) => heard[0]!.name)).toEqual(Array(20).fill("hello"));
+});
+
+async function listening(person: Account, options?: Parameters<typeof listen>[2]): Promise<Listening> {
+  const stream = await listen(hearth, person, options);
+  streams.push(stream);
+  return stream;
+}
+
+/** To be called when the answer to what caused it is there. */
+async function soon(stream: Listening, name: string, payload: Record<string, unknown>): Promise<Heard> {
+  const answered = Date.now();
+  const event = await stream.hears(name, payload);
+  expect(event.payload).toEqual(payload);
+  expect(event.at - answered).toBeLessThan(1000);
+  return event;
+}

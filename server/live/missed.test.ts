@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { testApp } from "../testing/build-app.ts";
+import { listen, type Listening } from "../testing/listening.ts";
+import { makeMessage } from "../testing/messages.ts";
+import { aCommunity, inAnotherBrowser } from "../testing/people.ts";
+import { insertLiveEvent } from "./queries.ts";
+
+const hearth = await testApp();
+const { context } = hearth;
+beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
+afterAll(() => hearth.close());
+let stream: Listening | undefined;
+afterEach(() => stream?.stop());
+const longAgo = 60_000;
+
+test("a browser that comes back gets what it missed, and goes on hearing", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const before = await makeMessage(anna, famille, "Before");
+  hearth.passTime(longAgo);
+  stream = await listen(hearth, bob);
+  await makeMessage(anna, famille, "Heard");
+  const last = await stream.hears("message.created");
+  await stream.stop();
+  hearth.passTime(longAgo);
+  const missed = [await makeMessage(anna, famille, "Missed"), await makeMessage(anna, famille, "Missed too")];
+
+  stream = await listen(hearth, bob, { lastEventId: last.id });
+  for (const { id } of missed) await stream.hears("message.created", { messageId: id });
+  const now = await makeMessage(anna, famille, "Now");
+  await stream.hears("message.created", { messageId: now.id });
+
+  expect(stream.heard[0]!.name).toBe("hello");
+  const told = stream.heard.slice(1).map(({ payload }) => payload.messageId);
+  expect(told).not.toContain(before.id);
+  expect(new Set(told.slice(-3))).toEqual(new Set([...missed, now].map(({ id }) => id)));
+});
+
+test("a browser may say what it heard last in the address, as one that cannot set headers does", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const last = await newestEvent();
+  hearth.passTime(longAgo);
+  const missed = await makeMessage(anna, famille, "Missed");
+
+  stream = await listen(hearth, bob, { after: last });
+
+  await stream.hears("message.created", { messageId: missed.id });
+});
+
+test("what one missed is what one may see: nothing of other people's groups, nor of a group left meanwhile", async () => {
+  const { anna, bob, paul, famille, club } = await aCommunity(hearth);
+  await bob.post(`/api/groups/invitation/${club.inviteKey}`);
+  hearth.passTime(longAgo);
+  const last = await makeMessage(anna, famille, "Heard by Bob").then(newestEvent);
+  hearth.passTime(longAgo);
+  await makeMessage(anna, famille, "Not for Paul, and soon not for Bob");
+  await bob.post(`/api/groups/${famille.id}/leave`);
+  await anna.put(`/api/users/${anna.id}`, { name: "Anna" });
+  const inClub = await makeMessage(paul, club, "For both");
+
+  for (const person of [paul, bob]) {
+    const theirs = await listen(hearth, person, { lastEventId: last });
+    await theirs.hears("message.created", { messageId: inClub.id });
+    const told = theirs.heard.slice(1).map(({ name, payload }) => [name, payload.groupId]);
+    expect(told.filter(([name, group]) => group === famille.id && name !== "group.left")).toEqual([]);
+    expect(told.map(([name]) => name)).not.toContain("me.updated");
+    await theirs.stop();
+  }
+});
+
+test("who has heard everything is told nothing twice once it is a while ago, and no reset", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  await makeMessage(anna, famille, "Heard");
+  hearth.passTime(longAgo);
+  const last = await makeMessage(anna, famille, "Heard last").then(newestEvent);
+
+  stream = await listen(hearth, bob, { lastEventId: last });
+  const next = await makeMessage(anna, famille, "Next");
+  await stream.hears("message.created", { messageId: next.id });
+
+  expect(stream.heard.map(({ name }) => name)).not.toContain("reset");
+  expect(stream.heard.filter(({ id }) => id < last)).toEqual([]);
+});
+
+test("an event whose number is lower, but which came to be true later, is not missed: ids do not follow commits", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  await context.db.write((tx) =>
+    insertLiveEvent(tx, {
+      at: context.clock.now(),
+      name: "message.created",
+      group_id: famille.id,
+      user_id: null,
+      payload: JSON.stringify({ groupId: famille.id, messageId: "committed late", authorId: anna.id }),
+    }),
+  );
+  await makeMessage(anna, famille, "Heard");
+
+  stream = await listen(hearth, bob, { lastEventId: await newestEvent() });
+
+  await stream.hears("message.created", { messageId: "committed late" });
+});
+
+test("200 events are told again; one more, and the browser is told to load everything anew", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  hearth.passTime(longAgo);
+  const last = await makeMessage(anna, famille, "Heard").then(newestEvent);
+  await happens(199, famille.id);
+
+  stream = await listen(hearth, bob, { lastEventId: last });
+  await stream.hears("group.renamed", { n: 198 });
+  expect(stream.heard.map(({ name }) => name)).not.toContain("reset");
+  await stream.stop();
+
+  await happens(1, famille.id);
+  stream = await listen(hearth, await inAnotherBrowser(hearth, bob), { lastEventId: last });
+  const reset = await stream.hears("reset");
+  expect(reset.payload).toEqual({ id: await newestEvent() });
+});
+
+test("what was heard so long ago that it is forgotten, or never was, leads to a reset", async () => {
+  const { bob } = await aCommunity(hearth);
+  const newest = await newestEvent();
+
+  for (const lastEventId of [newest + 1000, 0]) {
+    stream = await listen(hearth, bob, { lastEventId });
+    await stream.hears("reset", { id: newest });
+    await stream.stop();
+  }
+});
+
+test("a last event that is no number counts as none", async () => {
+  const { bob } = await aCommunity(hearth);
+
+  for (const lastEventId of ["", "abc", "-1", "1.5", "99999999999999999999"]) {
+    stream = await listen(hearth, bob, { lastEventId });
+    await stream.stop();
+    expect(stream.heard.map(({ name }) => name)).toEqual(["hello"]);
+  }
+});
+
+test("stopping the server ends every stream", async () => {
+  const other = await testApp();
+  await other.app.listen({ port: 0, host: "127.0.0.1" });
+  const { anna, bob } = await aCommunity(other);
+  const streams = [await listen(other, anna), await listen(other, bob)];
+
+  await other.close();
+
+  await Promise.all(streams.map(({ ended }) => ended));
+});
+
+async function newestEvent(): Promise<number> {
+  const { read } = context.db;
+  const row = await read.selectFrom("live_events").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row!.id;
+}
+
+async function happens(times: number, groupId: string): Promise<void> {
+  await context.db.write(async (tx) => {
+    for (let n = 0; n < times; n++) {
+      await insertLiveEvent(tx, {
+        at: context.clock.now(),
+        name: "group.renamed",
+        group_id: groupId,
+        user_id: null,
+        payload: JSON.stringify({ groupId, n }),
+      });
+    }
+  });
+}

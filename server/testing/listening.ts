@@ -1,0 +1,90 @@
+import type { AddressInfo } from "node:net";
+import { vi } from "vitest";
+import { cookieOf } from "../features/accounts/rules.ts";
+import type { TestApp } from "./build-app.ts";
+import type { Account } from "./people.ts";
+
+export interface Heard {
+  id: number;
+  name: string;
+  payload: Record<string, unknown>;
+  /** When it arrived. */
+  at: number;
+}
+
+/** An open live stream, as a browser has it. */
+export interface Listening {
+  /** All that was heard so far. */
+  heard: Heard[];
+  /** Waits for an event of this name that has these words in its payload. */
+  hears(name: string, words?: Record<string, unknown>): Promise<Heard>;
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Comeback {
+  lastEventId?: number | string;
+  after?: number;
+  by?: "key" | "cookie";
+}
+
+/** Opens a stream over the network; the application must be listening. Resolves with the first event heard. */
+export async function listen(
+  hearth: TestApp,
+  who: Pick<Account, "key">,
+  { lastEventId, after, by = "cookie" }: Comeback = {},
+): Promise<Listening> {
+  const { port } = hearth.app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const cookie = { cookie: `hearth_${hearth.context.instanceId}=${cookieOf(who.key)}` };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/live${after === undefined ? "" : `?after=${after}`}`, {
+    headers: {
+      ...(by === "cookie" ? cookie : { "x-auth-token": who.key }),
+      ...(lastEventId !== undefined && { "last-event-id": String(lastEventId) }),
+    },
+    signal: leaving.signal,
+  });
+  if (!answer.ok) throw new Error(`the stream was refused: ${answer.status}`);
+  const heard: Heard[] = [];
+  const ended = follow(answer.body!, heard).catch((error: unknown) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  await vi.waitUntil(() => heard.length > 0);
+
+  return {
+    heard,
+    ended,
+    hears: (name, words = {}) => vi.waitUntil(() => heard.find((event) => fits(event, name, words)), { timeout: 3000 }),
+    async stop() {
+      leaving.abort();
+      await ended;
+    },
+  };
+}
+
+function fits({ name, payload }: Heard, wanted: string, words: Record<string, unknown>): boolean {
+  return name === wanted && Object.entries(words).every(([key, value]) => payload[key] === value);
+}
+
+/** Server-sent events: lines of `id:`, `event:` and `data:`, ended by an empty one. */
+async function follow(body: ReadableStream<Uint8Array>, heard: Heard[]): Promise<void> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop()!;
+    heard.push(...blocks.filter((block) => block.includes("data:")).map(read));
+  }
+}
+
+function read(block: string): Heard {
+  const fields = Object.fromEntries(block.split("\n").map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+  return {
+    id: Number(fields.id),
+    name: fields.event!,
+    payload: JSON.parse(fields.data!) as Heard["payload"],
+    at: Date.now(),
+  };
+}
