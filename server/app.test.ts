@@ -1,0 +1,147 @@
+import type { FastifyRequest, HTTPMethods } from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { refused } from "./testing/answers.ts";
+import { testApp } from "./testing/build-app.ts";
+import { aCommunity } from "./testing/people.ts";
+
+/** What anyone may call, and what sends something else than JSON when all goes well. All other routes are for signed-in people. */
+const open = [
+  "GET /healthz",
+  "GET /readyz",
+  "GET /api/info",
+  "GET /api/groups/invitation/:key",
+  "POST /api/login",
+  "POST /api/signup",
+  "POST /api/password-reset-mail",
+  "POST /api/new-password",
+];
+const media = [
+  "GET /files/:id",
+  "GET /files/:id/original",
+  "GET /api/files/:id",
+  "GET /api/images/:kind/:width/:height/:id",
+];
+const notJson = [...media.filter((route) => route !== "GET /api/files/:id"), "GET /api/live"];
+
+const hearth = await testApp();
+const { app } = hearth;
+afterAll(() => hearth.close());
+let answered: FastifyRequest | undefined;
+app.addHook("onResponse", (request, _reply, done) => {
+  answered = request;
+  done();
+});
+const { anna } = await aCommunity(hearth);
+const routes = routesIn(app.printRoutes({ commonPrefix: false }));
+
+test("every route is walked, and the lists name none that is not there", () => {
+  expect(routes.length).toBeGreaterThan(30);
+  expect(routes).toEqual(expect.arrayContaining([...open, ...media, "GET /api/live", "DELETE /api/messages/:id"]));
+});
+
+test.each(routes)("%s says by a schema what it answers, so that no column of a table can leak", async (route) => {
+  await call(route);
+
+  const { schema, url } = answered!.routeOptions;
+  expect(`${answered!.method} ${url}`).toBe(route);
+  const codes = Object.keys(schema?.response ?? {});
+  expect(codes).toEqual(expect.arrayContaining(["4xx", "5xx"]));
+  expect(codes.some((code) => /^20\d$/.test(code))).toBe(!notJson.includes(route));
+});
+
+test.each(routes.filter((route) => !open.includes(route) && !media.includes(route)))(
+  "%s is for signed-in people alone",
+  async (route) => {
+    for (const key of [undefined, "", "null", "a key that never was"]) {
+      expect(await call(route, key), String(key)).toMatchObject(refused("unauthorized"));
+    }
+  },
+);
+
+test.each(media)("%s shows nobody what they may not see, and does not tell whether it is there", async (route) => {
+  for (const key of [undefined, "null", "a key that never was", anna.key]) {
+    expect(await call(route, key), String(key)).toMatchObject(refused("not_found"));
+  }
+});
+
+test.each(open)("%s answers anyone", async (route) => {
+  expect((await call(route)).body).not.toMatchObject(refused("unauthorized").body);
+});
+
+test.each(routes)("%s carries the headers that keep browsers safe", async (route) => {
+  const { headers } = await call(route);
+
+  expect(headers).toMatchObject({
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+  });
+});
+
+test("behind a path, Hearth answers there, and also where a proxy takes the path off", async () => {
+  const below = await testApp({ PUBLIC_URL: "https://example.org/some/hearth" });
+
+  for (const path of ["/some/hearth/api/info", "/api/info", "/some/hearth/healthz"]) {
+    expect((await below.app.inject(path)).statusCode, path).toBe(200);
+  }
+  expect((await below.app.inject("/some/hearthapi/info")).body).not.toContain("default_lang");
+  await below.close();
+});
+
+test("ready means that database and storage answer; without them it says so and when to ask again", async () => {
+  const broken = await testApp();
+  expect(await read(broken, "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
+  const failing = () => Promise.reject(new Error("no database"));
+  broken.context.db.check = failing;
+  broken.context.log.error = () => undefined;
+
+  const answer = await read(broken, "/readyz");
+
+  expect(answer).toMatchObject({ ...refused("not_ready"), headers: { "retry-after": "5" } });
+  expect(await read(broken, "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+  await broken.close();
+});
+
+test("when something breaks, the person learns that it did and nothing of what", async () => {
+  const broken = await testApp();
+  const yves = await aCommunity(broken).then(({ anna }) => anna);
+  Object.defineProperty(broken.context.db, "read", {
+    get: () => {
+      throw new Error("the disk under /srv/secret is gone");
+    },
+  });
+
+  const answer = await yves.get("/api/me");
+
+  expect(answer).toMatchObject(refused("server_error"));
+  expect(JSON.stringify(answer)).not.toContain("secret");
+  await broken.close();
+});
+
+/** `├── /api/groups (POST)` and, four characters further in for each level, `/:id (GET, HEAD, PUT)` below it. */
+function routesIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const [, indent, part, methods] = /^([│├└─ ]*?)(?:├── |└── )(\S+) \((.*)\)$/.exec(line) ?? [];
+    if (part === undefined) return [];
+    const level = indent!.length / 4;
+    above[level] = (level === 0 ? "" : above[level - 1]!) + part;
+    const path = above[level];
+    const own = methods!.split(", ").filter((method) => method !== "HEAD" && path !== "*");
+    return own.map((method) => `${method} ${path}`);
+  });
+}
+
+async function call(route: string, key?: string) {
+  const [method, path] = route.split(" ") as [HTTPMethods, string];
+  const examples: Record<string, string> = { n: "0", kind: "crop", width: "100", height: "100" };
+  const url = path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? "00000000-0000-7000-8000-000000000000");
+  const headers = key === undefined ? {} : { "x-auth-token": key };
+  const answer = await app.inject({ method: method as "GET", url, headers });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+async function read(from: typeof hearth, path: string) {
+  const answer = await from.app.inject(path);
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
