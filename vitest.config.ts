@@ -7,6 +7,8 @@ const withoutDatabase = [
   "server/adapters/!(job-queue)/**/*.test.ts",
   "server/emails/**/*.test.ts",
   "server/config.test.ts",
+  // How SQLite is made durable; PostgreSQL sees to that itself.
+  "server/database/durability.test.ts",
 ];
 
 const conditions = ["source", ...defaultServerConditions];

@@ -6,32 +6,26 @@ import { RealServer } from "../testing/real-server.ts";
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
 
-const isSqlite = process.env.HEARTH_TEST_DATABASE !== "postgresql";
+test("a message is in the write-ahead log, and the log on disk, before its author is answered", async () => {
+  server = await RealServer.create();
+  const trace = join(server.dataDir, "trace");
+  const calls = "pwrite64,fdatasync,write,writev,sendto,sendmsg";
+  await server.start(["strace", "-f", "-yy", "-s", "64", "-e", `trace=${calls}`, "-o", trace]);
+  const key = await server.signIn();
+  const { id: group } = await server.makeGroup(key);
+  const before = (await linesOf(trace)).length;
 
-test.runIf(isSqlite)(
-  "a message is in the write-ahead log, and the log on disk, before its author is answered",
-  async () => {
-    server = await RealServer.create();
-    const trace = join(server.dataDir, "trace");
-    const calls = "pwrite64,fdatasync,write,writev,sendto,sendmsg";
-    await server.start(["strace", "-f", "-yy", "-s", "64", "-e", `trace=${calls}`, "-o", trace]);
-    const key = await server.signIn();
-    const { id: group } = await server.makeGroup(key);
-    const before = (await linesOf(trace)).length;
+  await server.call("POST", "/api/messages", key, { group, data: { title: "On disk" } });
 
-    await server.call("POST", "/api/messages", key, { group, data: { title: "On disk" } });
-
-    const lines = (await linesOf(trace)).slice(before);
-    const written = lines.findLastIndex((line) => /pwrite64\(\d+<[^>]*hearth\.db-wal>/.test(line));
-    const synced = lines.findIndex((_, i) => i > written && isEndOfSync(lines, i));
-    const answered = lines.findIndex((line) => line.includes("HTTP/1.1 201"));
-    expect(written).toBeGreaterThanOrEqual(0);
-    expect(answered).toBeGreaterThanOrEqual(0);
-    expect(synced).toBeGreaterThan(written);
-    expect(answered).toBeGreaterThan(synced);
-  },
-  60_000,
-);
+  const lines = (await linesOf(trace)).slice(before);
+  const written = lines.findLastIndex((line) => /pwrite64\(\d+<[^>]*hearth\.db-wal>/.test(line));
+  const synced = lines.findIndex((_, i) => i > written && isEndOfSync(lines, i));
+  const answered = lines.findIndex((line) => line.includes("HTTP/1.1 201"));
+  expect(written).toBeGreaterThanOrEqual(0);
+  expect(answered).toBeGreaterThanOrEqual(0);
+  expect(synced).toBeGreaterThan(written);
+  expect(answered).toBeGreaterThan(synced);
+}, 60_000);
 
 /** An fdatasync of the log that has returned; strace tells it in two lines when something came in between. */
 function isEndOfSync(lines: string[], i: number): boolean {

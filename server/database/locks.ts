@@ -16,6 +16,12 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<void>
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
 
+/** Before files are put to use: they must not be swept away meanwhile. In the order of their ids, so that two never wait for each other. */
+export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<void> {
+  if (dialectOf(tx) === "sqlite" || fileIds.length === 0) return;
+  await tx.selectFrom("files").select("id").where("id", "in", fileIds).orderBy("id").forUpdate().execute();
+}
+
 /** For what has no row of its own. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;

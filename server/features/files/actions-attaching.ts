@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { lockFiles } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
 import {
@@ -75,6 +76,7 @@ export async function releaseAvatarIn(tx: Transaction, fileId: string, now: numb
 }
 
 async function checkVisibleIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+  await lockFiles(tx, fileIds);
   const visible = await findVisibleFileIds(tx, me.id, fileIds);
   if (visible.length < fileIds.length) throw refusal("file_not_found");
 }
