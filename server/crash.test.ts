@@ -71,7 +71,7 @@ test("asked to stop, it answers what is under way, ends within ten seconds, and 
   const kept = outcomes.filter(({ status }) => status === "fulfilled").length;
   await server.start();
   expect((await allMessages(server, key, group)).length).toBeGreaterThanOrEqual(kept);
-  expect(server.log.length).toBeGreaterThan(20);
+  expect(server.log.filter((line) => line.includes("/api/messages")).length).toBeGreaterThan(0);
   for (const line of server.log) expect(JSON.parse(line)).toHaveProperty("msg");
   expect(server.log.filter((line) => line.includes("answered")).every((line) => line.includes('"reqId"'))).toBe(true);
   for (const secret of ["secret recipe", key, inviteKey!, "correct horse battery", "anna@example.org"]) {

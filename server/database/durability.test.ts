@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { RealServer } from "../testing/real-server.ts";
 
 let server: RealServer | undefined;
@@ -17,15 +17,26 @@ test("a message is in the write-ahead log, and the log on disk, before its autho
 
   await server.call("POST", "/api/messages", key, { group, data: { title: "On disk" } });
 
-  const lines = (await linesOf(trace)).slice(before);
+  // strace writes down what it saw a moment after the client has its answer.
+  const lines = await vi.waitUntil(
+    async () => {
+      const found = (await linesOf(trace)).slice(before);
+      return found.some(isAnswer) && found;
+    },
+    { timeout: 20_000 },
+  );
   const written = lines.findLastIndex((line) => /pwrite64\(\d+<[^>]*hearth\.db-wal>/.test(line));
   const synced = lines.findIndex((_, i) => i > written && isEndOfSync(lines, i));
-  const answered = lines.findIndex((line) => line.includes("HTTP/1.1 201"));
+  const answered = lines.findIndex(isAnswer);
   expect(written).toBeGreaterThanOrEqual(0);
   expect(answered).toBeGreaterThanOrEqual(0);
   expect(synced).toBeGreaterThan(written);
   expect(answered).toBeGreaterThan(synced);
 }, 60_000);
+
+function isAnswer(line: string): boolean {
+  return line.includes("HTTP/1.1 201");
+}
 
 /** An fdatasync of the log that has returned; strace tells it in two lines when something came in between. */
 function isEndOfSync(lines: string[], i: number): boolean {
