@@ -1,12 +1,14 @@
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Tests of server/ that need no database; all its others run on SQLite and on PostgreSQL. */
+/** Tests of server/ that need no database, or one of the two alone; all its others run on SQLite and on PostgreSQL. */
 const withoutDatabase = [
   "server/**/rules*.test.ts",
   "server/adapters/!(job-queue)/**/*.test.ts",
   "server/emails/**/*.test.ts",
+  "server/database/sqlite/**/*.test.ts",
   "server/config.test.ts",
+  "server/secrets.test.ts",
   // How SQLite is made durable; PostgreSQL sees to that itself.
   "server/database/durability.test.ts",
 ];

@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSharedSync, type SharedSync } from "./shared-sync.ts";
+
+interface Sync {
+  end(): void;
+}
+
+let folder: string;
+let sync: SharedSync;
+/** The syncs that have begun, each to be ended by the test. */
+let begun: Sync[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hearth-sync-"));
+  const file = join(folder, "hearth.db-wal");
+  await writeFile(file, "");
+  begun = [];
+  const handle = await open(file);
+  const kind = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  vi.spyOn(kind, "datasync").mockImplementation(() => new Promise<void>((end) => begun.push({ end })));
+  sync = await openSharedSync(file);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+test("who waits is answered when the sync ends, not before", async () => {
+  const answered = follow(sync.reach());
+  await vi.waitUntil(() => begun.length === 1);
+  expect(answered.isDone).toBe(false);
+
+  begun[0]!.end();
+
+  await vi.waitUntil(() => answered.isDone);
+});
+
+test("who comes while a sync runs waits for the next one, since the running one may have begun before their commit; all share it", async () => {
+  const first = follow(sync.reach());
+  await vi.waitUntil(() => begun.length === 1);
+  const others = [follow(sync.reach()), follow(sync.reach()), follow(sync.reach())];
+
+  begun[0]!.end();
+  await vi.waitUntil(() => first.isDone && begun.length === 2);
+  expect(others.map(({ isDone }) => isDone)).toEqual([false, false, false]);
+  begun[1]!.end();
+
+  await vi.waitUntil(() => others.every(({ isDone }) => isDone));
+  expect(begun).toHaveLength(2);
+});
+
+test("closing waits for the syncs that somebody waits for", async () => {
+  const answers = [follow(sync.reach()), follow(sync.reach())];
+  await vi.waitUntil(() => begun.length === 1);
+  answers.push(follow(sync.reach()));
+  const closed = follow(sync.close());
+
+  begun[0]!.end();
+  await vi.waitUntil(() => begun.length === 2);
+  expect(closed.isDone).toBe(false);
+  begun[1]!.end();
+
+  await vi.waitUntil(() => closed.isDone && answers.every(({ isDone }) => isDone));
+});
+
+test("a sync that fails ends the process, and nothing is answered after it", () => {
+  const script = `
+    import { openSharedSync } from ${JSON.stringify(new URL("./shared-sync.ts", import.meta.url).href)};
+    const sync = await openSharedSync("/dev/null");
+    await sync.reach();
+    console.log("answered");`;
+  const args = ["--import", import.meta.resolve("tsx"), "--input-type=module", "--eval", script];
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+
+  expect(status).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toContain("could not be synced");
+});
+
+function follow(promise: Promise<void>): { isDone: boolean } {
+  const state = { isDone: false };
+  void promise.then(() => (state.isDone = true));
+  return state;
+}

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readSecrets } from "./secrets.ts";
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), "hearth-secrets-"))));
+afterEach(() => rm(folder, { recursive: true }));
+
+test("secrets are made at the first start, hard to guess and for the owner's eyes alone, and stay the same", async () => {
+  const first = await readSecrets(folder);
+
+  expect(first.firstAccountKey).toMatch(/^[\w-]{32}$/);
+  expect(await modeOf("secrets.json")).toBe("600");
+  expect(await readSecrets(folder)).toEqual(first);
+  expect(JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"))).toEqual(first);
+});
+
+test("secrets that others could read are closed again", async () => {
+  const first = await readSecrets(folder);
+  await chmod(join(folder, "secrets.json"), 0o644);
+
+  expect(await readSecrets(folder)).toEqual(first);
+
+  expect(await modeOf("secrets.json")).toBe("600");
+});
+
+test("two installations have different secrets", async () => {
+  const other = await mkdtemp(join(tmpdir(), "hearth-secrets-"));
+
+  expect(await readSecrets(other)).not.toEqual(await readSecrets(folder));
+  await rm(other, { recursive: true });
+});
+
+test("a damaged file is not replaced by new secrets behind the operator's back", async () => {
+  await writeFile(join(folder, "secrets.json"), "{");
+
+  await expect(readSecrets(folder)).rejects.toThrow();
+  expect(await readFile(join(folder, "secrets.json"), "utf8")).toBe("{");
+});
+
+async function modeOf(name: string): Promise<string> {
+  return ((await stat(join(folder, name))).mode & 0o777).toString(8);
+}
