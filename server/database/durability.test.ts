@@ -10,7 +10,7 @@ test("a message is in the write-ahead log, and the log on disk, before its autho
   server = await RealServer.create();
   const trace = join(server.dataDir, "trace");
   const calls = "pwrite64,fdatasync,write,writev,sendto,sendmsg";
-  await server.start(["strace", "-f", "-yy", "-s", "64", "-e", `trace=${calls}`, "-o", trace]);
+  await server.start(["strace", "-f", "-yy", "-s", "4096", "-e", `trace=${calls}`, "-o", trace]);
   const key = await server.signIn();
   const { id: group } = await server.makeGroup(key);
   const before = (await linesOf(trace)).length;
@@ -25,7 +25,7 @@ test("a message is in the write-ahead log, and the log on disk, before its autho
     },
     { timeout: 20_000 },
   );
-  const written = lines.findLastIndex((line) => /pwrite64\(\d+<[^>]*hearth\.db-wal>/.test(line));
+  const written = lines.findIndex((line) => /pwrite64\(\d+<[^>]*hearth\.db-wal>.*On disk/.test(line));
   const synced = lines.findIndex((_, i) => i > written && isEndOfSync(lines, i));
   const answered = lines.findIndex(isAnswer);
   expect(written).toBeGreaterThanOrEqual(0);
