@@ -17,6 +17,7 @@ import type { Context } from "./context.ts";
 import { connect } from "./database/connect.ts";
 import { instanceIdOf, makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { awaitsFirstAccount } from "./features/accounts/actions-sign-up.ts";
+import { openLog } from "./log.ts";
 import { readSecrets } from "./secrets.ts";
 import { startWorker } from "./worker.ts";
 
@@ -31,7 +32,7 @@ await start().catch((error: unknown) => {
 /** Settings, then what the server stands on, then the server. Lines for people go to standard output, the log to standard error. */
 async function start(): Promise<void> {
   const config = readSettings();
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = openLog(config.logLevel, pino.destination(2));
   const context = await openContext(config, log);
   await makeInitialAccount(context);
   const app = await buildApp(context, log);
