@@ -3,6 +3,7 @@ import type { ForgottenPassword, NewPassword, UserData } from "#contract/account
 import { chooseLanguage } from "#contract/languages.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../context.ts";
+import { lockPerson } from "../../database/locks.ts";
 import { passwordReset } from "../../emails/password-reset.ts";
 import { translator } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
@@ -67,17 +68,17 @@ export async function setNewPassword(
   const attempt = { door: "new password", address: from.address, account: login };
   await refuseGuessing(context, attempt);
   if (!password) throw refusal("password_blank");
-  if (!(await findUserByLogin(db.read, login))) throw refusal("user_not_found");
   const keyHash = hashOf(key ?? "");
   const wanted = await findPasswordReset(db.read, keyHash, clock.now());
   if (wanted?.login !== login) {
     await noteFailure(context, attempt);
-    throw refusal("reset_key_invalid");
+    throw refusal((await findUserByLogin(db.read, login)) ? "reset_key_invalid" : "user_not_found");
   }
   const passwordHash = await passwords.hash(checkNewPassword(password));
 
   const apiKey = await db.write(async (tx) => {
     const now = clock.now();
+    await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw refusal("reset_key_invalid");
     await deletePasswordResetsOf(tx, wanted.userId);
     await updateUser(tx, wanted.userId, { password_hash: passwordHash });

@@ -1,0 +1,182 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Mail } from "../../adapters/mailer/mailer.ts";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { aPerson, password, visitor, withKey, type Account } from "../../testing/people.ts";
+import { workOnce } from "../../worker.ts";
+
+const hearth = await testApp({ PUBLIC_URL: "https://example.org/hearth", TRUSTED_PROXY: "127.0.0.1" });
+afterAll(() => hearth.close());
+const { context } = hearth;
+const nobody = visitor(hearth);
+const hour = 60 * 60 * 1000;
+const sent: Mail[] = [];
+context.mailer = {
+  reachesPeople: true,
+  async send(mail) {
+    sent.push(mail);
+  },
+};
+let people = 0;
+let yves: Account;
+beforeEach(async () => {
+  yves = await aPerson(hearth, `yves.${++people}@example.org`);
+  sent.length = 0;
+});
+
+test("who forgot the password asks for a mail, sets a new one by its link, and is signed in", async () => {
+  expect(await nobody.post("/api/password-reset-mail", { mail: ` ${yves.login.toUpperCase()}` })).toMatchObject({
+    status: 200,
+    body: [],
+  });
+  const { link, key } = await mailedKey();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: yves.login, messageId: expect.stringMatching(/^<[0-9a-f-]{36}@example\.org>$/) });
+  expect(link.origin + link.pathname).toBe("https://example.org/hearth/password-reset");
+  expect(link.searchParams.get("mail")).toBe(yves.login);
+
+  const { status, body, headers } = await setPassword({ key });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ api_key: expect.any(String) });
+  expect(headers["set-cookie"]).toContain("hearth_");
+  expect((await withKey(hearth, body.api_key).get("/api/me")).body.id).toBe(yves.id);
+  expect(await nobody.post("/api/login", { login: yves.login, password: "a new password" })).toMatchObject({
+    status: 200,
+  });
+});
+
+test("a new password ends every session there was, and the old password", async () => {
+  const { key } = await askForMail();
+
+  await setPassword({ key });
+
+  expect(await yves.get("/api/me")).toMatchObject(refused("unauthorized"));
+  expect(await nobody.post("/api/login", { login: yves.login, password })).toMatchObject(refused("invalid_login"));
+});
+
+test("the link works once, and so does every other that was sent before", async () => {
+  const first = await askForMail();
+  const second = await askForMail();
+  expect(first.key).not.toBe(second.key);
+
+  expect(await setPassword({ key: first.key })).toMatchObject({ status: 200 });
+
+  for (const { key } of [first, second]) expect(await setPassword({ key })).toMatchObject(refused("reset_key_invalid"));
+});
+
+test("of two who use the link at the same moment, one sets the password", async () => {
+  const { key } = await askForMail();
+
+  const answers = await Promise.all([
+    setPassword({ key, password: "the one password" }),
+    setPassword({ key, password: "the other password" }),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test("the link is good for a day", async () => {
+  const { key } = await askForMail();
+  hearth.passTime(24 * hour - 60_000);
+  expect(await setPassword({ key, password: "short" })).toMatchObject(refused("password_length"));
+
+  hearth.passTime(2 * 60_000);
+
+  expect(await setPassword({ key })).toMatchObject(refused("reset_key_invalid"));
+});
+
+test("the key of a mail to one person sets nobody else's password", async () => {
+  const marie = await aPerson(hearth, `marie.${people}@example.org`);
+  const { key } = await askForMail();
+
+  const answer = await setPassword({ key, mail: marie.login });
+
+  expect(answer).toMatchObject(refused("reset_key_invalid"));
+  expect(await nobody.post("/api/login", { login: marie.login, password })).toMatchObject({ status: 200 });
+});
+
+test("a password that is blank, too short or too long does not use up the link", async () => {
+  const { key } = await askForMail();
+
+  expect(await setPassword({ key, password: "" })).toMatchObject(refused("password_blank"));
+  expect(await setPassword({ key, password: "x".repeat(7) })).toMatchObject(refused("password_length"));
+  expect(await setPassword({ key, password: "x".repeat(129) })).toMatchObject(refused("password_length"));
+  expect(await setPassword({ key, password: "x".repeat(128) })).toMatchObject({ status: 200 });
+});
+
+test("an address that nobody has is told so, and no mail is sent", async () => {
+  expect(await nobody.post("/api/password-reset-mail", { mail: "no.one@example.org" })).toMatchObject(
+    refused("user_not_found"),
+  );
+  expect(await nobody.post("/api/password-reset-mail")).toMatchObject(refused("user_not_found"));
+  expect(await workOnce(context)).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+test("ten mails an hour to one account from one address, and no more; a second one while the first waits is the same", async () => {
+  const ask = (address: string) => nobody.post("/api/password-reset-mail", { mail: yves.login }, from(address));
+  for (let times = 0; times < 10; times++) expect(await ask("203.0.113.1")).toMatchObject({ status: 200 });
+
+  expect(await ask("203.0.113.1")).toMatchObject(refused("too_many_attempts"));
+  expect(await ask("203.0.113.2")).toMatchObject({ status: 200 });
+
+  while (await workOnce(context));
+  expect(sent).toHaveLength(1);
+});
+
+test("neither keys nor addresses are found out by trying", async () => {
+  const there = from("203.0.113.3");
+  for (let times = 0; times < 10; times++) {
+    expect(await setPassword({ key: "guess" }, there), `guess ${times}`).toMatchObject(refused("reset_key_invalid"));
+  }
+  expect(await setPassword({ key: "guess" }, there)).toMatchObject(refused("too_many_attempts"));
+
+  const elsewhere = from("203.0.113.4");
+  for (let times = 0; times < 50; times++) {
+    const guess = { key: "guess", mail: `guess${times}@example.org` };
+    expect(await setPassword(guess, elsewhere)).toMatchObject(refused("user_not_found"));
+  }
+  expect(await setPassword({ key: "guess", mail: "last@example.org" }, elsewhere)).toMatchObject(
+    refused("too_many_attempts"),
+  );
+});
+
+test("the mail speaks the person's language, and its words hold neither the old nor the new password", async () => {
+  await yves.put(`/api/users/${yves.id}`, { name: "Yves <b>", data: { lang: "fr_FR" } });
+  await askForMail();
+
+  expect(sent[0]!.text).toMatch(/Bonjour Yves <b>/);
+  expect(sent[0]!.html).toContain("Yves &lt;b&gt;");
+  expect(sent[0]!.html).toContain('lang="fr-FR"');
+});
+
+test("only the hash of a link's key is in the database", async () => {
+  const { key } = await askForMail();
+  const stored = await context.db.read.selectFrom("password_resets").selectAll().execute();
+
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored)).not.toContain(key);
+});
+
+function setPassword(changes: { key: string; mail?: string; password?: string }, headers = {}) {
+  return nobody.post("/api/new-password", { mail: yves.login, password: "a new password", ...changes }, headers);
+}
+
+async function askForMail() {
+  sent.length = 0;
+  await nobody.post("/api/password-reset-mail", { mail: yves.login });
+  return mailedKey();
+}
+
+/** What the worker sent, as the person opens it. */
+async function mailedKey() {
+  while (await workOnce(context));
+  const [address] = /https:\S+/.exec(sent[0]!.text)!;
+  const link = new URL(address);
+  return { link, key: link.searchParams.get("key")! };
+}
+
+function from(address: string) {
+  return { "x-forwarded-for": address };
+}
