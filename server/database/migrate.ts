@@ -1,9 +1,14 @@
 import { Migrator, type Kysely } from "kysely";
 import { peopleGroupsMessages } from "./migrations/0001-people-groups-messages.ts";
 import { passwordResets } from "./migrations/0002-password-resets.ts";
+import { orderOfArrival } from "./migrations/0003-order-of-arrival.ts";
 import type { Tables } from "./tables.ts";
 
-const migrations = { "0001-people-groups-messages": peopleGroupsMessages, "0002-password-resets": passwordResets };
+const migrations = {
+  "0001-people-groups-messages": peopleGroupsMessages,
+  "0002-password-resets": passwordResets,
+  "0003-order-of-arrival": orderOfArrival,
+};
 
 /** Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. */
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

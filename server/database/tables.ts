@@ -89,6 +89,8 @@ interface MembersTable {
 interface MessagesTable {
   id: string;
   created_at: number;
+  /** When the server took it in: what replies are ordered by. */
+  arrived_at: number;
   group_id: string;
   author_id: string | null;
   parent_id: string | null;

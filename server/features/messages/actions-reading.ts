@@ -140,5 +140,5 @@ async function withCounts(
 }
 
 function position(reply: MessageWithAuthorRow): Position {
-  return { createdAt: reply.created_at, id: reply.id };
+  return { arrivedAt: reply.arrived_at, id: reply.id };
 }

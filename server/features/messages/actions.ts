@@ -14,7 +14,14 @@ import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
-import { findLastPin, findMessageById, findMessageFor, insertMessage, updateMessage } from "./queries.ts";
+import {
+  findLastArrival,
+  findLastPin,
+  findMessageById,
+  findMessageFor,
+  insertMessage,
+  updateMessage,
+} from "./queries.ts";
 import { checkContent, excerptOf, mergeData, messageType, titleOf, writtenAt, type Content } from "./rules.ts";
 
 /** Writes a message or a reply. The same id from the same author answers the message that is stored already. */
@@ -103,6 +110,7 @@ async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content
   const isNew = await insertMessage(tx, {
     id,
     created_at: createdAt,
+    arrived_at: parentId === null ? now : await nextArrivalIn(tx, parentId, now),
     group_id: groupId,
     author_id: me.id,
     parent_id: parentId,
@@ -165,6 +173,11 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
 function columnsOf(content: Content, files: number) {
   const { title, text } = checkContent(content, files);
   return { type: content.type, data: JSON.stringify(content.data), title: titleOf(title), excerpt: excerptOf(text) };
+}
+
+/** Later than every reply before it, whatever the clocks say: who has read up to one of them is told of this one. */
+async function nextArrivalIn(tx: Transaction, parentId: string, now: number): Promise<number> {
+  return Math.max(now, ((await findLastArrival(tx, parentId)) ?? 0) + 1);
 }
 
 async function isStoredAlready(tx: Transaction, me: Me, id: string, groupId: string): Promise<boolean> {

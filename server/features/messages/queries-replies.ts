@@ -4,7 +4,7 @@ import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
 
 /** Where a reply stands among its siblings: oldest first, the id where two came in the same millisecond. */
 export interface Position extends Record<string, string | number> {
-  createdAt: number;
+  arrivedAt: number;
   id: string;
 }
 
@@ -13,26 +13,26 @@ interface Step extends Position {
   limit: number;
 }
 
-const stepBefore = prepare<Step, MessageWithAuthorRow>((db, { parentId, createdAt, id, limit }) =>
+const stepBefore = prepare<Step, MessageWithAuthorRow>((db, { parentId, arrivedAt, id, limit }) =>
   messagesWithAuthors(db)
     .where("messages.parent_id", "=", parentId)
-    .where((reply) => reply(reply.refTuple("messages.created_at", "messages.id"), "<", reply.tuple(createdAt, id)))
-    .orderBy("messages.created_at", "desc")
+    .where((reply) => reply(reply.refTuple("messages.arrived_at", "messages.id"), "<", reply.tuple(arrivedAt, id)))
+    .orderBy("messages.arrived_at", "desc")
     .orderBy("messages.id", "desc")
     .limit(limit),
 );
 
-const stepAfter = prepare<Step, MessageWithAuthorRow>((db, { parentId, createdAt, id, limit }) =>
+const stepAfter = prepare<Step, MessageWithAuthorRow>((db, { parentId, arrivedAt, id, limit }) =>
   messagesWithAuthors(db)
     .where("messages.parent_id", "=", parentId)
-    .where((reply) => reply(reply.refTuple("messages.created_at", "messages.id"), ">", reply.tuple(createdAt, id)))
-    .orderBy("messages.created_at")
+    .where((reply) => reply(reply.refTuple("messages.arrived_at", "messages.id"), ">", reply.tuple(arrivedAt, id)))
+    .orderBy("messages.arrived_at")
     .orderBy("messages.id")
     .limit(limit),
 );
 
-const counts = prepare<{ parentId: string; createdAt: number; id: string }, { before: number; all: number }>(
-  (db, { parentId, createdAt, id }) =>
+const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { before: number; all: number }>(
+  (db, { parentId, arrivedAt, id }) =>
     db
       .selectFrom("messages")
       .where("parent_id", "=", parentId)
@@ -40,7 +40,7 @@ const counts = prepare<{ parentId: string; createdAt: number; id: string }, { be
         reply.fn.countAll<number>().as("all"),
         reply.fn
           .countAll<number>()
-          .filterWhere((each) => each(each.refTuple("created_at", "id"), "<", each.tuple(createdAt, id)))
+          .filterWhere((each) => each(each.refTuple("arrived_at", "id"), "<", each.tuple(arrivedAt, id)))
           .as("before"),
       ]),
 );
@@ -61,5 +61,5 @@ export async function countReplies(db: Reader, parentId: string, at: Position) {
 }
 
 /** Before the first and after the last of all replies. */
-export const theBeginning: Position = { createdAt: -1, id: "" };
-export const theEnd: Position = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+export const theBeginning: Position = { arrivedAt: -1, id: "" };
+export const theEnd: Position = { arrivedAt: Number.MAX_SAFE_INTEGER, id: "" };

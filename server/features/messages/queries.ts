@@ -38,7 +38,7 @@ export async function findMessageById(db: Reader, id: string) {
 }
 
 const childIds = prepare<{ id: string }, { id: string }>((db, { id }) =>
-  db.selectFrom("messages").select("id").where("parent_id", "=", id).orderBy("created_at").orderBy("id"),
+  db.selectFrom("messages").select("id").where("parent_id", "=", id).orderBy("arrived_at").orderBy("id"),
 );
 
 export async function findChildIds(db: Reader, id: string): Promise<string[]> {
@@ -76,6 +76,18 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
 }
 
 /** Answers false if the id is taken. */
+/** When the last of a message's replies came; undefined if there is none. */
+export async function findLastArrival(db: Reader, parentId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select("arrived_at")
+    .where("parent_id", "=", parentId)
+    .orderBy("arrived_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.arrived_at;
+}
+
 export async function insertMessage(tx: Transaction, message: MessageRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("messages")
@@ -152,6 +164,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
     .select([
       "messages.id",
       "messages.created_at",
+      "messages.arrived_at",
       "messages.group_id",
       "messages.author_id",
       "messages.parent_id",

@@ -1,0 +1,14 @@
+import { sql, type Migration } from "kysely";
+
+/** Replies stand in the order in which they came; when they were written is for people to read, and clocks of phones differ. */
+export const orderOfArrival: Migration = {
+  async up(db) {
+    await db.schema
+      .alterTable("messages")
+      .addColumn("arrived_at", "bigint", (c) => c.notNull().defaultTo(0))
+      .execute();
+    await sql`update messages set arrived_at = created_at`.execute(db);
+    await db.schema.dropIndex("messages_parent").execute();
+    await db.schema.createIndex("messages_parent").on("messages").columns(["parent_id", "arrived_at", "id"]).execute();
+  },
+};
