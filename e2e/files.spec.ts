@@ -34,6 +34,7 @@ test("a photo from a phone stands upright, opens in the lightbox, and tells nobo
   await expect(lightbox).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Photo 1 of 1 by Anna" })).toBeFocused();
   await picture.click();
+  await expect(lightbox).toBeVisible();
   await page.goBack();
   await expect(lightbox).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "At the sea" })).toBeVisible();

@@ -119,7 +119,7 @@ test("the author edits in place and deletes after a question; the others see bot
   await author.getByRole("menuitem", { name: "Delete" }).click();
   await author.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(author).toHaveURL(new RegExp(`/groups/${group.id}`));
-  await expect(reader.getByText("This message was deleted.")).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "Message deleted" })).toBeVisible();
 });
 
 test("comments come in windows: the last five, ten more at a time, or around the one the address names", async ({
