@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { liveEventNames } from "#contract/live-events.ts";
+import { memoryBus } from "../adapters/event-bus/memory.ts";
+import { buildApp } from "../app.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Heard, type Listening } from "../testing/listening.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
-import { aCommunity, inAnotherBrowser, visitor, type Account } from "../testing/people.ts";
+import { aCommunity, inAnotherBrowser, visitor, withKey, type Account } from "../testing/people.ts";
 
 const hearth = await testApp();
 beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
@@ -168,6 +170,32 @@ test("signing out, and a new password, end the streams of the sessions that ende
 
   const message = await makeMessage(bob, famille, "Still there?");
   await here.hears("message.created", { messageId: message.id });
+});
+
+test("what another process wrote is heard too, within the second in which every process looks", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const stream = await listening(bob);
+  const elsewhere = { app: await buildApp({ ...hearth.context, bus: memoryBus() }) };
+
+  const { body } = await withKey(elsewhere, anna.key).post("/api/messages", {
+    group: famille.id,
+    data: { text: "From the other process" },
+  });
+
+  await stream.hears("message.created", { messageId: body.id });
+  await elsewhere.app.close();
+});
+
+test("nothing is held open for who asks for the head of the stream alone", async () => {
+  const { anna } = await aCommunity(hearth);
+
+  const answer = await hearth.app.inject({
+    method: "HEAD",
+    url: "/api/live",
+    headers: { "x-auth-token": anna.key },
+  });
+
+  expect(answer.statusCode).toBe(404);
 });
 
 test("nobody listens without being signed in", async () => {

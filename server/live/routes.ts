@@ -27,6 +27,7 @@ export function liveRoutes(app: App, context: Context): void {
     "/api/live",
     {
       config: { access: "media" },
+      exposeHeadRoute: false,
       schema: { querystring: StreamQuery, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
     },
     async (request, reply) => {
