@@ -32,7 +32,8 @@ test("a browser that comes back gets what it missed, and goes on hearing", async
   expect(stream.heard[0]!.name).toBe("hello");
   const told = stream.heard.slice(1).map(({ payload }) => payload.messageId);
   expect(told).not.toContain(before.id);
-  expect(new Set(told.slice(-3))).toEqual(new Set([...missed, now].map(({ id }) => id)));
+  // An event may come twice.
+  expect([...new Set(told)].slice(-3)).toEqual([...missed, now].map(({ id }) => id));
 });
 
 test("a browser may say what it heard last in the address, as one that cannot set headers does", async () => {
@@ -133,7 +134,8 @@ test("a last event that is no number counts as none", async () => {
   for (const lastEventId of ["", "abc", "-1", "1.5", "99999999999999999999"]) {
     stream = await listen(hearth, bob, { lastEventId });
     await stream.stop();
-    expect(stream.heard.map(({ name }) => name)).toEqual(["hello"]);
+    expect(stream.heard[0]!.name).toBe("hello");
+    expect(stream.heard.map(({ name }) => name)).not.toContain("reset");
   }
 });
 
