@@ -138,16 +138,6 @@ test("the worker takes jobs by itself and, when asked to stop, finishes the one 
   expect((await waiting()).map(({ kind }) => kind)).not.toContain("accounts.mail-password-reset");
 });
 
-test("a worker with nothing to do stops at once", async () => {
-  const worker = startWorker(context);
-  await expect.poll(async () => (await waiting()).every(({ run_at }) => run_at > context.clock.now())).toBe(true);
-  const before = Date.now();
-
-  await worker.stop();
-
-  expect(Date.now() - before).toBeLessThan(900);
-});
-
 function enqueue(job: NewJob): Promise<void> {
   return context.db.write((tx) => context.jobs.enqueueIn(tx, job));
 }
