@@ -2,12 +2,14 @@ import { Migrator, type Kysely } from "kysely";
 import { peopleGroupsMessages } from "./migrations/0001-people-groups-messages.ts";
 import { passwordResets } from "./migrations/0002-password-resets.ts";
 import { orderOfArrival } from "./migrations/0003-order-of-arrival.ts";
+import { bookmarksNotifications } from "./migrations/0004-bookmarks-notifications.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
   "0001-people-groups-messages": peopleGroupsMessages,
   "0002-password-resets": passwordResets,
   "0003-order-of-arrival": orderOfArrival,
+  "0004-bookmarks-notifications": bookmarksNotifications,
 };
 
 /** Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. */

@@ -1,3 +1,4 @@
+import type { NotificationType } from "#contract/notifications.ts";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 /** The tables as Kysely sees them. Ids are UUID text, times milliseconds since 1970, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
@@ -12,6 +13,8 @@ export interface Tables {
   messages: MessagesTable;
   files: FilesTable;
   message_files: MessageFilesTable;
+  bookmarks: BookmarksTable;
+  notifications: NotificationsTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
   first_answers: FirstAnswersTable;
@@ -135,6 +138,33 @@ interface MessageFilesTable {
   position: number;
 }
 
+interface BookmarksTable {
+  id: string;
+  created_at: number;
+  user_id: string;
+  message_id: string;
+}
+
+interface NotificationsTable {
+  id: string;
+  created_at: number;
+  owner_id: string;
+  type: NotificationType;
+  /** What happened, the same for all who are told of it: with the owner it is unique, so that nobody is told twice. */
+  event_key: string;
+  is_read: Flag;
+  /** JSON: the two names of a rename, the text of a notice. */
+  data: string;
+  /** Of a notice to all: where it leads. */
+  target_url: string | null;
+  /** The message it is about. */
+  target_message_id: string | null;
+  from_user_id: string | null;
+  from_group_id: string | null;
+  /** The message itself, or of a comment the one it answers. */
+  from_message_id: string | null;
+}
+
 interface LiveEventsTable {
   id: Generated<number>;
   at: number;
@@ -173,3 +203,5 @@ export type UserRow = Selectable<UsersTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type FileRow = Selectable<FilesTable>;
+export type BookmarkRow = Selectable<BookmarksTable>;
+export type NotificationRow = Selectable<NotificationsTable>;
