@@ -9,7 +9,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 
-/** What an action is handed. Chosen and put together once, in main.ts. */
+/** What an action is handed. Chosen and put together once, in open-context.ts. */
 export interface Context {
   config: Config;
   db: Database;

@@ -1,24 +1,12 @@
-import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { pino, type Logger } from "pino";
-import { memoryBus } from "./adapters/event-bus/memory.ts";
-import { openDiskStorage } from "./adapters/file-storage/disk.ts";
-import type { Mailer } from "./adapters/mailer/mailer.ts";
-import { databaseQueue } from "./adapters/job-queue/database.ts";
-import { sharpMedia } from "./adapters/media/sharp.ts";
-import { outboxMailer } from "./adapters/mailer/outbox.ts";
-import { smtpMailer } from "./adapters/mailer/smtp.ts";
-import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { buildApp } from "./app.ts";
-import { systemClock } from "./clock.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { connect } from "./database/connect.ts";
-import { instanceIdOf, makeInitialAccount } from "./features/accounts/actions-first-start.ts";
+import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { awaitsFirstAccount } from "./features/accounts/actions-sign-up.ts";
 import { openLog } from "./log.ts";
-import { readSecrets } from "./secrets.ts";
+import { closeContext, openContext } from "./open-context.ts";
 import { startWorker } from "./worker.ts";
 
 /** What is under way at the end gets this long, in milliseconds. */
@@ -33,7 +21,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readSettings();
   const log = openLog(config.logLevel, pino.destination(2));
-  const context = await openContext(config, log);
+  const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);
   const app = await buildApp(context, log);
   await app.listen({ port: config.port, host: config.host });
@@ -42,8 +30,7 @@ async function start(): Promise<void> {
 
   endAtSignal(log, async () => {
     await Promise.all([app.close(), worker.stop()]);
-    await context.media.close();
-    await context.db.close();
+    await closeContext(context);
   });
 }
 
@@ -55,38 +42,6 @@ function readSettings(): Config {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-}
-
-async function openContext(config: Config, log: Logger): Promise<Context> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const db = await connect(config.database);
-  await db.migrate();
-  const clock = systemClock;
-  const [files, cache, { firstAccountKey }, instanceId] = await Promise.all([
-    openDiskStorage(join(config.dataDir, "files"), { durable: true }),
-    openDiskStorage(join(config.dataDir, "cache"), { durable: false }),
-    readSecrets(config.dataDir),
-    instanceIdOf({ db }),
-  ]);
-  return {
-    config,
-    db,
-    clock,
-    log,
-    files,
-    cache,
-    firstAccountKey,
-    instanceId,
-    bus: memoryBus(),
-    jobs: databaseQueue(db, clock),
-    media: sharpMedia((what) => log.warn(what)),
-    mailer: chooseMailer(config),
-    passwords: argon2Passwords(),
-  };
-}
-
-function chooseMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
-  return smtpUrl === undefined ? outboxMailer(join(dataDir, "outbox"), mailFrom) : smtpMailer(smtpUrl, mailFrom);
 }
 
 async function greet(context: Context, { port }: AddressInfo): Promise<void> {

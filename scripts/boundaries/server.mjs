@@ -28,8 +28,8 @@ export const serverRules = [
   },
   {
     name: "adapters-by-their-interface",
-    comment: "An adapter is seen as <port>/<port>.ts; which one it is, main.ts decides.",
-    from: { path: "^server/", pathNot: [...tests, "^server/main\\.ts$", "^server/adapters/"] },
+    comment: "An adapter is seen as <port>/<port>.ts; which one it is, open-context.ts decides.",
+    from: { path: "^server/", pathNot: [...tests, "^server/open-context\\.ts$", "^server/adapters/"] },
     to: { path: "^server/adapters/([^/]+)/", pathNot: "^server/adapters/([^/]+)/\\1\\.ts$" },
   },
   {

@@ -16,7 +16,8 @@ const product: Record<string, string> = {
   "contract/limits.ts": "export const nameLength = 128;",
   "contract/messages.ts": 'import { Type } from "typebox"; export const Message = Type; export type Message = string;',
   "server/main.ts":
-    'import "./config.ts"; import "./app.ts"; import "./worker.ts"; import "./adapters/mailer/smtp.ts"; import "./database/connect.ts";',
+    'import "./config.ts"; import "./app.ts"; import "./worker.ts"; import "./open-context.ts"; import "./database/connect.ts";',
+  "server/open-context.ts": 'import "./adapters/mailer/smtp.ts";',
   "server/config.ts": "export const config = {};",
   "server/errors.ts": "export const errors = {};",
   "server/app.ts": 'import "fastify"; import "./features/messages/routes.ts"; import "./features/groups/routes.ts";',

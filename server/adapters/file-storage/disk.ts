@@ -8,17 +8,19 @@ import type { FileStorage } from "./file-storage.ts";
 interface Options {
   /** Whether an answered write outlives a power cut. What can be made again need not. */
   durable: boolean;
+  /** Whether another process may be at work in the same directory: then nothing of it is thrown away. False if absent. */
+  shared?: boolean;
 }
 
 /** A small picture comes in one piece. */
 const readAtOnce = 256 * 1024;
 
 /** File storage in a directory of this machine, made if missing. Work in progress of an earlier life is thrown away. */
-export async function openDiskStorage(directory: string, { durable }: Options): Promise<FileStorage> {
+export async function openDiskStorage(directory: string, { durable, shared = false }: Options): Promise<FileStorage> {
   const stored = join(directory, "stored");
   // In the same file system as what is stored, so that a rename moves a finished file in.
   const temporary = join(directory, "temporary");
-  await rm(temporary, { recursive: true, force: true });
+  if (!shared) await rm(temporary, { recursive: true, force: true });
   await Promise.all([mkdir(stored, { recursive: true }), mkdir(temporary, { recursive: true })]);
   if (durable) await syncFoldersOf(stored, dirname(directory));
 

@@ -1,0 +1,61 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { memoryBus } from "./adapters/event-bus/memory.ts";
+import { openDiskStorage } from "./adapters/file-storage/disk.ts";
+import { databaseQueue } from "./adapters/job-queue/database.ts";
+import type { Mailer } from "./adapters/mailer/mailer.ts";
+import { outboxMailer } from "./adapters/mailer/outbox.ts";
+import { smtpMailer } from "./adapters/mailer/smtp.ts";
+import { sharpMedia } from "./adapters/media/sharp.ts";
+import { argon2Passwords } from "./adapters/passwords/argon2.ts";
+import { systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { connect } from "./database/connect.ts";
+import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
+import { readSecrets } from "./secrets.ts";
+
+interface Options {
+  /** A command of the operator, while the server itself may be running: what that is working on is left alone. */
+  besideServer: boolean;
+}
+
+/** Chooses the adapters, once, for the server and for the operator's commands alike. */
+export async function openContext(config: Config, log: Logger, { besideServer }: Options): Promise<Context> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const db = await connect(config.database);
+  await db.migrate();
+  const clock = systemClock;
+  const [files, cache, { firstAccountKey }, instanceId] = await Promise.all([
+    openDiskStorage(join(config.dataDir, "files"), { durable: true, shared: besideServer }),
+    openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
+    readSecrets(config.dataDir),
+    instanceIdOf({ db }),
+  ]);
+  return {
+    config,
+    db,
+    clock,
+    log,
+    files,
+    cache,
+    firstAccountKey,
+    instanceId,
+    bus: memoryBus(),
+    jobs: databaseQueue(db, clock),
+    media: sharpMedia((what) => log.warn(what)),
+    mailer: chooseMailer(config),
+    passwords: argon2Passwords(),
+  };
+}
+
+/** Ends what was opened; nothing may be under way any more. */
+export async function closeContext({ media, db }: Context): Promise<void> {
+  await media.close();
+  await db.close();
+}
+
+function chooseMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
+  return smtpUrl === undefined ? outboxMailer(join(dataDir, "outbox"), mailFrom) : smtpMailer(smtpUrl, mailFrom);
+}
