@@ -1,9 +1,15 @@
 import type { ClaimedJob } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
+import type { Transaction } from "./database/database.ts";
 
 /** What one kind of job does. It may be run again after a crash, so doing it twice must do no harm. */
 export interface JobKind {
-  run(context: Context, job: ClaimedJob): Promise<void>;
+  /** `ending` says that the server stops or that the lease was lost: long work breaks off then. */
+  run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;
   /** Milliseconds between runs, for work that comes round by itself. */
   every?: number;
+  /** Takes minutes or hours: done one at a time, beside everything else, and broken off when the server stops. */
+  isLong?: boolean;
+  /** Written in the transaction that gives the job up, so that whoever waits for it can see it. */
+  giveUpIn?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ClaimedJob } from "./adapters/job-queue/job-queue.ts";
+import type { ClaimedJob, KindsOfJobs } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
@@ -7,29 +7,36 @@ import type { JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
 
 export interface Worker {
-  /** Resolves when the job under way is done. */
+  /** Resolves when the job under way is done, or broken off if it is a long one. */
   stop(): Promise<void>;
 }
 
 const kinds: Readonly<Record<string, JobKind>> = { ...accountJobs, ...fileJobs, ...liveJobs };
 
-const leaseTime = 60_000;
+const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);
+const lanes: readonly KindsOfJobs[] = [{ except: longKinds }, { only: longKinds }];
+
+const leaseTime = 30_000;
 const pauseBetweenLooks = 1000;
 const tries = 5;
 const firstRetry = 10_000;
 
-/** Takes jobs one after another, and looks for new ones every second. */
+/** Takes jobs one after another, the long ones in a lane of their own, and looks for new ones every second. */
 export function startWorker(context: Context): Worker {
   const { log } = context;
   const ending = new AbortController();
-  const finished = loop();
+  const finished = start();
 
-  async function loop(): Promise<void> {
+  async function start(): Promise<void> {
     await enqueueRecurring(context).catch((error: unknown) => {
       log.error({ err: error }, "recurring jobs could not be enqueued");
     });
+    await Promise.all(lanes.map((lane) => loop(lane)));
+  }
+
+  async function loop(lane: KindsOfJobs): Promise<void> {
     while (!ending.signal.aborted) {
-      const worked = await workOnce(context).catch((error: unknown) => {
+      const worked = await workOnce(context, lane, ending.signal).catch((error: unknown) => {
         log.error({ err: error }, "the worker could not look for jobs");
         return false;
       });
@@ -38,9 +45,9 @@ export function startWorker(context: Context): Worker {
   }
 
   return {
-    stop() {
+    async stop() {
       ending.abort();
-      return finished;
+      await finished;
     },
   };
 }
@@ -53,25 +60,31 @@ export async function enqueueRecurring({ db, jobs }: Context): Promise<void> {
   });
 }
 
-/** Runs one job that is due. Answers whether there was one. */
-export async function workOnce(context: Context): Promise<boolean> {
-  const job = await context.jobs.claim(leaseTime);
-  if (job) await runLeased(context, job);
+/** Runs one job that is due, of those kinds. Answers whether there was one. */
+export async function workOnce(context: Context, which?: KindsOfJobs, stopping?: AbortSignal): Promise<boolean> {
+  const job = await context.jobs.claim(leaseTime, which);
+  if (job) await runLeased(context, job, stopping);
   return job !== undefined;
 }
 
-async function runLeased(context: Context, job: ClaimedJob): Promise<void> {
-  const renewal = setInterval(() => void job.renew().catch(() => undefined), leaseTime / 3);
+async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSignal): Promise<void> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const renew = async () => (await job.renew()) || end();
+  const renewal = setInterval(() => void renew().catch(() => undefined), leaseTime / 3);
+  stopping?.addEventListener("abort", end);
+  if (stopping?.aborted) end();
   try {
     // It never failed, but each time the process ended or its lease ran out: most likely it is what ends the process.
     if (job.attempt > tries && !isRecurring(job)) throw new Error("it was begun too often and never ended");
-    await kindOf(job).run(context, job);
+    await kindOf(job).run(context, job, ending.signal);
     await finish(context, job);
   } catch (error) {
-    context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "a job failed");
-    await job.fail(String(error), retryTime(context, job));
+    if (stopping?.aborted && kinds[job.kind]?.isLong) await job.giveBack();
+    else await fail(context, job, error);
   } finally {
     clearInterval(renewal);
+    stopping?.removeEventListener("abort", end);
   }
 }
 
@@ -83,6 +96,11 @@ async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<vo
       await jobs.enqueueIn(tx, { kind: job.kind, uniqueKey: recurringKey(job.kind), runAt: clock.now() + every });
     }
   });
+}
+
+async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<void> {
+  context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "a job failed");
+  await job.fail(String(error), retryTime(context, job), async (tx) => kinds[job.kind]?.giveUpIn?.(context, tx, job));
 }
 
 /** Later each time; undefined when it is time to give up, which what comes round by itself never does. */

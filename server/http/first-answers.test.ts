@@ -129,8 +129,8 @@ async function groupsNamed(person: Account, name: string) {
 
 /** What the server does hourly. */
 async function forgetWhatIsOver(): Promise<void> {
-  const job = { kind: "", payload: {}, attempt: 1, renew: never, finishIn: never, fail: never };
-  await accountJobs["accounts.forget-what-is-over"]!.run(hearth.context, job);
+  const job = { kind: "", payload: {}, attempt: 1, renew: never, finishIn: never, fail: never, giveBack: never };
+  await accountJobs["accounts.forget-what-is-over"]!.run(hearth.context, job, new AbortController().signal);
 }
 
 function never(): Promise<boolean> {

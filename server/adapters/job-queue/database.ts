@@ -5,6 +5,7 @@ import { newId } from "../../new-id.ts";
 import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import {
   deleteLeasedJob,
+  giveBackJob,
   insertJob,
   isAnyDue,
   leaseNextJob,
@@ -28,11 +29,11 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
       });
     },
 
-    async claim(leaseTime) {
+    async claim(leaseTime, which = { except: [] }) {
       const now = clock.now();
-      if (!(await isAnyDue(db.read, now))) return undefined;
+      if (!(await isAnyDue(db.read, which, now))) return undefined;
       const token = randomUUID();
-      const row = await db.write((tx) => leaseNextJob(tx, { token, now, until: now + leaseTime }));
+      const row = await db.write((tx) => leaseNextJob(tx, which, { token, now, until: now + leaseTime }));
       return row && claimedJob(db, clock, row, token, leaseTime);
     },
   };
@@ -45,7 +46,12 @@ function claimedJob(db: Database, clock: Clock, row: JobRow, token: string, leas
     attempt: row.attempts,
     renew: () => db.write((tx) => renewLease(tx, row.id, token, clock.now() + leaseTime)),
     finishIn: (tx) => deleteLeasedJob(tx, row.id, token),
-    fail: (error, retryAt) =>
-      db.write((tx) => releaseFailedJob(tx, row.id, token, { error, retryAt, now: clock.now() })),
+    fail: (error, retryAt, givenUpIn) =>
+      db.write(async (tx) => {
+        const wasOurs = await releaseFailedJob(tx, row.id, token, { error, retryAt, now: clock.now() });
+        if (wasOurs && retryAt === undefined) await givenUpIn?.(tx);
+        return wasOurs;
+      }),
+    giveBack: () => db.write((tx) => giveBackJob(tx, row.id, token)),
   };
 }

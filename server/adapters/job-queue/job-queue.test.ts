@@ -102,6 +102,7 @@ test("who has lost the lease can neither renew nor finish nor fail the job: anot
   expect(await slow.renew()).toBe(false);
   expect(await db.write((tx) => slow.finishIn(tx))).toBe(false);
   expect(await slow.fail("too slow")).toBe(false);
+  expect(await slow.giveBack()).toBe(false);
 
   expect(await db.write((tx) => quick.finishIn(tx))).toBe(true);
   expect(await quick.renew()).toBe(false);
@@ -153,7 +154,10 @@ test("a job that gave up stays to be seen, with its error, is not tried again, a
   await enqueue({ kind: "hopeless", uniqueKey: "hopeless" });
   const job = await claim();
 
-  await job.fail("the mail server said no");
+  await job.fail("the mail server said no", undefined, async (tx) => {
+    await tx.insertInto("instance").values({ key: "hopeless", value: "given up" }).execute();
+  });
+  expect(await db.read.selectFrom("instance").select("value").where("key", "=", "hopeless").execute()).toHaveLength(1);
 
   hearth.passTime(365 * 24 * 60 * 60 * 1000);
   expect(await jobs.claim(lease)).toBeUndefined();
@@ -162,6 +166,25 @@ test("a job that gave up stays to be seen, with its error, is not tried again, a
   ]);
   await enqueue({ kind: "hopeless", uniqueKey: "hopeless" });
   expect(await waiting()).toHaveLength(2);
+});
+
+test("a job that was given back is there again at once, and this attempt does not count", async () => {
+  await enqueue({ kind: "long" });
+  const job = await claim();
+
+  expect(await job.giveBack()).toBe(true);
+
+  expect(await jobs.claim(lease)).toMatchObject({ kind: "long", attempt: 1 });
+});
+
+test("one may ask for some kinds alone, or for all but them", async () => {
+  await enqueue({ kind: "film" });
+  await enqueue({ kind: "mail" });
+
+  expect((await jobs.claim(lease, { except: ["film"] }))?.kind).toBe("mail");
+  expect(await jobs.claim(lease, { except: ["film"] })).toBeUndefined();
+  expect(await jobs.claim(lease, { only: [] })).toBeUndefined();
+  expect((await jobs.claim(lease, { only: ["film"] }))?.kind).toBe("film");
 });
 
 function enqueue(job: NewJob): Promise<void> {

@@ -4,9 +4,12 @@ import type { Transaction } from "../../database/database.ts";
 export interface JobQueue {
   /** `uniqueKey`: while a job with this key waits or runs, another one is not added. `runAt` in milliseconds, now if absent. */
   enqueueIn(tx: Transaction, job: NewJob): Promise<void>;
-  /** Takes the next job that is due, for `leaseTime` milliseconds; after that it counts as abandoned and is taken again. */
-  claim(leaseTime: number): Promise<ClaimedJob | undefined>;
+  /** Takes the next job that is due, of those kinds, for `leaseTime` milliseconds; after that it counts as abandoned and is taken again. */
+  claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
 }
+
+/** Only these kinds, or all but these; all of them if absent. */
+export type KindsOfJobs = { only: string[] } | { except: string[] };
 
 export interface NewJob {
   kind: string;
@@ -24,6 +27,8 @@ export interface ClaimedJob {
   renew(): Promise<boolean>;
   /** Removes the job in the transaction that holds its result: both are there, or neither. */
   finishIn(tx: Transaction): Promise<boolean>;
-  /** To be tried again at `retryAt` (milliseconds); without it the job stays as failed. */
-  fail(error: string, retryAt?: number): Promise<boolean>;
+  /** To be tried again at `retryAt` (milliseconds); without it the job stays as failed, and `givenUpIn` is written with it. */
+  fail(error: string, retryAt?: number, givenUpIn?: (tx: Transaction) => Promise<void>): Promise<boolean>;
+  /** To be taken again at once, as if it had not been begun. */
+  giveBack(): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
+import type { KindsOfJobs } from "./job-queue.ts";
 
 export interface JobRow {
   id: string;
@@ -21,12 +22,13 @@ export async function insertJob(
 }
 
 /** A look that costs no write transaction. */
-export async function isAnyDue(db: Reader, now: number): Promise<boolean> {
+export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("jobs")
     .select("id")
     .where("failed_at", "is", null)
     .where("run_at", "<=", now)
+    .where(isOf(which))
     .where((job) => job.or([job("leased_until", "is", null), job("leased_until", "<", now)]))
     .limit(1)
     .executeTakeFirst();
@@ -36,6 +38,7 @@ export async function isAnyDue(db: Reader, now: number): Promise<boolean> {
 /** Takes the first job that is due and not leased. On PostgreSQL, workers that look at the same moment step over each other's. */
 export async function leaseNextJob(
   tx: Transaction,
+  which: KindsOfJobs,
   lease: { token: string; now: number; until: number },
 ): Promise<JobRow | undefined> {
   const stepOver = dialectOf(tx) === "postgresql" ? sql`for update skip locked` : sql``;
@@ -43,10 +46,16 @@ export async function leaseNextJob(
     update jobs set lease_token = ${lease.token}, leased_until = ${lease.until}, attempts = attempts + 1
     where id = (
       select id from jobs
-      where failed_at is null and run_at <= ${lease.now} and (leased_until is null or leased_until < ${lease.now})
+      where failed_at is null and run_at <= ${lease.now} and ${isOf(which)} and (leased_until is null or leased_until < ${lease.now})
       order by run_at, id limit 1 ${stepOver})
     returning id, kind, payload, attempts`.execute(tx);
   return rows[0];
+}
+
+function isOf(which: KindsOfJobs): RawBuilder<SqlBool> {
+  const kinds = "only" in which ? which.only : which.except;
+  if (kinds.length === 0) return "only" in which ? sql`1 = 0` : sql`1 = 1`;
+  return "only" in which ? sql`kind in (${sql.join(kinds)})` : sql`kind not in (${sql.join(kinds)})`;
 }
 
 export async function renewLease(tx: Transaction, id: string, token: string, until: number): Promise<boolean> {
@@ -82,6 +91,16 @@ export async function releaseFailedJob(
       error: outcome.error,
       ...(outcome.retryAt === undefined ? { failed_at: outcome.now, unique_key: null } : { run_at: outcome.retryAt }),
     })
+    .where("id", "=", id)
+    .where("lease_token", "=", token)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function giveBackJob(tx: Transaction, id: string, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("jobs")
+    .set((job) => ({ lease_token: null, leased_until: null, attempts: job("attempts", "-", 1) }))
     .where("id", "=", id)
     .where("lease_token", "=", token)
     .executeTakeFirst();
