@@ -12,6 +12,7 @@ test("without any setting Hearth listens on this machine alone and keeps everyth
     dataDir: resolve("data"),
     database: { sqliteFile: resolve("data/hearth.db") },
     trustedProxy: [],
+    linkPreviewAllow: [],
     defaultLang: undefined,
     smtpUrl: undefined,
     init: undefined,
@@ -32,6 +33,7 @@ test("everything can be set", () => {
     SMTP_URL: "smtps://user:secret@mail.example.org",
     MAIL_FROM: "Hearth <hearth@example.org>",
     LOG_LEVEL: "warn",
+    LINK_PREVIEW_ALLOW: "Wiki.local:80, 127.0.0.1:8080,[fd00::1]:443",
     INIT_LOGIN: "anna@example.org",
     INIT_PASSWORD: "correct horse",
     INIT_NAME: "Anna",
@@ -51,6 +53,7 @@ test("everything can be set", () => {
     smtpUrl: "smtps://user:secret@mail.example.org",
     mailFrom: "Hearth <hearth@example.org>",
     logLevel: "warn",
+    linkPreviewAllow: ["wiki.local:80", "127.0.0.1:8080", "[fd00::1]:443"],
     init: { login: "anna@example.org", password: "correct horse", name: "Anna", group: "Famille" },
   });
 });
@@ -104,6 +107,10 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["ALLOW_CREATE_GROUP", "maybe"],
   ["SMTP_URL", "http://mail"],
+  ["LINK_PREVIEW_ALLOW", "wiki.local"],
+  ["LINK_PREVIEW_ALLOW", "http://wiki.local:80"],
+  ["LINK_PREVIEW_ALLOW", "wiki.local:99999"],
+  ["LINK_PREVIEW_ALLOW", "anna@wiki.local:80"],
 ])("%s=%s does not work, and is named", (setting, value) => {
   const problems = problemsOf({ MAIL_FROM: "a@b", [setting]: value });
 

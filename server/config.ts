@@ -33,6 +33,8 @@ export interface Config {
   /** Undefined: mails lie in a folder of `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** "host:port" pairs that link previews may be fetched from although they are not public. */
+  linkPreviewAllow: string[];
   /** The first account and group of an unattended start. */
   init: { login: string; password: string; name: string | undefined; group: string | undefined } | undefined;
   logLevel: string;
@@ -74,6 +76,7 @@ export function readConfig(env: Environment = process.env): Config {
       showInvitationLinks: settings.flag("SHOW_GROUP_INVITATION_LINKS"),
     },
     ...mail(settings),
+    linkPreviewAllow: settings.hostsWithPorts("LINK_PREVIEW_ALLOW"),
     init: init(settings),
     logLevel: settings.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"]) ?? "info",
   };

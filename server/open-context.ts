@@ -8,6 +8,7 @@ import type { Mailer } from "./adapters/mailer/mailer.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { sharpMedia } from "./adapters/media/sharp.ts";
+import { undiciWeb } from "./adapters/open-web/undici.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -47,12 +48,13 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     media: sharpMedia((what) => log.warn(what)),
     mailer: chooseMailer(config),
     passwords: argon2Passwords(),
+    web: undiciWeb({ exceptions: config.linkPreviewAllow }),
   };
 }
 
 /** Ends what was opened; nothing may be under way any more. */
-export async function closeContext({ media, db }: Context): Promise<void> {
-  await media.close();
+export async function closeContext({ media, web, db }: Context): Promise<void> {
+  await Promise.all([media.close(), web.close()]);
   await db.close();
 }
 

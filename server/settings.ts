@@ -55,6 +55,20 @@ export class Settings {
     return networks;
   }
 
+  /** Hosts with their ports, parted by commas: "wiki.local:8080, [fd00::1]:80". */
+  hostsWithPorts(name: string): string[] {
+    const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
+    return parts.filter(Boolean).map((part) => {
+      const [, port] = /:(\d+)$/.exec(part) ?? [];
+      if (port !== undefined && URL.canParse(`http://${part}/`)) {
+        const { hostname, href } = new URL(`http://${part}/`);
+        if ([`http://${hostname}:${port}/`, `http://${hostname}/`].includes(href)) return `${hostname}:${port}`;
+      }
+      this.problems.push(`${name} must be hosts with their ports, such as wiki.local:8080, not "${part}"`);
+      return part;
+    });
+  }
+
   url(name: string): URL | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;

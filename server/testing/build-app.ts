@@ -8,6 +8,7 @@ import { databaseQueue } from "../adapters/job-queue/database.ts";
 import { sharpMedia } from "../adapters/media/sharp.ts";
 import { outboxMailer } from "../adapters/mailer/outbox.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
+import { undiciWeb } from "../adapters/open-web/undici.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -56,6 +57,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
         ? outboxMailer(join(dataDir, "outbox"), config.mailFrom)
         : smtpMailer(config.smtpUrl, config.mailFrom),
     passwords: argon2Passwords({ memoryCost: 1024, timeCost: 1 }),
+    web: undiciWeb({ exceptions: config.linkPreviewAllow }),
     instanceId: await instanceIdOf({ db }),
     firstAccountKey: "the-key-of-the-first-account",
   };
@@ -67,7 +69,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     passTime: (milliseconds) => clock.move(milliseconds),
     async close() {
       await app.close();
-      await context.media.close();
+      await Promise.all([context.media.close(), context.web.close()]);
       await db.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,238 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import type { Resolve } from "./judging.ts";
+import type { OpenWeb } from "./open-web.ts";
+import { undiciWeb } from "./undici.ts";
+
+const megabyte = 1024 * 1024;
+const anything = { accept: "*/*" };
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(endings.splice(0).map((end) => end()));
+});
+
+test("a page is read with its status, its type and where it was found; nobody is told who asks, and no cookie is kept", async () => {
+  const asked: unknown[] = [];
+  const site = await aSite((request, answer) => {
+    asked.push(request.headers);
+    answer.writeHead(404, { "content-type": "Text/HTML; charset=utf-8", "set-cookie": "tracked=1" }).end("Grüße");
+  });
+
+  await site.web.get(`${site.url}/a#part`, { accept: "text/html", language: "fr" });
+  const page = await site.web.get(`${site.url}/a`, { accept: "text/html", language: "fr" });
+
+  expect(page).toEqual({
+    url: `${site.url}/a`,
+    status: 404,
+    contentType: "Text/HTML; charset=utf-8",
+    body: Buffer.from("Grüße"),
+  });
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toMatchObject({
+    accept: "text/html",
+    "accept-language": "fr",
+    "user-agent": expect.stringMatching(/Hearth\//),
+  });
+  expect(asked[1]).not.toHaveProperty("cookie");
+  expect(asked[1]).not.toHaveProperty("referer");
+});
+
+test("a name is looked up once for each connection, so what was judged is what is connected to, however it changes meanwhile", async () => {
+  const site = await aSite((_request, answer) => answer.end("hello"));
+  const asked: string[] = [];
+  const turns = ["127.0.0.1", "192.0.2.1"];
+  const web = openWeb({
+    exceptions: [`changing.example:${site.port}`],
+    resolve: (name) => {
+      asked.push(name);
+      return leadingTo(turns.shift()!)(name);
+    },
+  });
+
+  const page = await web.get(`http://changing.example:${site.port}/`, anything);
+
+  expect(page.body?.toString()).toBe("hello");
+  expect(asked).toEqual(["changing.example"]);
+});
+
+test("each redirect is judged like the first address, and its name looked up anew", async () => {
+  const reached: string[] = [];
+  const site = await aSite((request, answer) => {
+    reached.push(request.url!);
+    const target = decodeURIComponent(request.url!.slice("/to/".length));
+    if (request.url!.startsWith("/to/")) answer.writeHead(302, { location: target }).end();
+    else answer.end("inside");
+  });
+  const web = openWeb({ exceptions: [`${site.host}:${site.port}`], resolve: leadingTo("127.0.0.1") });
+  const through = (target: string) => web.get(`${site.url}/to/${encodeURIComponent(target)}`, anything);
+
+  for (const target of [
+    `http://localhost:${site.port}/secret`,
+    "http://innocent.example/secret",
+    "http://127.0.0.1/secret",
+    "http://[::1]/secret",
+    "file:///etc/passwd",
+    "http://user:password@innocent.example/",
+    "http://[bad",
+  ]) {
+    await expect(through(target), target).rejects.toMatchObject({ reason: "refused" });
+  }
+  expect(reached).not.toContain("/secret");
+  expect(await through("/found?a=1")).toMatchObject({ url: `${site.url}/found?a=1`, status: 200 });
+});
+
+test("five redirects are followed, and no sixth", async () => {
+  const site = await aSite((request, answer) => {
+    const left = Number(request.url!.slice(1));
+    if (left > 0) answer.writeHead(307, { location: `/${left - 1}` }).end();
+    else answer.end("there");
+  });
+
+  expect((await site.web.get(`${site.url}/5`, anything)).body?.toString()).toBe("there");
+  await expect(site.web.get(`${site.url}/6`, anything)).rejects.toMatchObject({ reason: "refused" });
+});
+
+test("exactly 5 MB are read, and not a byte more, packed or not", async () => {
+  const site = await aSite((request, answer) => {
+    const content = Buffer.alloc(5 * megabyte + Number(request.url!.split("/")[2]));
+    const packed = { plain: content, gzip: gzipSync(content), br: brotliCompressSync(content) };
+    const way = request.url!.split("/")[1] as keyof typeof packed;
+    answer.writeHead(200, way === "plain" ? {} : { "content-encoding": way }).end(packed[way]);
+  });
+
+  for (const way of ["plain", "gzip", "br"]) {
+    expect((await site.web.get(`${site.url}/${way}/0`, anything)).body?.length, way).toBe(5 * megabyte);
+    await expect(site.web.get(`${site.url}/${way}/1`, anything), way).rejects.toMatchObject({ reason: "too_large" });
+  }
+  const small = { ...anything, maxBytes: 10 };
+  await expect(site.web.get(`${site.url}/plain/0`, small)).rejects.toMatchObject({ reason: "too_large" });
+});
+
+test("what is packed in an unknown way, or not what it says, is a failure and nothing worse", async () => {
+  const site = await aSite((request, answer) =>
+    answer.writeHead(200, { "content-encoding": request.url!.slice(1) }).end("not packed at all"),
+  );
+
+  for (const way of ["zstd", "gzip,gzip", "gzip", "br"])
+    await expect(site.web.get(`${site.url}/${way}`, anything), way).rejects.toMatchObject({ reason: "unreachable" });
+});
+
+test("of a film only the type is learnt, however long it is", async () => {
+  const site = await aSite((_request, answer) => {
+    answer.writeHead(200, { "content-type": "Video/MP4; codecs=x" });
+    pourInto(answer);
+  });
+
+  const page = await site.web.get(site.url, { accept: "*/*", reads: (type) => type === "text/html" });
+
+  expect(page).toMatchObject({ status: 200, contentType: "Video/MP4; codecs=x", body: undefined });
+});
+
+test.each<[string, RequestListener]>([
+  ["that never answers", () => undefined],
+  ["that begins and never goes on", (_request, answer) => void answer.writeHead(200).write("a")],
+  [
+    "that redirects and never answers there",
+    (request, answer) => {
+      if (request.url === "/") answer.writeHead(302, { location: "/on" }).end();
+    },
+  ],
+])("a site %s is given up", async (_, listener) => {
+  const site = await aSite(listener, { timeLimit: 200 });
+
+  await expect(site.web.get(site.url, anything)).rejects.toMatchObject({ reason: "too_slow" });
+});
+
+test("a name that nobody answers for is given up too", async () => {
+  const web = openWeb({ resolve: () => new Promise(() => undefined), timeLimit: 200 });
+
+  await expect(web.get("http://silent.example/", anything)).rejects.toMatchObject({ reason: "too_slow" });
+});
+
+test("an answer without end is read up to the limit", async () => {
+  const site = await aSite((_request, answer) => pourInto(answer));
+
+  await expect(site.web.get(site.url, anything)).rejects.toMatchObject({ reason: "too_large" });
+});
+
+test("what cannot be reached, or speaks no http, is a failure that says so", async () => {
+  const gone = await aSite(() => undefined);
+  await gone.close();
+  const rude = await aSite((request) => request.socket.end("I speak no http\r\n\r\n"));
+  const web = openWeb({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
+
+  const attempts = [
+    () => gone.web.get(gone.url, anything),
+    () => rude.web.get(rude.url, anything),
+    () => web.get("http://no.example/", anything),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ reason: "unreachable" });
+});
+
+test("a post carries its headers and its body, follows nothing, and tells the status and when to come again", async () => {
+  const received: unknown[] = [];
+  const site = await aSite((request, answer) => {
+    request.setEncoding("utf8").on("data", (body) => received.push(request.headers.ttl, body));
+    request.on("end", () =>
+      answer.writeHead(Number(request.url!.slice(1)), { location: "/200", "retry-after": "30" }).end("no"),
+    );
+  });
+
+  for (const status of [201, 307, 410, 429])
+    expect(await site.web.post(`${site.url}/${status}`, { ttl: "60" }, "sealed")).toEqual({ status, retryAfter: 30 });
+  expect(received.slice(0, 2)).toEqual(["60", "sealed"]);
+});
+
+test("the proxy of the environment is not asked", async () => {
+  const proxied: string[] = [];
+  const proxy = await aSite((request, answer) => {
+    proxied.push(request.url!);
+    answer.end("by proxy");
+  });
+  const site = await aSite((_request, answer) => answer.end("directly"));
+  process.env.HTTP_PROXY = process.env.http_proxy = proxy.url;
+  endings.push(() => Promise.resolve(delete process.env.HTTP_PROXY && delete process.env.http_proxy));
+
+  expect((await site.web.get(site.url, anything)).body?.toString()).toBe("directly");
+  expect(proxied).toEqual([]);
+});
+
+function openWeb(options: Parameters<typeof undiciWeb>[0]): OpenWeb {
+  const web = undiciWeb(options);
+  endings.push(() => web.close());
+  return web;
+}
+
+function leadingTo(address: string): Resolve {
+  return () => Promise.resolve([{ address, family: 4 }]);
+}
+
+/** A site on this machine, and a web in which the operator has excepted it. */
+async function aSite(listener: RequestListener, options: { timeLimit?: number } = {}) {
+  const server = createServer(listener);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const host = "127.0.0.1";
+  async function close() {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+  endings.push(close);
+  return {
+    host,
+    port,
+    url: `http://${host}:${port}`,
+    close,
+    web: openWeb({ exceptions: [`${host}:${port}`], ...options }),
+  };
+}
+
+function pourInto(answer: Parameters<RequestListener>[1]): void {
+  const pour = () => {
+    while (!answer.destroyed && answer.write(Buffer.alloc(megabyte / 4)));
+  };
+  answer.on("drain", pour);
+  pour();
+}

@@ -1,0 +1,157 @@
+import { lookup } from "node:dns/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { Agent, request, type Dispatcher } from "undici";
+import { version } from "../../version.ts";
+import { isPublicAddress, judgedLookup, judgedUrl, type Resolve } from "./judging.ts";
+import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
+
+interface Options {
+  /** "host:port" pairs that may be anywhere, on any port. */
+  exceptions?: readonly string[];
+  resolve?: Resolve;
+  /** Milliseconds for one call, redirects and body included. */
+  timeLimit?: number;
+}
+
+const redirectsAtMost = 5;
+const bytesAtMost = 5 * 1024 * 1024;
+const redirects = [301, 302, 303, 307, 308];
+const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
+
+type Answer = Dispatcher.ResponseData;
+
+/** The open web through undici. Each connection serves one request, so that no judged address is used for a name judged later. */
+export function undiciWeb({ exceptions = [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
+  const excepted = new Set(exceptions);
+  const strict = agent(judgedLookup(resolve, isPublicAddress), timeLimit);
+  const trusting = agent(
+    judgedLookup(resolve, () => true),
+    timeLimit,
+  );
+
+  function send(address: string, options: Sending): Promise<Answer> {
+    const { url, isExcepted } = judgedUrl(address, excepted);
+    return request(url, { ...options, dispatcher: isExcepted ? trusting : strict });
+  }
+
+  async function follow(address: string, options: Sending): Promise<{ url: string; answer: Answer }> {
+    let url = address;
+    for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
+      const answer = await send(url, options);
+      const target = redirects.includes(answer.statusCode) ? headerOf(answer, "location") : "";
+      if (target === "") return { url, answer };
+      if (!URL.canParse(target, url)) throw new WebFailure("refused", "a redirect to no address");
+      url = new URL(target, url).href;
+    }
+    throw new WebFailure("refused", "more redirects than are followed");
+  }
+
+  return {
+    get: (address, getting) =>
+      inTime(timeLimit, async (signal) => {
+        const { url, answer } = await follow(address, { method: "GET", headers: headersOf(getting), signal });
+        return readPage(url, answer, getting, signal);
+      }),
+
+    post: (address, headers, body) =>
+      inTime(timeLimit, async (signal) => {
+        const sent = { "user-agent": ourName, ...headers };
+        const answer = await send(address, { method: "POST", headers: sent, body, signal });
+        const seconds = Number.parseInt(headerOf(answer, "retry-after"), 10);
+        return { status: answer.statusCode, retryAfter: Number.isNaN(seconds) ? undefined : seconds };
+      }),
+
+    async close() {
+      await Promise.all([strict.destroy(), trusting.destroy()]);
+    },
+  };
+}
+
+interface Sending {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+  signal: AbortSignal;
+}
+
+function agent(judged: ReturnType<typeof judgedLookup>, timeout: number): Agent {
+  return new Agent({ pipelining: 0, maxHeaderSize: 64 * 1024, connect: { lookup: judged, timeout } });
+}
+
+function resolveName(name: string) {
+  return lookup(name, { all: true });
+}
+
+/** One clock for all that a call does: a slow name, a slow answer, one without end. Afterwards nothing of it stays open. */
+async function inTime<Result>(limit: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(new WebFailure("too_slow", "no answer in time")), limit);
+  const end = new Promise<never>((_, reject) => {
+    ending.signal.addEventListener("abort", () => reject(ending.signal.reason as Error));
+  });
+  try {
+    return await Promise.race([work(ending.signal), end]);
+  } catch (error) {
+    if (ending.signal.aborted) throw ending.signal.reason;
+    throw error instanceof WebFailure ? error : new WebFailure("unreachable", String(error), { cause: error });
+  } finally {
+    clearTimeout(timer);
+    ending.abort();
+  }
+}
+
+function headersOf({ accept, language }: Getting): Record<string, string> {
+  return {
+    accept,
+    "accept-encoding": "gzip, br",
+    "user-agent": ourName,
+    ...(language !== undefined && { "accept-language": language }),
+  };
+}
+
+async function readPage(url: string, answer: Answer, getting: Getting, signal: AbortSignal): Promise<Page> {
+  const { reads = () => true, maxBytes = bytesAtMost } = getting;
+  const contentType = headerOf(answer, "content-type");
+  const page = { url, status: answer.statusCode, contentType };
+  const mediaType = contentType.split(";")[0]!.trim().toLowerCase();
+  if (!reads(mediaType)) return { ...page, body: undefined };
+  return { ...page, body: await readBody(answer, Math.min(maxBytes, bytesAtMost), signal) };
+}
+
+/** Counts what comes over the wire and what it unpacks to: a small answer may unpack to a huge one, and a huge one to nothing. */
+async function readBody(answer: Answer, limit: number, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const keep = atMost(limit, (chunk) => chunks.push(chunk));
+  const unpack = unpackerOf(headerOf(answer, "content-encoding"));
+  await (unpack
+    ? pipeline(answer.body as Readable, atMost(limit), unpack, keep, { signal })
+    : pipeline(answer.body as Readable, keep, { signal }));
+  return Buffer.concat(chunks);
+}
+
+function atMost(limit: number, take?: (chunk: Buffer) => void) {
+  return async function* (source: AsyncIterable<Buffer>) {
+    let bytes = 0;
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > limit) throw new WebFailure("too_large", "more than is read");
+      if (take) take(chunk);
+      else yield chunk;
+    }
+  };
+}
+
+function unpackerOf(encoding: string) {
+  const name = encoding.trim().toLowerCase();
+  if (name === "" || name === "identity") return undefined;
+  if (name === "gzip" || name === "x-gzip") return createGunzip();
+  if (name === "br") return createBrotliDecompress();
+  throw new WebFailure("unreachable", "packed in a way that was not asked for");
+}
+
+function headerOf({ headers }: Answer, name: string): string {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? "";
+}
