@@ -10,6 +10,8 @@ export interface JobKind {
   every?: number;
   /** Takes minutes or hours: done one at a time, beside everything else, and broken off when the server stops. */
   isLong?: boolean;
+  /** Hands a mail over, which a slow mail server may take its time for: done beside everything else, and tried for two days. */
+  isMail?: boolean;
   /** Written in the transaction that gives the job up, so that whoever waits for it can see it. */
   giveUpIn?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
 }

@@ -86,7 +86,7 @@ test("a job that fails is tried five times, later each time, and then given up w
 });
 
 test("a job that ends the process each time it is begun is given up too, and does not end it for ever", async () => {
-  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: "x", mailId: "x" } });
+  await enqueue({ kind: "files.forget-bytes", payload: { id: "x" } });
   for (let start = 1; start <= 5; start++) {
     expect(await context.jobs.claim(1000)).toMatchObject({ attempt: start });
     hearth.passTime(2000);
@@ -97,6 +97,23 @@ test("a job that ends the process each time it is begun is given up too, and doe
   expect(await waiting()).toMatchObject([{ error: expect.stringContaining("begun too often"), attempts: 6 }]);
   hearth.passTime(24 * hour);
   expect(await workOnce(context)).toBe(false);
+});
+
+test("a mail waits for two days until the mail server is back, at most an hour between two tries", async () => {
+  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: "x", messageId: "<x@localhost>" } });
+  const start = context.clock.now();
+  const waits: number[] = [];
+
+  for (let attempt = 1; attempt <= 100 && (await waiting())[0]!.failed_at === null; attempt++) {
+    expect(await workOnce(context), `attempt ${attempt}`).toBe(true);
+    const [job] = await waiting();
+    if (job!.failed_at === null) waits.push(Math.round((job!.run_at - context.clock.now()) / 1000));
+    goTo(job!.run_at);
+  }
+
+  expect(waits.slice(0, 7)).toEqual([10, 40, 160, 640, 2560, 3600, 3600]);
+  expect(Math.max(...waits)).toBe(3600);
+  expect(context.clock.now() - start).toBeGreaterThan(48 * hour);
 });
 
 test("what comes round by itself is never given up", async () => {
@@ -115,7 +132,7 @@ test("what comes round by itself is never given up", async () => {
 
 test("the worker takes jobs by itself and, when asked to stop, finishes the one under way", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
-  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: yves.id, mailId: "one" } });
+  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: yves.id, messageId: "<one@localhost>" } });
   const begun = signal();
   const mayEnd = signal();
   const sent: string[] = [];

@@ -14,14 +14,18 @@ export interface Worker {
 const kinds: Readonly<Record<string, JobKind>> = { ...accountJobs, ...fileJobs, ...liveJobs };
 
 const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);
-const lanes: readonly KindsOfJobs[] = [{ except: longKinds }, { only: longKinds }];
+const mailKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isMail);
+const mails = { only: mailKinds };
+const lanes: readonly KindsOfJobs[] = [{ except: [...longKinds, ...mailKinds] }, { only: longKinds }, mails, mails];
 
 const leaseTime = 30_000;
 const pauseBetweenLooks = 1000;
-const tries = 5;
 const firstRetry = 10_000;
+const usualPatience = { tries: 5, longestWait: 4 ** 5 * firstRetry };
+/** Two days: first seconds between two tries, later an hour at most. */
+const patienceForMails = { tries: 54, longestWait: 60 * 60 * 1000 };
 
-/** Takes jobs one after another, the long ones in a lane of their own, and looks for new ones every second. */
+/** Takes jobs one after another, long ones and mails in lanes of their own, and looks for new ones every second. */
 export function startWorker(context: Context): Worker {
   const { log } = context;
   const ending = new AbortController();
@@ -76,7 +80,8 @@ async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSign
   if (stopping?.aborted) end();
   try {
     // It never failed, but each time the process ended or its lease ran out: most likely it is what ends the process.
-    if (job.attempt > tries && !isRecurring(job)) throw new Error("it was begun too often and never ended");
+    if (job.attempt > patienceFor(job).tries && !isRecurring(job))
+      throw new Error("it was begun too often and never ended");
     await kindOf(job).run(context, job, ending.signal);
     await finish(context, job);
   } catch (error) {
@@ -105,8 +110,13 @@ async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<
 
 /** Later each time; undefined when it is time to give up, which what comes round by itself never does. */
 function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
+  const { tries, longestWait } = patienceFor(job);
   const mayRetry = job.attempt < tries || isRecurring(job);
-  return mayRetry ? clock.now() + firstRetry * 4 ** Math.min(job.attempt - 1, tries) : undefined;
+  return mayRetry ? clock.now() + Math.min(firstRetry * 4 ** (job.attempt - 1), longestWait) : undefined;
+}
+
+function patienceFor({ kind }: ClaimedJob) {
+  return kinds[kind]?.isMail ? patienceForMails : usualPatience;
 }
 
 function isRecurring({ kind }: ClaimedJob): boolean {

@@ -8,9 +8,9 @@ import { passwordReset } from "../../emails/password-reset.ts";
 import { translator } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { newId } from "../../new-id.ts";
 import type { Origin } from "./actions.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
 import { deletePasswordResetsOf, findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   { mail }: ForgottenPassword,
   address: string,
 ): Promise<void> {
-  const { db, jobs } = context;
+  const { config, db, jobs } = context;
   const login = normalLogin(mail);
   const attempt = { door: "password reset", address, account: login };
   await refuseGuessing(context, attempt);
@@ -37,15 +37,15 @@ export async function requestPasswordReset(
   await db.write((tx) =>
     jobs.enqueueIn(tx, {
       kind: passwordResetMail,
-      payload: { userId: user.id, mailId: newId() },
+      payload: { userId: user.id, messageId: newMessageId(config) },
       uniqueKey: `${passwordResetMail}:${user.id}`,
     }),
   );
 }
 
 /** The job: makes the key only now, so that it is written down nowhere but in the mail. */
-export async function sendPasswordReset(context: Context, { userId, mailId }: ClaimedJob["payload"]): Promise<void> {
-  const { config, db, mailer, clock } = context;
+export async function sendPasswordReset(context: Context, { userId, messageId }: ClaimedJob["payload"]): Promise<void> {
+  const { config, db, clock } = context;
   const account = await findOwnAccount(db.read, String(userId));
   const key = randomBytes(32).toString("base64url");
   await db.write((tx) =>
@@ -54,7 +54,7 @@ export async function sendPasswordReset(context: Context, { userId, mailId }: Cl
   const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);
   const url = `${config.url}/password-reset?${new URLSearchParams({ mail: account.login, key }).toString()}`;
   const letter = passwordReset({ name: account.name, url }, translator(language), language);
-  await mailer.send({ ...letter, to: account.login, messageId: `<${mailId}@${new URL(config.url).hostname}>` });
+  await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
 
 /** Sets the password by the key of a mail, once; ends every session and answers the key of a new one. */

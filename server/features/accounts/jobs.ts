@@ -10,7 +10,10 @@ const hour = 60 * 60 * 1000;
 const firstAnswersKeptFor = 7 * 24 * hour;
 
 export const accountJobs: Record<string, JobKind> = {
-  [passwordResetMail]: { run: (context, job) => sendPasswordReset(context, job.payload) },
+  [passwordResetMail]: {
+    isMail: true,
+    run: (context, job) => sendPasswordReset(context, job.payload),
+  },
 
   "accounts.forget-what-is-over": {
     every: hour,

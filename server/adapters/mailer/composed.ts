@@ -1,0 +1,23 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Mail } from "./mailer.ts";
+
+/** A mail in the words of nodemailer. What people wrote is never taken for a file name, an address or a list of addresses. */
+export function composed({ to, pictures = [], stopUrl, ...mail }: Mail): SendMailOptions {
+  return {
+    ...mail,
+    to: { name: "", address: to },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(stopUrl && { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
+    attachments: pictures.map(({ cid, content }) => ({
+      cid,
+      content,
+      contentType: "image/jpeg",
+      contentDisposition: "inline",
+      filename: `${cid}.jpg`,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
