@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { bcp47, chooseLanguage, languageCodes, languageFor } from "./languages.ts";
+import {
+  bcp47,
+  chooseLanguage,
+  intlLocales,
+  languageCodes,
+  languageFor,
+  languages,
+  type Language,
+} from "./languages.ts";
 
 test("a code leads to its catalogue: full, short, as browsers write it, or of another country", () => {
   expect(languageFor("fr_FR")).toBe("fr_FR");
@@ -8,6 +16,31 @@ test("a code leads to its catalogue: full, short, as browsers write it, or of an
   expect(languageFor("fr-CA")).toBe("fr_FR");
   expect(languageFor("en_GB")).toBe("en_US");
   for (const unknown of [undefined, "", "tlh", "x", "-"]) expect(languageFor(unknown)).toBeUndefined();
+});
+
+test.each([
+  ["cs", "cs_CZ"],
+  ["de-AT", "de_DE"],
+  ["es-419", "es_ES"],
+  ["hu-HU", "hu_HU"],
+  ["ko", "ko_KR"],
+  ["nl-BE", "nl_NL"],
+  ["ru", "ru_RU"],
+  ["sk-sk", "sk_SK"],
+  ["zgh-MA", "zgh"],
+  ["zgh-Tfng-MA", "zgh"],
+  ["zh", "zh_Hans"],
+  ["zh-CN", "zh_Hans"],
+  ["zh-Hans-CN", "zh_Hans"],
+  ["ZH-cn", "zh_Hans"],
+])("a browser that says %s reads %s", (code, language) => {
+  expect(languageFor(code)).toBe(language);
+});
+
+test("each language stands in the list under its own name", () => {
+  expect(Object.values(languages).join(", ")).toBe(
+    "čeština, Deutsch, English, español, français, magyar, 한국어, Nederlands, русский, slovenčina, ⵜⴰⵎⴰⵣⵉⵖⵜ, 简体中文",
+  );
 });
 
 test("the first wish that can be fulfilled counts; without one it is English", () => {
@@ -23,4 +56,25 @@ test("every language of the specification may be kept, and those of old clients 
 
 test("browsers and Intl get the form that they know", () => {
   expect(bcp47("fr_FR")).toBe("fr-FR");
+  expect(bcp47("zh_Hans")).toBe("zh-Hans");
+  expect(bcp47("zgh")).toBe("zgh");
 });
+
+test.each([
+  ["cs_CZ", "other one few few few other other other other"],
+  ["de_DE", "other one other other other other other other other"],
+  ["fr_FR", "one one other other other other other other other"],
+  ["hu_HU", "other one other other other other other other other"],
+  ["ko_KR", "other other other other other other other other other"],
+  ["ru_RU", "many one few few few many many one many"],
+  ["sk_SK", "other one few few few other other other other"],
+  ["zgh", "one one other other other other one one one"],
+  ["zh_Hans", "other other other other other other other other other"],
+] as const)("0 to 5, 11, 21 and 99 are counted in %s as people count there", (language, cases) => {
+  expect(casesOf(language)).toBe(cases);
+});
+
+function casesOf(language: Language): string {
+  const rules = new Intl.PluralRules(intlLocales(language));
+  return [0, 1, 2, 3, 4, 5, 11, 21, 99].map((number) => rules.select(number)).join(" ");
+}

@@ -1,12 +1,28 @@
-/** The languages the interface speaks, with their own names for themselves. The specification's list grows here as catalogues arrive. */
-export const languages = { en_US: "English", fr_FR: "Français" } as const;
+/** The languages of the interface, with their own names for themselves (S1). */
+export const languages = {
+  cs_CZ: "čeština",
+  de_DE: "Deutsch",
+  en_US: "English",
+  es_ES: "español",
+  fr_FR: "français",
+  hu_HU: "magyar",
+  ko_KR: "한국어",
+  nl_NL: "Nederlands",
+  ru_RU: "русский",
+  sk_SK: "slovenčina",
+  zgh: "ⵜⴰⵎⴰⵣⵉⵖⵜ",
+  zh_Hans: "简体中文",
+} as const;
 
 export type Language = keyof typeof languages;
+
+/** Those that have a catalogue in locales/; the others follow. */
+export const spokenLanguages: readonly Language[] = ["en_US", "fr_FR"];
 
 export const fallbackLanguage: Language = "en_US";
 
 /** Codes older clients stored, and what they mean now (S1). */
-const shortCodes: Readonly<Record<string, string>> = {
+const shortCodes: Readonly<Record<string, Language>> = {
   en: "en_US",
   es: "es_ES",
   fr: "fr_FR",
@@ -15,33 +31,37 @@ const shortCodes: Readonly<Record<string, string>> = {
 };
 
 /** Every code a person may keep in `data.lang`, whether or not its catalogue is here yet (S1). */
-export const languageCodes = [
-  ...["cs_CZ", "de_DE", "en_US", "es_ES", "fr_FR", "hu_HU", "ko_KR", "nl_NL", "ru_RU", "sk_SK", "zgh", "zh_Hans"],
-  ...Object.keys(shortCodes),
-];
+export const languageCodes = [...Object.keys(languages), ...Object.keys(shortCodes)];
 
-/** The catalogue for a code such as "fr_FR", "fr", "fr-CA" or "en_GB"; undefined where none fits. */
+/** The language a code means: "fr_FR", "fr", "fr-CA", "zh-Hans-CN", "zh-cn"; undefined where none fits. */
 export function languageFor(code: string | undefined): Language | undefined {
   if (!code) return undefined;
-  const wanted = shortCodes[code] ?? code.replace("-", "_");
   const all = Object.keys(languages) as Language[];
-  return all.find((language) => language === wanted) ?? all.find((language) => primary(language) === primary(wanted));
+  return all.find((language) => language === code) ?? all.find((language) => primary(language) === primary(code));
 }
 
 /** The first of the wanted codes that has a catalogue, else English: the person's, the operator's, the browser's, in this order. */
 export function chooseLanguage(...wanted: (string | undefined)[]): Language {
   for (const code of wanted) {
     const language = languageFor(code);
-    if (language) return language;
+    if (language && spokenLanguages.includes(language)) return language;
   }
   return fallbackLanguage;
 }
 
-/** `Intl` and the `lang` attribute want "fr-FR" where the wire says "fr_FR". */
+/** The `lang` attribute wants "fr-FR" where the wire says "fr_FR". */
 export function bcp47(language: Language): string {
   return language.replace("_", "-");
 }
 
+/**
+ * What to ask `Intl` for numbers and plurals. It has no zgh: CLDR's plural rule for the Tamazight of the Atlas (0, 1 and 11 to 99 are "one")
+ * stands in, and where a browser writes no numbers in that either, French, as people in Morocco do. Dates: `formatDate` in dates.ts.
+ */
+export function intlLocales(language: Language): string[] {
+  return language === "zgh" ? ["tzm", "fr"] : [bcp47(language)];
+}
+
 function primary(code: string): string {
-  return code.split("_")[0]!.toLowerCase();
+  return code.split(/[-_]/)[0]!.toLowerCase();
 }

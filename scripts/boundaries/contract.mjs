@@ -1,4 +1,4 @@
-import { schemaFiles, tests } from "./modules.mjs";
+import { constants, schemaFiles, tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
@@ -13,7 +13,7 @@ export const contractRules = (root) => [
   {
     name: "constants-import-nothing",
     comment: "This file travels to browsers as it is: what needs a schema belongs in the feature's file of contract/.",
-    from: { path: "^contract/(permissions|limits|errors|live-events|languages)\\.ts$" },
+    from: { path: `^contract/${constants}$` },
     to: {},
   },
   {

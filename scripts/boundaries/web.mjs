@@ -17,7 +17,7 @@ export const webRules = [
     from: { path: "^web/(components|hooks)/", pathNot: tests },
     to: {
       path: ["^web/", "^contract/"],
-      pathNot: ["^web/(components|hooks|i18n|styles)/", "^contract/(limits|languages)\\.ts$"],
+      pathNot: ["^web/(components|hooks|i18n|styles)/", "^contract/(limits|languages|dates)\\.ts$"],
     },
   },
   {

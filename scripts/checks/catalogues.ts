@@ -2,8 +2,9 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { errorCatalogue } from "#contract/errors.ts";
-import { languages } from "#contract/languages.ts";
+import { spokenLanguages, type Language } from "#contract/languages.ts";
 import { filesUnder } from "../setup/sources.mjs";
+import { pluralProblem } from "./plurals.ts";
 
 type Catalogue = Record<string, string>;
 
@@ -16,6 +17,9 @@ export function catalogueProblems(root: string): string[] {
   return [
     ...missingLanguages(catalogues),
     ...[...catalogues].flatMap(([language, catalogue]) => differences(language, catalogue, english)),
+    ...[...catalogues].flatMap(([language, catalogue]) =>
+      isSpoken(language) ? wrongPlurals(language, catalogue) : [],
+    ),
     ...missingErrors(english),
     ...strayKeys(english, codeOf(root)),
   ];
@@ -32,13 +36,18 @@ function readCatalogues(root: string): Map<string, Catalogue> {
 }
 
 function missingLanguages(catalogues: Map<string, Catalogue>): string[] {
-  const spoken = Object.keys(languages);
   return [
-    ...spoken.filter((language) => !catalogues.has(language)).map((language) => `locales/${language}.json is missing`),
+    ...spokenLanguages
+      .filter((language) => !catalogues.has(language))
+      .map((language) => `locales/${language}.json is missing`),
     ...[...catalogues.keys()]
-      .filter((language) => !spoken.includes(language))
+      .filter((language) => !isSpoken(language))
       .map((language) => `locales/${language}.json: contract/languages.ts does not know this language`),
   ];
+}
+
+function isSpoken(language: string): language is Language {
+  return spokenLanguages.some((spoken) => spoken === language);
 }
 
 function differences(language: string, catalogue: Catalogue, english: Catalogue): string[] {
@@ -52,6 +61,13 @@ function differences(language: string, catalogue: Catalogue, english: Catalogue)
       return wanted === found ? [] : [`${file}: ${key} has the placeholders "${found}" where English has "${wanted}"`];
     }),
   ];
+}
+
+function wrongPlurals(language: Language, catalogue: Catalogue): string[] {
+  return Object.entries(catalogue).flatMap(([key, message]) => {
+    const problem = pluralProblem(language, message);
+    return problem ? [`locales/${language}.json: ${key} ${problem}`] : [];
+  });
 }
 
 /** The names and tags in a message, sorted; a message that cannot be parsed says why instead. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
-import { languages } from "#contract/languages.ts";
+import { spokenLanguages } from "#contract/languages.ts";
 import { structureProblems } from "./structure.ts";
 
 const errorTexts = Object.fromEntries(Object.keys(errorCatalogue).map((code) => [`error.${code}`, code]));
@@ -15,9 +15,7 @@ const catalogue = {
 
 /** A tree in small that keeps every rule; each test below breaks one. */
 const tree: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.keys(languages).map((language) => [`locales/${language}.json`, JSON.stringify(catalogue)]),
-  ),
+  ...Object.fromEntries(spokenLanguages.map((language) => [`locales/${language}.json`, JSON.stringify(catalogue)])),
   "package-lock.json": "{}",
   "web/features/groups/members.tsx": 't("group.members");',
   "server/features/groups/queries-members.ts": "export {};",
@@ -77,6 +75,14 @@ test.each([
   ]);
 });
 
+test("plurals that the language does not have are found", () => {
+  const members = "{count, plural, one {#} few {#} other {# members}} of <b>{name}</b>";
+  const french = { ...catalogue, "group.members": members };
+  expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(french) })).toEqual([
+    expect.stringContaining('fr_FR.json: group.members has the plurals "few one other"'),
+  ]);
+});
+
 test("an error without a text is found", () => {
   const { "error.conflict": _, ...rest } = catalogue as Record<string, string>;
   expect(problemsWith(everyLanguage(rest))).toEqual([
@@ -114,9 +120,7 @@ test("a path of one machine is found", () => {
 });
 
 function everyLanguage(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(languages).map((language) => [`locales/${language}.json`, JSON.stringify(texts)]),
-  );
+  return Object.fromEntries(spokenLanguages.map((language) => [`locales/${language}.json`, JSON.stringify(texts)]));
 }
 
 function problemsWith(changes: Record<string, string | undefined>): string[] {

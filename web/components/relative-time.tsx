@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { formatMoment, formatRelative } from "../i18n/relative-time.ts";
+import { formatDate } from "#contract/dates.ts";
 import { useLanguage, useT } from "../i18n/language.tsx";
+import { formatRelative } from "../i18n/relative-time.ts";
 
 /** "4 min ago", with the whole date for who points at it. `at` is in epoch seconds. */
 export function RelativeTime({ at, className }: { at: number; className?: string }) {
@@ -8,7 +9,11 @@ export function RelativeTime({ at, className }: { at: number; className?: string
   const language = useLanguage();
   const now = useSyncExternalStore(clock.subscribe, clock.now);
   return (
-    <time className={className} dateTime={new Date(at * 1000).toISOString()} title={formatMoment(at, language)}>
+    <time
+      className={className}
+      dateTime={new Date(at * 1000).toISOString()}
+      title={formatDate(at, { language, style: "moment" })}
+    >
       {formatRelative(at, { now, language, t })}
     </time>
   );

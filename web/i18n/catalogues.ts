@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { bcp47, languages, type Language } from "#contract/languages.ts";
+import { bcp47, languages, spokenLanguages, type Language } from "#contract/languages.ts";
 
 export type MessageKey = keyof typeof import("../../locales/en_US.json");
 export type Catalogue = Readonly<Record<MessageKey, Messages[string]>>;
@@ -11,7 +11,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 /** Each under its own name; `tag` is for the `lang` attribute. */
-export const languageList = (Object.keys(languages) as Language[]).map((code) => ({
+export const languageList = spokenLanguages.map((code) => ({
   code,
   name: languages[code],
   tag: bcp47(code),

@@ -1,4 +1,5 @@
-import { bcp47, type Language } from "#contract/languages.ts";
+import { formatDate } from "#contract/dates.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Translate } from "./translate.ts";
 
 /** S9: under a minute just now, under an hour minutes, under a day hours, else the date. Both in epoch seconds; a clock that is ahead counts as now. */
@@ -10,17 +11,5 @@ export function formatRelative(
   if (minutes < 1) return t("time.just_now");
   if (minutes < 60) return t("time.minutes_ago", { count: minutes });
   if (minutes < 24 * 60) return t("time.hours_ago", { count: Math.floor(minutes / 60) });
-  return formatDate(seconds, language);
-}
-
-export function formatDate(seconds: number, language: Language): string {
-  return format(seconds, language, { dateStyle: "medium" });
-}
-
-export function formatMoment(seconds: number, language: Language): string {
-  return format(seconds, language, { dateStyle: "full", timeStyle: "short" });
-}
-
-function format(seconds: number, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(bcp47(language), options).format(seconds * 1000);
+  return formatDate(seconds, { language, style: "short" });
 }

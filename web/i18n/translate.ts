@@ -1,5 +1,5 @@
 import { setupI18n } from "@lingui/core";
-import { bcp47, type Language } from "#contract/languages.ts";
+import { bcp47, intlLocales, type Language } from "#contract/languages.ts";
 import type { Catalogue, MessageKey } from "./catalogues.ts";
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -7,6 +7,6 @@ export type Translate = (key: MessageKey, values?: Values) => string;
 
 export function translator(language: Language, catalogue: Catalogue): Translate {
   const locale = bcp47(language);
-  const i18n = setupI18n({ locale, messages: { [locale]: { ...catalogue } } });
+  const i18n = setupI18n({ locale, locales: intlLocales(language), messages: { [locale]: { ...catalogue } } });
   return (key, values) => i18n._(key, values);
 }

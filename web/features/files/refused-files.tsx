@@ -1,5 +1,5 @@
 import { imageBytes } from "#contract/limits.ts";
-import { bcp47 } from "#contract/languages.ts";
+import { intlLocales } from "#contract/languages.ts";
 import { Notice } from "../../components/notice.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import type { Refused } from "./admission.ts";
@@ -11,7 +11,7 @@ export function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
   const t = useT();
   const language = useLanguage();
   if (refused.length === 0) return null;
-  const megabytes = new Intl.NumberFormat(bcp47(language), { style: "unit", unit: "megabyte" });
+  const megabytes = new Intl.NumberFormat(intlLocales(language), { style: "unit", unit: "megabyte" });
   const limit = megabytes.format(imageBytes / 1024 ** 2);
   return (
     <Notice>

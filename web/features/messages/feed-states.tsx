@@ -1,11 +1,11 @@
 import { CloudOff } from "lucide-react";
+import { formatDate } from "#contract/dates.ts";
 import type { Group } from "#contract/groups.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import { formatDate } from "../../i18n/relative-time.ts";
 import cardStyles from "./card.module.css";
 import styles from "./feed.module.css";
 
@@ -57,6 +57,8 @@ export function EndOfGroup({ group }: { group?: Group }) {
   const language = useLanguage();
   if (!group) return null;
   return (
-    <p className={styles.end}>{t("feed.end", { name: group.name, date: formatDate(group.createdAt, language) })}</p>
+    <p className={styles.end}>
+      {t("feed.end", { name: group.name, date: formatDate(group.createdAt, { language, style: "long" }) })}
+    </p>
   );
 }

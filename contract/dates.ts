@@ -1,0 +1,54 @@
+import { bcp47, type Language } from "./languages.ts";
+
+const styles = {
+  /** Nov 20, 2026 */
+  short: { day: "numeric", month: "short", year: "numeric" },
+  /** November 20, 2026 */
+  long: { day: "numeric", month: "long", year: "numeric" },
+  /** Friday, November 20, 2026 */
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** Friday, November 20, 2026 at 12:00 PM */
+  moment: { dateStyle: "full", timeStyle: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof styles;
+
+/** `timeZone` is an IANA name such as "Europe/Paris"; without one it is the machine's. */
+export function formatDate(
+  epochSeconds: number,
+  { language, style, timeZone }: { language: Language; style: DateStyle; timeZone?: string },
+): string {
+  const date = new Date(epochSeconds * 1000);
+  if (language === "zgh") return inTamazight(date, style, timeZone);
+  return new Intl.DateTimeFormat(bcp47(language), { ...styles[style], ...(timeZone && { timeZone }) }).format(date);
+}
+
+/** Browsers do not know how to: CLDR's names and order for zgh. */
+function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
+  const { weekday, day, month, year, hour, minute } = numbersOf(date, timeZone);
+  const name = months[month - 1]!;
+  if (style === "short") return `${day} ${name.slice(0, 3)} ${year}`;
+  const inLong = `${day} ${name} ${year}`;
+  if (style === "long") return inLong;
+  const inFull = `${weekdays[weekday]!} ${inLong}`;
+  return style === "full" ? inFull : `${inFull} ${hour}:${minute}`;
+}
+
+function numbersOf(date: Date, timeZone?: string) {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...{ day: "numeric", month: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" },
+    ...(timeZone && { timeZone }),
+  });
+  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const [day, month, year] = [Number(parts.day), Number(parts.month), Number(parts.year)];
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return { weekday, day, month, year, hour: parts.hour, minute: parts.minute };
+}
+
+const months = [
+  ...["ⵉⵏⵏⴰⵢⵔ", "ⴱⵕⴰⵢⵕ", "ⵎⴰⵕⵚ", "ⵉⴱⵔⵉⵔ", "ⵎⴰⵢⵢⵓ", "ⵢⵓⵏⵢⵓ"],
+  ...["ⵢⵓⵍⵢⵓⵣ", "ⵖⵓⵛⵜ", "ⵛⵓⵜⴰⵏⴱⵉⵔ", "ⴽⵜⵓⴱⵔ", "ⵏⵓⵡⴰⵏⴱⵉⵔ", "ⴷⵓⵊⴰⵏⴱⵉⵔ"],
+];
+
+/** From Sunday on. */
+const weekdays = ["ⴰⵙⴰⵎⴰⵙ", "ⴰⵢⵏⴰⵙ", "ⴰⵙⵉⵏⴰⵙ", "ⴰⴽⵕⴰⵙ", "ⴰⴽⵡⴰⵙ", "ⴰⵙⵉⵎⵡⴰⵙ", "ⴰⵙⵉⴹⵢⴰⵙ"];
