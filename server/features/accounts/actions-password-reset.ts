@@ -45,16 +45,22 @@ export async function requestPasswordReset(
 
 /** The job: makes the key only now, so that it is written down nowhere but in the mail. */
 export async function sendPasswordReset(context: Context, { userId, messageId }: ClaimedJob["payload"]): Promise<void> {
-  const { config, db, clock } = context;
+  const { config, db } = context;
   const account = await findOwnAccount(db.read, String(userId));
-  const key = randomBytes(32).toString("base64url");
-  await db.write((tx) =>
-    insertPasswordReset(tx, { key_hash: hashOf(key), user_id: account.id, expires_at: clock.now() + goodFor }),
-  );
+  const url = await newPasswordLink(context, account.id);
   const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);
-  const url = `${config.url}/password-reset?${new URLSearchParams({ mail: account.login, key }).toString()}`;
   const letter = passwordReset({ name: account.name, url }, translator(language), language);
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
+}
+
+/** A link that sets a new password: good once, for a day. */
+export async function newPasswordLink({ config, db, clock }: Context, userId: string): Promise<string> {
+  const { login } = await findOwnAccount(db.read, userId);
+  const key = randomBytes(32).toString("base64url");
+  await db.write((tx) =>
+    insertPasswordReset(tx, { key_hash: hashOf(key), user_id: userId, expires_at: clock.now() + goodFor }),
+  );
+  return `${config.url}/password-reset?${new URLSearchParams({ mail: login, key }).toString()}`;
 }
 
 /** Sets the password by the key of a mail, once; ends every session and answers the key of a new one. */

@@ -1,0 +1,17 @@
+import type { Command } from "./command.ts";
+import { createGroup } from "./create-group.ts";
+import { createUser } from "./create-user.ts";
+import { groups } from "./groups.ts";
+import { invite } from "./invite.ts";
+import { resetPassword } from "./reset-password.ts";
+import { users } from "./users.ts";
+
+/** In the order of the overview. */
+export const commands: Readonly<Record<string, Command>> = {
+  users,
+  "create-user": createUser,
+  "reset-password": resetPassword,
+  groups,
+  "create-group": createGroup,
+  invite,
+};

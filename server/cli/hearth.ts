@@ -1,0 +1,31 @@
+import { text } from "node:stream/consumers";
+import { pino } from "pino";
+import { ConfigError, readConfig } from "../config.ts";
+import type { Context } from "../context.ts";
+import { openLog } from "../log.ts";
+import { closeContext, openContext } from "../open-context.ts";
+import { runCommand } from "./run-command.ts";
+
+/** The operator's commands: `npm run hearth -- <command>`. They may run while the server does. */
+process.exitCode = await hearth(process.argv.slice(2));
+
+async function hearth(args: string[]): Promise<number> {
+  let opened: Promise<Context> | undefined;
+  try {
+    const config = readConfig();
+    const log = openLog("error", pino.destination(2));
+    const terminal = {
+      config,
+      context: () => (opened ??= openContext(config, log, { besideServer: true })),
+      say: (line: string) => console.log(line),
+      read: async () => (await text(process.stdin)).replace(/\r?\n$/, ""),
+    };
+    return await runCommand(args, terminal, (line) => console.error(line));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    if (opened) await opened.then(closeContext, () => undefined);
+  }
+}

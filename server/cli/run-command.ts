@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import { Refusal } from "../errors.ts";
+import { Complaint, type Command, type Input, type Terminal } from "./command.ts";
+import { commands } from "./commands.ts";
+
+/** Runs what the words say. Answers the exit code: 0 done, 1 it did not work, 2 the words make no command. */
+export async function runCommand(
+  args: string[],
+  terminal: Terminal,
+  complain: (line: string) => void,
+): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "--help" || name === "help") {
+    terminal.say(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands[name];
+  if (!command) {
+    complain(`There is no command "${name}". \`npm run hearth -- --help\` lists them.`);
+    return 2;
+  }
+  if (rest.includes("--help")) {
+    terminal.say(helpOf(name, command));
+    return 0;
+  }
+  const input = inputOf(command, rest);
+  if (input === undefined) {
+    complain(helpOf(name, command));
+    return 2;
+  }
+  return attempt(() => command.run(terminal, input), complain);
+}
+
+async function attempt(run: () => Promise<void>, complain: (line: string) => void): Promise<number> {
+  try {
+    await run();
+    return 0;
+  } catch (error) {
+    const isTold = error instanceof Complaint || error instanceof Refusal;
+    complain(isTold ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error));
+    return 1;
+  }
+}
+
+/** Undefined where the words do not fit the command. */
+function inputOf({ options = {}, words: [least, most] }: Command, args: string[]): Input | undefined {
+  try {
+    const { positionals: words, values } = parseArgs({ args, options, allowPositionals: true, strict: true });
+    if (words.length < least || words.length > most) return undefined;
+    const text = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
+    return { words, text, has: (name) => values[name] !== undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+function overview(): string {
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(16)}${about}`);
+  return [
+    "npm run hearth -- <command>",
+    "",
+    ...lines,
+    "",
+    "`npm run hearth -- <command> --help` says more. The settings are those of the server (docs/self-hosting.md).",
+  ].join("\n");
+}
+
+function helpOf(name: string, { about, usage, more }: Command): string {
+  return [`npm run hearth -- ${name} ${usage}`.trimEnd(), "", about, ...(more ? ["", more] : [])].join("\n");
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { accountIdOf } from "../accounts/actions-operator.ts";
+import { createGroupIn } from "./actions.ts";
+import { findGroupsToList, findGroupsNamed, setInviteKey, type GroupInList } from "./queries-operator.ts";
+import { checkGroupName } from "./rules.ts";
+
+/** What the operator's commands do; no permission is asked. */
+
+export function allGroups({ db }: Context): Promise<GroupInList[]> {
+  return findGroupsToList(db.read);
+}
+
+/** Answers the new group's id. Also where people may not create groups: the operator may. */
+export async function makeGroupFor(context: Context, login: string, name: string): Promise<string> {
+  const { db, clock } = context;
+  const checked = checkGroupName(name);
+  const makerId = await accountIdOf(context, login);
+  return db.write((tx) => createGroupIn(tx, makerId, checked, clock.now()));
+}
+
+/** `group` is its id, or its name where no other group has that. Renewed, the old link is dead. */
+export async function invitationLinkOf(context: Context, group: string, { renewed = false } = {}): Promise<string> {
+  const { config } = context;
+  const { id, inviteKey } = await groupCalled(context, group);
+  return `${config.url}/invitation/${renewed ? await renewInviteKey(context, id) : inviteKey}`;
+}
+
+/** By id, or by a name that no other group has. */
+export async function groupCalled({ db }: Pick<Context, "db">, group: string) {
+  const found = await findGroupsNamed(db.read, group);
+  const [only] = found.filter(({ id }) => id === group).concat(found.length === 1 ? found : []);
+  if (!only) throw refusal("group_not_found");
+  return only;
+}
+
+async function renewInviteKey({ db }: Context, groupId: string): Promise<string> {
+  const inviteKey = randomUUID();
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await setInviteKey(tx, groupId, { inviteKey, secretKey: randomUUID() });
+  });
+  return inviteKey;
+}

@@ -1,0 +1,24 @@
+import { runCommand } from "../cli/run-command.ts";
+import type { TestApp } from "./build-app.ts";
+
+/** What a command answered at the operator's terminal. */
+export interface Said {
+  code: number;
+  /** What it said, line by line. */
+  lines: string[];
+  complaints: string[];
+}
+
+/** Runs an operator's command beside the running application. `typed` is what comes from the standard input. */
+export async function hearthCommand({ context }: Pick<TestApp, "context">, args: string[], typed = ""): Promise<Said> {
+  const lines: string[] = [];
+  const complaints: string[] = [];
+  const terminal = {
+    config: context.config,
+    context: () => Promise.resolve(context),
+    say: (line: string) => void lines.push(...line.split("\n")),
+    read: () => Promise.resolve(typed),
+  };
+  const code = await runCommand(args, terminal, (line) => void complaints.push(...line.split("\n")));
+  return { code, lines, complaints };
+}
