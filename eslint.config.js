@@ -104,6 +104,10 @@ export default defineConfig(
     languageOptions: { parserOptions: { project: "tsconfig.web.json" } },
     rules: { "no-restricted-syntax": ["error", ...environment, ...words] },
   },
+  {
+    files: ["web/service-worker/**/*.ts"],
+    languageOptions: { parserOptions: { project: "tsconfig.service-worker.json" } },
+  },
   { files: ["e2e/**/*.ts"], languageOptions: { parserOptions: { project: "tsconfig.e2e.json" } } },
   { files: ["server/config.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["server/main.ts", "server/cli/**"], rules: { "no-console": "off" } },

@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Europe/Paris",
+    // Tests about being offline allow it for themselves.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

@@ -7,6 +7,7 @@ const checks: Record<string, () => Promise<string[]>> = {
   lint: () => command("eslint/bin/eslint.js", "--max-warnings", "0", "."),
   types: () => command("typescript/bin/tsc", "-p", "tsconfig.json"),
   "web-types": () => command("typescript/bin/tsc", "-p", "tsconfig.web.json"),
+  "worker-types": () => command("typescript/bin/tsc", "-p", "tsconfig.service-worker.json"),
   "e2e-types": () => command("typescript/bin/tsc", "-p", "tsconfig.e2e.json"),
   format: () => command("prettier/bin/prettier.cjs", "--check", "."),
   boundaries: () => boundaryProblems(root),

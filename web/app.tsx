@@ -1,8 +1,10 @@
 import { QueryClientProvider, useQuery, type QueryClient } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { takeNewVersion, waitingVersion } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
 import { AlertProvider, useAlert } from "./components/alert.tsx";
 import { ConfirmProvider } from "./components/confirm.tsx";
+import { NewVersion } from "./components/new-version.tsx";
 import { meQuery } from "./features/accounts/queries.ts";
 import { useInfo, useSignedIn } from "./features/accounts/use-me.ts";
 import { LanguageProvider, rememberedLanguage, useT, wantedLanguage, type Spoken } from "./i18n/language.tsx";
@@ -18,6 +20,7 @@ export function App({ queries, spoken }: { queries: QueryClient; spoken: Spoken 
             <ConfirmProvider>
               <KeyRefusedNotice />
               <Screens />
+              <NewVersionOffer />
             </ConfirmProvider>
           </AlertProvider>
         </Crash>
@@ -45,4 +48,9 @@ function KeyRefusedNotice() {
   const alert = useAlert();
   useEffect(() => session.onRefused(() => alert(t("error.key_refused"), "danger")), [alert, t]);
   return null;
+}
+
+function NewVersionOffer() {
+  const waiting = useSyncExternalStore(waitingVersion.subscribe, waitingVersion.get);
+  return waiting && <NewVersion onTake={takeNewVersion} />;
 }

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { live } from "./api/live.ts";
 import { makeQueryClient } from "./api/query-client.ts";
+import { forgetWhatWasRead, registerServiceWorker } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
 import { infoQuery, meQuery } from "./features/accounts/queries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
@@ -21,6 +22,7 @@ preloadPointedScreens();
 followSession();
 session.subscribe(followSession);
 void start();
+if (import.meta.env.PROD) window.addEventListener("load", () => void registerServiceWorker().catch(() => undefined));
 
 /** All that the first screen needs is asked for at once, before anything is drawn. */
 async function start() {
@@ -40,5 +42,8 @@ async function start() {
 function followSession() {
   live.stop();
   if (session.key()) live.start();
-  else queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "info" });
+  else {
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "info" });
+    void forgetWhatWasRead();
+  }
 }

@@ -11,6 +11,7 @@ const calls = /^\/(api|files|assets)(\/|$)/;
 /** Serves the client: its files, which never change under one name, and for every address that is a page the one document that shows it. */
 export async function servePages(app: App, { config }: Context): Promise<void> {
   const page = await startPage(config.basePath);
+  const named = await readNamedFiles();
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL("assets/", webFolder)),
     prefix: "/assets/",
@@ -19,9 +20,35 @@ export async function servePages(app: App, { config }: Context): Promise<void> {
     preCompressed: true,
     index: false,
   });
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request) && page !== undefined ? sendPage(reply, page) : handleUnknownRoute(request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const file = named.get(request.url.split("?")[0]!);
+    if (file && isReading(request)) return sendNamed(reply, file);
+    return isPage(request) && page !== undefined ? sendPage(reply, page) : handleUnknownRoute(request, reply);
+  });
+}
+
+/** What browsers look for under a name of its own, and its media type. */
+const namedTypes = {
+  "/service-worker.js": "text/javascript; charset=utf-8",
+  "/manifest.webmanifest": "application/manifest+json",
+  "/icons/192.png": "image/png",
+  "/icons/512.png": "image/png",
+  "/icons/maskable-512.png": "image/png",
+  "/icons/apple-touch.png": "image/png",
+} as const;
+
+interface NamedFile {
+  type: string;
+  content: Buffer;
+}
+
+/** None before the client is built. */
+async function readNamedFiles(): Promise<Map<string, NamedFile>> {
+  const files = Object.entries(namedTypes).map(async ([url, type]): Promise<[string, NamedFile][]> => {
+    const content = await readFile(new URL(`.${url}`, webFolder)).catch(() => undefined);
+    return content ? [[url, { type, content }]] : [];
+  });
+  return new Map((await Promise.all(files)).flat());
 }
 
 /** Beside the server where both are built; in development Vite serves the client instead. */
@@ -34,7 +61,16 @@ async function startPage(basePath: string): Promise<string | undefined> {
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const wantsPage = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
-  return (method === "GET" || method === "HEAD") && wantsPage && !calls.test(url.split("?")[0]!);
+  return isReading({ method }) && wantsPage && !calls.test(url.split("?")[0]!);
+}
+
+function isReading({ method }: Pick<FastifyRequest, "method">): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Asked about anew each time: under the same name comes the next version. */
+function sendNamed(reply: FastifyReply, { type, content }: NamedFile) {
+  return reply.code(200).header("cache-control", "no-cache").type(type).send(content);
 }
 
 function sendPage(reply: FastifyReply, page: string) {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { forgetWhatWasRead } from "../../api/service-worker.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { meQuery } from "../accounts/queries.ts";
 import { groupKey, groupQuery } from "./queries.ts";
@@ -19,6 +20,7 @@ export function useGroupUpdates(): void {
     "group.entered": reloadMe,
     "group.left": ({ groupId }) => {
       queries.removeQueries({ queryKey: groupKey(groupId) });
+      void forgetWhatWasRead();
       reloadMe();
     },
   });

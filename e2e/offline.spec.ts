@@ -1,0 +1,102 @@
+import { expect, test } from "./fixtures.ts";
+import { Person } from "./people.ts";
+import { phonePhoto } from "./pictures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("without a network the site opens, and what was read lately can be read, with its photo", async ({
+  anEmptyHearth: hearth,
+  signedIn,
+}) => {
+  const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
+  const group = await anna.createGroup("Famille Martin");
+  const photo = await anna.upload("sea.jpg", await phonePhoto(1200, 800));
+  const { id } = await anna.post(group.id, { title: "At the sea", text: "It was windy" }, { files: [photo.id] });
+  const page = await signedIn(anna, { baseURL: hearth.url, serviceWorkers: "allow" });
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.getByRole("link", { name: /At the sea/ }).click();
+  await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
+  await expect.poll(() => hasNatural(page.getByRole("img", { name: "Photo 1 of 1 by Anna" }))).toBe(true);
+
+  await hearth.stop();
+  await page.reload();
+
+  await expect(page.getByText("It was windy")).toBeVisible();
+  await expect.poll(() => hasNatural(page.getByRole("img", { name: "Photo 1 of 1 by Anna" }))).toBe(true);
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("link", { name: /At the sea/ })).toBeVisible();
+  expect(page.url()).not.toContain(id);
+});
+
+test("logging out leaves nothing to read on the device", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  await people[0]!.post(group.id, { title: "Between us" });
+  const page = await signedIn(people[0]!, { serviceWorkers: "allow" });
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect(page.getByText("Between us")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.has("hearth-answers"))).toBe(true);
+
+  await page.goto("/logout");
+
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const entries = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return entries.flat().map(({ url }) => new URL(url).pathname);
+  });
+  // What the server says of itself to anybody is all that may be there.
+  expect(kept.filter((path) => path.startsWith("/api/") && path !== "/api/info")).toEqual([]);
+});
+
+test("a new version is offered, and comes when the person takes it", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!, { serviceWorkers: "allow" });
+  await page.goto(`/groups/${group.id}/write`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.getByLabel("Text").fill("Half a thought");
+
+  await page.evaluate(() => navigator.serviceWorker.register("service-worker.js?the-next").then(() => undefined));
+
+  await expect(page.getByText("A new version of Hearth is here.")).toBeVisible();
+  await expect(page.getByLabel("Text")).toHaveValue("Half a thought");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText("A new version of Hearth is here.")).toBeHidden();
+  await expect(page.getByLabel("Text")).toHaveValue("Half a thought");
+});
+
+test("what another app shares arrives on the share page, with its pictures kept on the device", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!, { serviceWorkers: "allow" });
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+
+  const arrivedAt = await page.evaluate(async () => {
+    const form = new FormData();
+    form.set("title", "A walk");
+    form.set("url", "https://example.org/walk");
+    form.append("files", new File(["pixels"], "hill é.jpg", { type: "image/jpeg" }));
+    return (await fetch("share", { method: "POST", body: form })).url;
+  });
+
+  const { pathname, searchParams } = new URL(arrivedAt);
+  expect(pathname).toBe("/share");
+  expect(Object.fromEntries(searchParams)).toEqual({ title: "A walk", url: "https://example.org/walk", shared: "1" });
+  const kept = await page.evaluate(async () => {
+    const shared = await (await caches.open("hearth-shared")).match("shared/0");
+    return { name: decodeURIComponent(shared!.headers.get("x-file-name")!), text: await shared!.text() };
+  });
+  expect(kept).toEqual({ name: "hill é.jpg", text: "pixels" });
+});
+
+function hasNatural(image: import("@playwright/test").Locator): Promise<boolean> {
+  return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
+}

@@ -1,0 +1,39 @@
+import { readCaches, sharedCache } from "../service-worker/caches.ts";
+import { address } from "./addresses.ts";
+import { Observable } from "./observable.ts";
+
+/** A version that waits to be let in; undefined while this is the newest. */
+export const waitingVersion = new Observable<ServiceWorker | undefined>(undefined);
+
+/** How often a page that stays open asks whether there is a newer version, in milliseconds. */
+const asksEvery = 60 * 60 * 1000;
+
+/** Lets the site open without a network. Plain http (a home network) knows no service workers, and does without. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.register(address("service-worker.js"));
+  const look = () => waitingVersion.set(registration.waiting ?? undefined);
+  look();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  setInterval(() => void registration.update().catch(() => undefined), asksEvery);
+}
+
+/** Lets the waiting version in, and shows it. */
+export function takeNewVersion(): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waitingVersion.get()?.postMessage("take over");
+}
+
+/** Someone tapped a notification: an open window goes there. Returns the way to stop listening. */
+export function onOpenRequest(open: (href: string) => void): () => void {
+  if (!("serviceWorker" in navigator)) return () => undefined;
+  const listener = ({ data }: MessageEvent<{ open?: string } | undefined>) => data?.open && open(data.open);
+  navigator.serviceWorker.addEventListener("message", listener);
+  return () => navigator.serviceWorker.removeEventListener("message", listener);
+}
+
+/** What was kept for reading offline goes: with the session, and with a group that is no longer one's own. */
+export async function forgetWhatWasRead(): Promise<void> {
+  if (!("caches" in window)) return;
+  await Promise.all([...Object.values(readCaches), sharedCache].map((name) => caches.delete(name)));
+}

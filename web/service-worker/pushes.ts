@@ -1,0 +1,50 @@
+import { worker } from "./scope.ts";
+
+/** What the server sends when there is something to tell. `close`: it was read elsewhere. Addresses are relative to the site. */
+interface Push {
+  title?: string;
+  body?: string;
+  tag?: string;
+  url?: string;
+  close?: string;
+}
+
+/** Shows what arrives while no page is open, and leads to it. */
+export function showPushes(): void {
+  worker.addEventListener("push", (event) => event.waitUntil(show(pushOf(event))));
+  worker.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open((event.notification.data as { url?: string }).url));
+  });
+}
+
+function pushOf(event: PushEvent): Push {
+  try {
+    return (event.data?.json() ?? {}) as Push;
+  } catch {
+    return {};
+  }
+}
+
+async function show({ title = "Hearth", body, tag, url, close }: Push): Promise<void> {
+  if (close !== undefined) {
+    for (const shown of await worker.registration.getNotifications({ tag: close })) shown.close();
+    return;
+  }
+  const icon = `${worker.registration.scope}icons/192.png`;
+  await worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: { url } });
+}
+
+/** In a window that is open already, if there is one. */
+async function open(url = ""): Promise<void> {
+  const address = new URL(url, worker.registration.scope);
+  if (!address.href.startsWith(worker.registration.scope)) return;
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const shown = windows.find((window) => window.url === address.href) ?? windows[0];
+  if (!shown) {
+    await worker.clients.openWindow(address);
+    return;
+  }
+  await shown.focus();
+  shown.postMessage({ open: address.href });
+}

@@ -1,0 +1,39 @@
+import { CacheableResponsePlugin } from "workbox-cacheable-response";
+import { ExpirationPlugin } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { readCaches } from "./caches.ts";
+
+/** What the screens are made of. Everything else (sign-in, search, the stream) is for the network alone. */
+const answers =
+  /\/api\/(me(\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+)?|messages\/[^/]+\/(thread|replies)|feed\/cards\/\d+)$/;
+const pictures = /\/api\/images\/(thumbnail|crop)\/\d+\/\d+\/[^/]+$/;
+const texts = /\/assets\/[^/]+\.(js|css|woff2)$/;
+
+const month = 30 * 24 * 60 * 60;
+const onlyWhole = new CacheableResponsePlugin({ statuses: [200] });
+
+/** The newest where there is a network; what was read last where there is none. A picture never changes under its address. */
+export function keepForReading(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && answers.test(url.pathname),
+    new NetworkFirst({
+      cacheName: readCaches.answers,
+      // A person's answers are kept apart from the next person's by deleting them all when the session ends.
+      matchOptions: { ignoreVary: true },
+      plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: month, purgeOnQuotaError: true })],
+    }),
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && pictures.test(url.pathname),
+    new CacheFirst({
+      cacheName: readCaches.pictures,
+      matchOptions: { ignoreVary: true },
+      plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: month, purgeOnQuotaError: true })],
+    }),
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && texts.test(url.pathname),
+    new CacheFirst({ cacheName: "hearth-assets", plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: 60 })] }),
+  );
+}
