@@ -131,6 +131,15 @@ export type Card = Static<typeof Card>;
 export const CardPage = Type.Object({ cards: Type.Array(Card), totalItems: Type.Integer() });
 export type CardPage = Static<typeof CardPage>;
 
+/** A card of the combined feed, which says where it is from. */
+export const FeedCard = Type.Object({ ...Card.properties, group: GroupName });
+export type FeedCard = Static<typeof FeedCard>;
+
+/** `GET /api/feed/cards/{offset}`: 30 of all one's groups by last activity; `offset` counts cards. */
+export const FeedCardPage = Type.Object({ cards: Type.Array(FeedCard), totalItems: Type.Integer() });
+
+export const FeedParams = Type.Object({ offset: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
+
 /** A message as the message page shows it. `replies` counts its direct replies. */
 export const MessageView = Type.Object({
   ...messageFields,

@@ -134,7 +134,7 @@ function routesIn(tree: string): string[] {
 
 async function call(route: string, key?: string) {
   const [method, path] = route.split(" ") as [HTTPMethods, string];
-  const examples: Record<string, string> = { n: "0", kind: "crop", width: "100", height: "100" };
+  const examples: Record<string, string> = { n: "0", offset: "0", kind: "crop", width: "100", height: "100" };
   const url = path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? "00000000-0000-7000-8000-000000000000");
   const headers = key === undefined ? {} : { "x-auth-token": key };
   const answer = await app.inject({ method: method as "GET", url, headers });

@@ -3,6 +3,7 @@ import { peopleGroupsMessages } from "./migrations/0001-people-groups-messages.t
 import { passwordResets } from "./migrations/0002-password-resets.ts";
 import { orderOfArrival } from "./migrations/0003-order-of-arrival.ts";
 import { bookmarksNotifications } from "./migrations/0004-bookmarks-notifications.ts";
+import { conversation } from "./migrations/0005-conversation.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -10,6 +11,7 @@ const migrations = {
   "0002-password-resets": passwordResets,
   "0003-order-of-arrival": orderOfArrival,
   "0004-bookmarks-notifications": bookmarksNotifications,
+  "0005-conversation": conversation,
 };
 
 /** Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. */

@@ -13,6 +13,8 @@ export interface Tables {
   messages: MessagesTable;
   files: FilesTable;
   message_files: MessageFilesTable;
+  reactions: ReactionsTable;
+  thread_reads: ThreadReadsTable;
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
   live_events: LiveEventsTable;
@@ -81,12 +83,16 @@ interface GroupsTable {
   last_activity_at: number;
   /** How many of its messages are in front: counting a million of them takes too long for every page. */
   front_count: number;
+  /** When its last member left: 30 days later it goes. Null while somebody is in. */
+  abandoned_at: number | null;
 }
 
 interface MembersTable {
   group_id: string;
   user_id: string;
   joined_at: number;
+  /** What arrived up to then is read; at first the time of joining. */
+  read_until: number;
 }
 
 interface MessagesTable {
@@ -108,6 +114,10 @@ interface MessagesTable {
   edited_at: number | null;
   is_in_front: Flag;
   sort_order: number | null;
+  /** Counted through in each group in order of arrival, and never changed: drawing numbers draws messages. */
+  number: number;
+  /** The message that this one was shared from; null once that is gone. */
+  origin_id: string | null;
 }
 
 interface FilesTable {
@@ -136,6 +146,22 @@ interface MessageFilesTable {
   message_id: string;
   file_id: string;
   position: number;
+}
+
+interface ReactionsTable {
+  id: string;
+  created_at: number;
+  message_id: string;
+  author_id: string;
+  /** One emoji. */
+  value: string;
+}
+
+/** How far a person has read below a message, by arrival. Without a row, not at all; a row also means that the message itself is read. */
+interface ThreadReadsTable {
+  user_id: string;
+  message_id: string;
+  read_until: number;
 }
 
 interface BookmarksTable {

@@ -62,6 +62,7 @@ export async function createGroupIn(tx: Transaction, makerId: string, name: stri
     inviter_id: makerId,
     last_activity_at: 0,
     front_count: 0,
+    abandoned_at: null,
   });
   await joinIn(tx, id, makerId, now);
   return id;

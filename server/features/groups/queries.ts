@@ -94,7 +94,7 @@ export async function insertGroup(tx: Transaction, group: GroupRow): Promise<voi
 export async function insertMember(tx: Transaction, groupId: string, userId: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("members")
-    .values({ group_id: groupId, user_id: userId, joined_at: now })
+    .values({ group_id: groupId, user_id: userId, joined_at: now, read_until: now })
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

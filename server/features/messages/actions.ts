@@ -119,6 +119,7 @@ async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content
     edited_at: null,
     is_in_front: isInFront ? 1 : 0,
     sort_order: null,
+    origin_id: null,
   });
   if (!isNew) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
@@ -133,7 +134,7 @@ async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content
   });
 }
 
-type Stored = Omit<MessageRow, "title" | "excerpt">;
+type Stored = Omit<MessageRow, "title" | "excerpt" | "number">;
 
 async function changeIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number): Promise<void> {
   const update = {
@@ -163,7 +164,7 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
     await noteActivityIn(tx, message.group_id, { frontCount: 1 });
   }
   if (changes.pinnedInGroup === false) update.sort_order = null;
-  else if (changes.pinnedInGroup && message.sort_order === null)
+  else if (changes.pinnedInGroup && message.sort_order === null && (message.is_in_front || update.is_in_front))
     update.sort_order = (await findLastPin(tx, message.group_id)) + 1;
   if (changes.lastActivityDate !== undefined) update.last_activity_at = writtenAt(changes.lastActivityDate, now);
   return update;

@@ -74,6 +74,20 @@ test("pinned messages come first, in the order in which they were pinned, on eve
   expect((await page(bob, group.id, 0)).ids).toEqual([a.id, c.id, b.id]);
 });
 
+test("only what is in front is pinned: a reply is not, until it is published", async () => {
+  const group = await aGroup(anna, "Pinned replies");
+  const top = await makeMessage(anna, group, "Top");
+  const reply = await makeReply(anna, top, "Reply");
+
+  const { body } = await anna.put(`/api/messages/${reply.id}`, { pinnedInGroup: true });
+  expect(body).not.toHaveProperty("sortOrder");
+  expect((await page(anna, group.id, 0)).ids).toEqual([top.id]);
+
+  const published = await anna.put(`/api/messages/${reply.id}`, { isInFront: true, pinnedInGroup: true });
+  expect(published.body.sortOrder).toBe(1);
+  expect((await page(anna, group.id, 0)).ids).toEqual([reply.id, top.id]);
+});
+
 test("many pinned messages fill pages like others", async () => {
   const group = await aGroup(anna, "All pinned");
   const pinned: string[] = [];

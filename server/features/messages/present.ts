@@ -2,6 +2,7 @@ import type {
   Ancestor,
   Author,
   Card,
+  FeedCard,
   Message,
   MessageData,
   MessagePreview,
@@ -14,6 +15,7 @@ import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
 import type { CardRow } from "./queries-cards.ts";
+import type { FeedCardRow } from "./queries-feed.ts";
 
 type FilesByMessage = FullMessage["files"];
 
@@ -86,6 +88,10 @@ export function presentCard(card: CardRow): Card {
     sortOrder: card.sortOrder ?? undefined,
     parent: card.parentId ?? undefined,
   };
+}
+
+export function presentFeedCard(card: FeedCardRow): FeedCard {
+  return { ...presentCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }
 
 function presentView(message: MessageWithAuthorRow, files: FilesByMessage): MessageView {

@@ -106,7 +106,7 @@ function front(db: Kysely<Tables>, { groupId, limit, offset }: Slice) {
 }
 
 /** The ids are found first, so that nothing else is looked up for those that the page skips. */
-function cards(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, "messages", { id: string }>) {
+export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: string }>) {
   return db
     .selectFrom(ids.as("page"))
     .innerJoin("messages", "messages.id", "page.id")

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 
 /** A message with what is shown around it: its author, its group, how many replied. */
-export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt"> {
+export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt" | "number"> {
   group_name: string;
   author_name: string | null;
   avatar_id: string | null;
@@ -75,7 +75,6 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
     .execute();
 }
 
-/** Answers false if the id is taken. */
 /** When the last of a message's replies came; undefined if there is none. */
 export async function findLastArrival(db: Reader, parentId: string): Promise<number | undefined> {
   const row = await db
@@ -88,13 +87,21 @@ export async function findLastArrival(db: Reader, parentId: string): Promise<num
   return row?.arrived_at;
 }
 
-export async function insertMessage(tx: Transaction, message: MessageRow): Promise<boolean> {
+/** Gives it the group's next number. Answers false if the id is taken. */
+export async function insertMessage(tx: Transaction, message: Omit<MessageRow, "number">): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("messages")
-    .values(message)
+    .values((values) => ({ ...message, number: nextNumber(values, message.group_id) }))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+function nextNumber(values: ExpressionBuilder<Tables, "messages">, groupId: string) {
+  return values
+    .selectFrom("messages as earlier")
+    .where("earlier.group_id", "=", groupId)
+    .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as("next"));
 }
 
 export async function updateMessage(tx: Transaction, id: string, changes: Partial<MessageRow>): Promise<void> {
@@ -174,6 +181,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "messages.edited_at",
       "messages.is_in_front",
       "messages.sort_order",
+      "messages.origin_id",
       "groups.name as group_name",
       "author.name as author_name",
       "avatar.id as avatar_id",

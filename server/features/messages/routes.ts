@@ -1,6 +1,4 @@
-import { GroupPage, PageParams } from "#contract/groups.ts";
 import {
-  CardPage,
   Message,
   MessageChanges,
   MessagePreview,
@@ -15,26 +13,14 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeMessage, createMessage } from "./actions.ts";
 import { deleteMessage } from "./actions-deleting.ts";
-import { groupPageCards, groupPageIds, previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
-import { presentCard, presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
+import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
+import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
+import { pageRoutes } from "./routes-pages.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
 
-  app.get(
-    "/api/groups/:id/page/:n",
-    { schema: { params: PageParams, response: answers(200, GroupPage) } },
-    ({ me, params }) => groupPageIds(context, me, params.id, params.n),
-  );
-
-  app.get(
-    "/api/groups/:id/cards/:n",
-    { schema: { params: PageParams, response: answers(200, CardPage) } },
-    async ({ me, params }) => {
-      const { cards, totalItems } = await groupPageCards(context, me, params.id, params.n);
-      return { cards: cards.map(presentCard), totalItems };
-    },
-  );
+  pageRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>
     reply.code(201).send(presentMessage(await createMessage(request.context, request.me, request.body))),

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
 import { refusal } from "../../errors.ts";
@@ -65,6 +66,11 @@ export function titleOf(title: string): string | null {
 export function writtenAt(seconds: number | undefined, now: number): number {
   if (seconds === undefined || !Number.isFinite(seconds)) return now;
   return Math.min(Math.max(Math.round(seconds * 1000), 0), now);
+}
+
+/** `count` numbers from 1 to `last`, each as likely as any other every time. */
+export function drawNumbers(last: number, count: number): number[] {
+  return Array.from({ length: count }, () => randomInt(1, last + 1));
 }
 
 function textOnly(text: string): string | undefined {

@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from "vitest";
+import type { FeedCard } from "#contract/messages.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aGroup, aPerson, visitor, type Account } from "../../testing/people.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const anna = await aPerson(hearth, "anna@example.org");
+const bob = await aPerson(hearth, "bob@example.org");
+
+test("the feed mixes all one's groups by last activity, pinned or not, and has no replies but those in front", async () => {
+  const [carla, dan] = await people("carla", "dan");
+  const [family, club] = [await aGroup(carla, "Family", dan), await aGroup(carla, "Club", dan)];
+  const foreign = await aGroup(dan, "Not hers");
+  const oldest = await makeMessage(carla, family, "Oldest");
+  const pinned = await makeMessage(carla, club, "Pinned");
+  await carla.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
+  const middle = await makeMessage(dan, family, "Middle");
+  await makeMessage(dan, foreign, "Not for her");
+  const reply = await makeReply(dan, oldest, "Lifts the oldest");
+  const newest = await makeMessage(carla, club, "Newest");
+  const published = await makeReply(carla, newest, "In front");
+  await carla.put(`/api/messages/${published.id}`, { isInFront: true });
+
+  const expected = [published, newest, oldest, middle, pinned].map(({ id }) => id);
+  expect(await carla.get("/api/feed/page/0")).toMatchObject({
+    status: 200,
+    body: { messages: expected, totalItems: 5 },
+  });
+  expect(expected).not.toContain(reply.id);
+});
+
+test("the feed counts messages and not pages, and shows thirty from any one on", async () => {
+  const [erin] = await people("erin");
+  const groups = [await aGroup(erin, "A"), await aGroup(erin, "B"), await aGroup(erin, "C")];
+  const ids: string[] = [];
+  for (let n = 0; n < 40; n++) ids.unshift((await makeMessage(erin, groups[n % 3]!, `Message ${n}`)).id);
+
+  for (const offset of [0, 1, 30, 39, 40, 1_000_000]) {
+    const messages = ids.slice(offset, offset + 30);
+    expect((await erin.get(`/api/feed/page/${offset}`)).body).toEqual({ messages, totalItems: 40 });
+    expect((await feedCards(erin, offset)).map(({ id }) => id)).toEqual(messages);
+  }
+});
+
+test("a card of the feed is the card of its group, with the name of the group on it", async () => {
+  const [finn] = await people("finn");
+  const group = await aGroup(finn, "Choir");
+  await makeMessage(finn, group, { data: { title: "Concert", text: "On Sunday" } });
+
+  const { cards } = (await finn.get(`/api/groups/${group.id}/cards/0`)).body;
+
+  const named = { id: group.id, name: "Choir", entityType: "group" };
+  expect(await finn.get("/api/feed/cards/0")).toMatchObject({
+    status: 200,
+    body: { cards: [{ ...cards[0], group: named }], totalItems: 1 },
+  });
+});
+
+test("a group that one has left is in the feed no more, and without groups it is empty", async () => {
+  const [gil] = await people("gil");
+  const group = await aGroup(gil, "Left");
+  await makeMessage(gil, group, "Hello");
+  expect((await feedCards(gil, 0)).length).toBe(1);
+
+  await gil.post(`/api/groups/${group.id}/leave`);
+
+  expect((await gil.get("/api/feed/page/0")).body).toEqual({ messages: [], totalItems: 0 });
+  expect((await gil.get("/api/feed/cards/0")).body).toEqual({ cards: [], totalItems: 0 });
+});
+
+test("who is in more groups than a statement can name at once has a feed like everybody", async () => {
+  const [hugo] = await people("hugo");
+  const now = hearth.context.clock.now();
+  const group = await aGroup(hugo, "The first");
+  const { db } = hearth.context;
+  const row = await db.read.selectFrom("groups").selectAll().where("id", "=", group.id).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 410 }, (_, n) => `${group.id.slice(0, -4)}${(0x1000 + n).toString(16)}`);
+  await db.write(async (tx) => {
+    for (const id of ids)
+      await tx
+        .insertInto("groups")
+        .values({ ...row, id, invite_key: id, secret_key: id })
+        .execute();
+    for (const id of ids)
+      await tx
+        .insertInto("members")
+        .values({ group_id: id, user_id: hugo.id, joined_at: now, read_until: now })
+        .execute();
+  });
+  const first = await makeMessage(hugo, { id: ids[5]! }, "In one of the first");
+  const last = await makeMessage(hugo, { id: ids[405]! }, "In one of the last");
+  const between = await makeMessage(hugo, { id: ids[210]! }, "Between");
+
+  const { messages, totalItems } = (await hugo.get("/api/feed/page/0")).body;
+
+  expect({ messages, totalItems }).toEqual({ messages: [between.id, last.id, first.id], totalItems: 3 });
+  expect((await hugo.get("/api/feed/page/1")).body.messages).toEqual([last.id, first.id]);
+});
+
+test.each(["-1", "1.5", "x", "1000001", ""])("a feed from %j on is a bad request or no address", async (offset) => {
+  for (const kind of ["page", "cards"]) {
+    const { status } = await anna.get(`/api/feed/${kind}/${offset}`);
+    expect([400, 404]).toContain(status);
+  }
+});
+
+test("the feed is for signed-in people", async () => {
+  await makeMessage(bob, await aGroup(bob, "Bob's"), "Not for visitors");
+
+  for (const kind of ["page", "cards"])
+    expect(await visitor(hearth).get(`/api/feed/${kind}/0`)).toMatchObject(refused("unauthorized"));
+});
+
+async function feedCards(person: Account, offset: number): Promise<FeedCard[]> {
+  return (await person.get(`/api/feed/cards/${offset}`)).body.cards;
+}
+
+function people<Names extends string[]>(...names: Names): Promise<{ [Name in keyof Names]: Account }> {
+  return Promise.all(names.map((name) => aPerson(hearth, `${name}@example.org`))) as never;
+}

@@ -1,0 +1,48 @@
+import type { Reader } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { Membership } from "../groups/rules.ts";
+
+const lastNumber = prepare<{ groupId: string }, { last: number | null }>((db, { groupId }) =>
+  db
+    .selectFrom("messages")
+    .select((message) => message.fn.max("number").as("last"))
+    .where("group_id", "=", groupId),
+);
+
+/** The highest number that a message of the group has; 0 where there is none. */
+export async function findLastNumber(db: Reader, { groupId }: Membership): Promise<number> {
+  const [row] = await lastNumber(db, { groupId });
+  return row?.last ?? 0;
+}
+
+export async function findMessagesByNumber(db: Reader, { groupId }: Membership, numbers: number[]) {
+  return db
+    .selectFrom("messages")
+    .select(["id", "number"])
+    .where("group_id", "=", groupId)
+    .where("number", "in", numbers)
+    .execute();
+}
+
+/** Counts through the group's index: for groups of which nearly everything has been deleted. */
+export async function countMessages(db: Reader, { groupId }: Membership): Promise<number> {
+  const { count } = await db
+    .selectFrom("messages")
+    .select((message) => message.fn.countAll<number>().as("count"))
+    .where("group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** `place` counts from 0 in order of arrival. */
+export async function findMessageAt(db: Reader, { groupId }: Membership, place: number) {
+  return db
+    .selectFrom("messages")
+    .select("id")
+    .where("group_id", "=", groupId)
+    .orderBy("number")
+    .orderBy("id")
+    .limit(1)
+    .offset(place)
+    .executeTakeFirst();
+}

@@ -1,0 +1,51 @@
+import { GroupPage, PageParams } from "#contract/groups.ts";
+import { CardPage, FeedCardPage, FeedParams, Message } from "#contract/messages.ts";
+import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { feedPageCards, feedPageIds } from "./actions-feed.ts";
+import { randomMessage } from "./actions-random.ts";
+import { groupPageCards, groupPageIds } from "./actions-reading.ts";
+import { presentCard, presentFeedCard, presentMessage } from "./present.ts";
+
+/** Many messages at a glance: a group's, all groups', or any one. */
+export function pageRoutes(app: App, context: Context): void {
+  app.get(
+    "/api/groups/:id/page/:n",
+    { schema: { params: PageParams, response: answers(200, GroupPage) } },
+    ({ me, params }) => groupPageIds(context, me, params.id, params.n),
+  );
+
+  app.get(
+    "/api/groups/:id/cards/:n",
+    { schema: { params: PageParams, response: answers(200, CardPage) } },
+    async ({ me, params }) => {
+      const { cards, totalItems } = await groupPageCards(context, me, params.id, params.n);
+      return { cards: cards.map(presentCard), totalItems };
+    },
+  );
+
+  app.get(
+    "/api/groups/:id/random",
+    { schema: { params: IdParams, response: { ...answers(200, Message), 204: NoContent } } },
+    async ({ me, params }, reply) => {
+      const message = await randomMessage(context, me, params.id);
+      return message ? reply.send(presentMessage(message)) : reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/feed/page/:offset",
+    { schema: { params: FeedParams, response: answers(200, GroupPage) } },
+    ({ me, params }) => feedPageIds(context, me, params.offset),
+  );
+
+  app.get(
+    "/api/feed/cards/:offset",
+    { schema: { params: FeedParams, response: answers(200, FeedCardPage) } },
+    async ({ me, params }) => {
+      const { cards, totalItems } = await feedPageCards(context, me, params.offset);
+      return { cards: cards.map(presentFeedCard), totalItems };
+    },
+  );
+}
