@@ -19,6 +19,8 @@ export const imagePixels = 100_000_000;
 
 /** S9: messages on one page of a group. */
 export const groupPageSize = 30;
+/** S9: notifications shown at a time. */
+export const notificationsPerPage = 20;
 /** S2: replies shown first, and per step in either direction. */
 export const firstReplies = 5;
 export const moreReplies = 10;

@@ -16,6 +16,10 @@ export interface PersonEvents {
   "me.updated": Record<string, never>;
   "group.entered": { groupId: string };
   "group.left": { groupId: string };
+  "notification.created": { notificationId: string };
+  /** They were read. Without ids: any of the person's may have been. */
+  "notification.updated": { notificationIds?: string[] };
+  "notification.deleted": { notificationIds?: string[] };
   /** The key was reset or the password changed: the stream ends after this. */
   "session.ended": Record<string, never>;
 }
@@ -39,5 +43,8 @@ export const liveEventNames = [
   "me.updated",
   "group.entered",
   "group.left",
+  "notification.created",
+  "notification.updated",
+  "notification.deleted",
   "session.ended",
 ] as const satisfies LiveEventName[];

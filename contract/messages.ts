@@ -12,7 +12,7 @@ export const MessageData = Type.Object(
 );
 export type MessageData = Static<typeof MessageData>;
 
-const Author = Type.Object({
+export const Author = Type.Object({
   id: Id,
   name: Type.String(),
   avatar: Type.Optional(Avatar),
@@ -20,7 +20,7 @@ const Author = Type.Object({
 });
 export type Author = Static<typeof Author>;
 
-const GroupName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("group") });
+export const GroupName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("group") });
 const Pointer = Type.Object({ id: Id });
 
 const messageFields = {

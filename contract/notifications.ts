@@ -1,4 +1,7 @@
 import { Type, type Static } from "typebox";
+import { Avatar } from "./files.ts";
+import { Author, GroupName, MessageData, MessageType } from "./messages.ts";
+import { Id, Nullable, Seconds } from "./wire.ts";
 
 /** What people are told of (reference 5). */
 export const NotificationType = Type.Union([
@@ -10,3 +13,107 @@ export const NotificationType = Type.Union([
   Type.Literal("global_notification"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;
+
+/** Both names of a rename, the text of a notice; otherwise nothing. Keys we do not know are kept as they are. */
+export const NotificationData = Type.Object(
+  {
+    previousGroupName: Type.Optional(Type.String()),
+    newGroupName: Type.Optional(Type.String()),
+    text: Type.Optional(Type.String()),
+  },
+  { additionalProperties: true },
+);
+export type NotificationData = Static<typeof NotificationData>;
+
+const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });
+
+const FromMessage = Type.Object({
+  id: Id,
+  data: MessageData,
+  author: Type.Optional(UserName),
+  type: MessageType,
+  entityType: Type.Literal("message"),
+});
+
+const notificationFields = {
+  id: Id,
+  createdAt: Seconds,
+  type: NotificationType,
+  /** Id of the message, or of the group where no message is concerned; of a notice to all, the address it leads to. */
+  target: Type.String(),
+  read: Type.Boolean(),
+  data: NotificationData,
+  fromUser: Type.Optional(UserName),
+  fromMessage: Type.Optional(FromMessage),
+  entityType: Type.Literal("notification"),
+};
+
+/** One of `GET /api/me/notifications`, newest first (reference 4.6). */
+export const Notification = Type.Object({ ...notificationFields, fromGroup: Type.Optional(GroupName) });
+export type Notification = Static<typeof Notification>;
+
+/**
+ * `GET /api/notifications/{id}`. `title` and `parentAuthorName` only where a message is concerned; `miniature`, the picture of who did it, is
+ * absent only from notices to all; `fromGroup` is null there.
+ */
+export const WholeNotification = Type.Object({
+  ...notificationFields,
+  fromGroup: Nullable(GroupName),
+  title: Type.Optional(Type.String()),
+  parentAuthorName: Type.Optional(Type.String()),
+  miniature: Type.Optional(Nullable(Avatar)),
+});
+export type WholeNotification = Static<typeof WholeNotification>;
+
+/** `PUT /api/notifications/{id}`. `read: false` is ignored. */
+export const NotificationChanges = Type.Object({
+  read: Type.Optional(Type.Boolean()),
+  data: Type.Optional(Type.Union([NotificationData, Type.Array(Type.Unknown(), { maxItems: 0 })])),
+});
+export type NotificationChanges = Static<typeof NotificationChanges>;
+
+/** How many at most; 0 is all. */
+export const LimitParams = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
+export const UserLimitParams = Type.Object({ ...LimitParams.properties, id: Type.String() });
+
+/**
+ * Our own client's shapes.
+ */
+
+/** `title` names the message that was answered or posted, as far as it has words; `parentAuthorName` its author. */
+export const NotificationCard = Type.Object({
+  id: Id,
+  createdAt: Seconds,
+  type: NotificationType,
+  read: Type.Boolean(),
+  target: Type.String(),
+  /** The message a comment answers. */
+  parent: Type.Optional(Id),
+  data: NotificationData,
+  title: Type.Optional(Type.String()),
+  parentAuthorName: Type.Optional(Type.String()),
+  fromUser: Type.Optional(Author),
+  fromGroup: Type.Optional(GroupName),
+});
+export type NotificationCard = Static<typeof NotificationCard>;
+
+/** `GET /api/me/notifications/page?before=`: 20 at a time, newest first. `next`, where there is more, is the `before` of the next page. `unread` counts all of them, up to 1000. */
+export const NotificationPage = Type.Object({
+  items: Type.Array(NotificationCard),
+  unread: Type.Integer(),
+  next: Type.Optional(Type.String()),
+});
+export type NotificationPage = Static<typeof NotificationPage>;
+
+export const NotificationPageQuery = Type.Object({
+  before: Type.Optional(Type.String({ pattern: "^\\d{1,15}-[0-9a-f-]{36}$" })),
+});
+
+const Ids = Type.Array(Id, { minItems: 1, maxItems: 1000 });
+
+/** `POST /api/me/notifications/read`: marks these; those about these messages (told of them, or of a comment on them); without either, all. */
+export const NotificationsRead = Type.Object({ ids: Type.Optional(Ids), messages: Type.Optional(Ids) });
+export type NotificationsRead = Static<typeof NotificationsRead>;
+
+export const Unread = Type.Object({ unread: Type.Integer() });
+export type Unread = Static<typeof Unread>;

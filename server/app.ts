@@ -7,6 +7,7 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
 import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
@@ -52,6 +53,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   groupRoutes(app, context);
   messageRoutes(app, context);
   await fileRoutes(app, context);
+  notificationRoutes(app, context);
   liveRoutes(app, context);
   await servePages(app, context);
   return app;

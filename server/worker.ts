@@ -3,6 +3,7 @@ import type { ClaimedJob, KindsOfJobs } from "./adapters/job-queue/job-queue.ts"
 import type { Context } from "./context.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
+import { notificationJobs } from "./features/notifications/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
 
@@ -11,7 +12,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const kinds: Readonly<Record<string, JobKind>> = { ...accountJobs, ...fileJobs, ...liveJobs };
+const kinds: Readonly<Record<string, JobKind>> = { ...accountJobs, ...fileJobs, ...liveJobs, ...notificationJobs };
 
 const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);
 const mailKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isMail);

@@ -13,7 +13,8 @@ export async function lockGroup(tx: Transaction, groupId: string): Promise<void>
 
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  // Weaker than for update, so that others can meanwhile write rows that only point at the person, such as their notifications.
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
 /** Before files are put to use: they must not be swept away meanwhile. In the order of their ids, so that two never wait for each other. */

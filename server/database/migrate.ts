@@ -4,6 +4,7 @@ import { passwordResets } from "./migrations/0002-password-resets.ts";
 import { orderOfArrival } from "./migrations/0003-order-of-arrival.ts";
 import { bookmarksNotifications } from "./migrations/0004-bookmarks-notifications.ts";
 import { conversation } from "./migrations/0005-conversation.ts";
+import { push } from "./migrations/0010-push.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   "0003-order-of-arrival": orderOfArrival,
   "0004-bookmarks-notifications": bookmarksNotifications,
   "0005-conversation": conversation,
+  "0010-push": push,
 };
 
 /** Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. */

@@ -17,6 +17,7 @@ export interface Tables {
   thread_reads: ThreadReadsTable;
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
+  push_subscriptions: PushSubscriptionsTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
   first_answers: FirstAnswersTable;
@@ -191,6 +192,18 @@ interface NotificationsTable {
   from_message_id: string | null;
 }
 
+/** A browser that is told while Hearth is closed there. It goes with the session that made it. */
+interface PushSubscriptionsTable {
+  id: string;
+  created_at: number;
+  user_id: string;
+  session_hash: string;
+  endpoint: string;
+  /** The browser's public key and shared secret (RFC 8291), base64url. */
+  p256dh: string;
+  auth: string;
+}
+
 interface LiveEventsTable {
   id: Generated<number>;
   at: number;
@@ -231,3 +244,4 @@ export type MessageRow = Selectable<MessagesTable>;
 export type FileRow = Selectable<FilesTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
+export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;

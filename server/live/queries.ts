@@ -11,7 +11,11 @@ export interface LiveEventRow {
 }
 
 export async function insertLiveEvent(tx: Transaction, event: Omit<LiveEventRow, "id">): Promise<void> {
-  await tx.insertInto("live_events").values(event).execute();
+  await insertLiveEvents(tx, [event]);
+}
+
+export async function insertLiveEvents(tx: Transaction, events: Omit<LiveEventRow, "id">[]): Promise<void> {
+  if (events.length > 0) await tx.insertInto("live_events").values(events).execute();
 }
 
 export async function findNewestEventId(db: Reader): Promise<number> {

@@ -72,7 +72,7 @@ async function enterIn(
 ): Promise<SignedUp> {
   const now = context.clock.now();
   const isFirst = inviteKey === context.firstAccountKey && (await isFirstAccountIn(tx, userId));
-  const joined = isFirst ? undefined : await joinByKeyIn(tx, userId, inviteKey, now);
+  const joined = isFirst ? undefined : await joinByKeyIn(context, tx, userId, inviteKey);
   return { userId, apiKey: await startSessionIn(tx, userId, from.device, now), joined };
 }
 

@@ -6,6 +6,8 @@ import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing } from "../accounts/actions-attempts.ts";
 import { settingsOf, updateSettingsIn } from "../accounts/actions-settings.ts";
 import type { Me } from "../accounts/rules.ts";
+import { forgetNotificationsOfGroupIn } from "../notifications/actions-moving.ts";
+import { notifyOfJoiningIn, notifyOfLeavingIn } from "../notifications/actions-notifying.ts";
 import { deleteMember, findGroupByKey, findGroupsOf, findInvitation, findMembership, insertMember } from "./queries.ts";
 import { settingsAfterLeaving, type Membership } from "./rules.ts";
 
@@ -37,11 +39,11 @@ export interface Joined {
 }
 
 export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
-  const { db, bus, clock } = context;
+  const { db, bus } = context;
   const attempt = { door: "invitation", address, account: "" };
   await refuseGuessing(context, attempt);
   try {
-    const joined = await db.write((tx) => joinByKeyIn(tx, me.id, key, clock.now()));
+    const joined = await db.write((tx) => joinByKeyIn(context, tx, me.id, key));
     if (joined.isNew) bus.publish("member.joined", { groupId: joined.groupId, userId: me.id });
     return joined;
   } catch (error) {
@@ -50,10 +52,14 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
   }
 }
 
-export async function joinByKeyIn(tx: Transaction, userId: string, key: string, now: number): Promise<Joined> {
+/** Through an invitation; the members are told. */
+export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
   const group = await findGroupByKey(tx, key, userId);
   if (!group) throw refusal("invite_key_invalid");
-  return { groupId: group.id, isNew: await joinIn(tx, group.id, userId, now) };
+  const at = context.clock.now();
+  const isNew = await joinIn(tx, group.id, userId, at);
+  if (isNew) await notifyOfJoiningIn(context, tx, { groupId: group.id, userId, at });
+  return { groupId: group.id, isNew };
 }
 
 /** Answers false for someone who is in already. */
@@ -68,7 +74,8 @@ export async function joinIn(tx: Transaction, groupId: string, userId: string, n
 }
 
 /** Leaving the default group moves the default to the first that remains. */
-export async function leaveGroup({ db, bus, clock }: Context, me: Me, groupId: string): Promise<void> {
+export async function leaveGroup(context: Context, me: Me, groupId: string): Promise<void> {
+  const { db, bus, clock } = context;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await lockPerson(tx, me.id);
@@ -80,6 +87,8 @@ export async function leaveGroup({ db, bus, clock }: Context, me: Me, groupId: s
       remaining.map(({ id }) => id),
     );
     await updateSettingsIn(tx, me.id, settings);
+    await forgetNotificationsOfGroupIn(tx, me.id, groupId);
+    await notifyOfLeavingIn(context, tx, { groupId, userId: me.id, at: clock.now() });
     await recordForGroupIn(tx, clock.now(), "member.left", { groupId, userId: me.id });
     await recordForPersonIn(tx, clock.now(), me.id, "group.left", { groupId });
   });

@@ -7,6 +7,7 @@ import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import type { Me, Person } from "../accounts/rules.ts";
+import { notifyOfRenameIn } from "../notifications/actions-notifying.ts";
 import { joinIn, membershipOf } from "./actions-members.ts";
 import {
   findGroup,
@@ -18,7 +19,7 @@ import {
   updateGroupName,
   type GroupOfMineRow,
 } from "./queries.ts";
-import { checkGroupName } from "./rules.ts";
+import { checkGroupName, type Membership } from "./rules.ts";
 
 export interface GroupWithMembers {
   group: GroupRow;
@@ -70,18 +71,25 @@ export async function createGroupIn(tx: Transaction, makerId: string, name: stri
 
 /** Any member may rename (S6). An empty name changes nothing: current clients send the whole group back. */
 export async function renameGroup(context: Context, me: Me, groupId: string, name: string | undefined) {
-  const { db, bus, clock } = context;
+  const { db, bus } = context;
   const renamed = await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipOf(tx, me, groupId);
-    if (name) {
-      await updateGroupName(tx, membership, checkGroupName(name));
-      await recordForGroupIn(tx, clock.now(), "group.renamed", { groupId });
-    }
+    if (name) await renameIn(context, tx, membership, checkGroupName(name));
     return groupWithMembersIn(tx, me, groupId);
   });
   bus.publish("group.renamed", { groupId });
   return renamed;
+}
+
+async function renameIn(context: Context, tx: Transaction, membership: Membership, name: string): Promise<void> {
+  const { groupId, userId } = membership;
+  const { name: previousGroupName } = await findGroup(tx, membership);
+  if (name === previousGroupName) return;
+  const at = context.clock.now();
+  await updateGroupName(tx, membership, name);
+  await recordForGroupIn(tx, at, "group.renamed", { groupId });
+  await notifyOfRenameIn(context, tx, { groupId, userId, at, previousGroupName, newGroupName: name });
 }
 
 /** The old link is dead from then on. Answers the new key. */

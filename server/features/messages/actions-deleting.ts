@@ -5,6 +5,7 @@ import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../accounts/rules.ts";
 import { detachFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
+import { keepNotificationsOfIn, moveNotificationsUpIn } from "../notifications/actions-moving.ts";
 import { lockedMessageIn, whereabouts } from "./actions.ts";
 import {
   deleteMessages,
@@ -30,6 +31,7 @@ export async function deleteMessage({ db, bus, clock }: Context, me: Me, id: str
 async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<void> {
   await detachFilesIn(tx, [reply.id], now);
   await moveReplies(tx, reply.id, reply.parent_id!);
+  await moveNotificationsUpIn(tx, reply.id, reply.parent_id!);
   await deleteMessages(tx, [reply.id]);
   if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
 }
@@ -38,6 +40,7 @@ async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: 
 async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: number): Promise<void> {
   const ids = await findThreadIds(tx, top.id);
   const survivors = await detachFrontReplies(tx, ids);
+  await keepNotificationsOfIn(tx, survivors);
   await detachFilesIn(tx, ids, now);
   await deleteMessages(tx, ids);
   await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });

@@ -13,6 +13,7 @@ import type { Me } from "../accounts/rules.ts";
 import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
+import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import {
   findLastArrival,
@@ -39,8 +40,10 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
     const id = draft.id ?? newId();
     if (draft.id === undefined || !(await isStoredAlready(tx, me, draft.id, groupId))) {
       const parentId = draft.parent ? await parentIn(tx, me, groupId, idOf(draft.parent)) : null;
-      const createdAt = writtenAt(draft.createdAt, context.clock.now());
-      await writeIn(tx, me, { id, groupId, parentId, content, files, createdAt, now: context.clock.now() });
+      const now = context.clock.now();
+      const createdAt = writtenAt(draft.createdAt, now);
+      await writeIn(tx, me, { id, groupId, parentId, content, files, createdAt, now });
+      await notifyOfMessageIn(context, tx, { id, groupId, parentId, authorId: me.id, at: now });
     }
     return fullMessage(tx, me, id);
   });

@@ -1,0 +1,114 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { recordForPeopleIn } from "../../live/record.ts";
+import { newId } from "../../new-id.ts";
+import { findAudience, findMessagePlace, insertNotifications, isGroupThere, isUserThere } from "./queries-notifying.ts";
+import { newsOfGroup, newsOfMessage, newsToAll, type News, type NewsOfMessage } from "./rules.ts";
+
+type Queue = Pick<Context, "jobs">;
+
+/** Up to so many are told in the transaction that made the news; more of them by a job, so many at a time. */
+const toldAtOnce = 100;
+const toldPerChunk = 200;
+
+export const tellOfNews = "notifications.tell";
+
+/** Tells all members but the author, whoever takes part in the thread or not (reference 5). */
+export function notifyOfMessageIn(queue: Queue, tx: Transaction, message: NewsOfMessage): Promise<void> {
+  return tellIn(queue, tx, newsOfMessage(message));
+}
+
+interface Deed {
+  groupId: string;
+  userId: string;
+  at: number;
+}
+
+export function notifyOfJoiningIn(queue: Queue, tx: Transaction, deed: Deed): Promise<void> {
+  return tellIn(queue, tx, newsOfGroup("user_joined_group", { ...deed, key: newId() }));
+}
+
+export function notifyOfLeavingIn(queue: Queue, tx: Transaction, deed: Deed): Promise<void> {
+  return tellIn(queue, tx, newsOfGroup("user_left_group", { ...deed, key: newId() }));
+}
+
+export function notifyOfRenameIn(
+  queue: Queue,
+  tx: Transaction,
+  { previousGroupName, newGroupName, ...deed }: Deed & { previousGroupName: string; newGroupName: string },
+): Promise<void> {
+  const data = { previousGroupName, newGroupName };
+  return tellIn(queue, tx, newsOfGroup("group_name_change", { ...deed, key: newId(), data }));
+}
+
+/** The operator tells everybody who has an account. `url` is where the notice leads. */
+export async function noticeToAll(context: Context, text: string, url: string): Promise<void> {
+  const news = newsToAll({ key: newId(), at: context.clock.now(), text, url });
+  await context.db.write((tx) => tellIn(context, tx, news));
+}
+
+async function tellIn({ jobs }: Queue, tx: Transaction, news: News): Promise<void> {
+  const audience = await audienceIn(tx, news, { after: "", limit: toldAtOnce + 1 });
+  if (audience.length > toldAtOnce)
+    await jobs.enqueueIn(tx, {
+      kind: tellOfNews,
+      payload: { news: JSON.stringify(news) },
+      uniqueKey: `tell:${news.key}`,
+    });
+  else await writeNotificationsIn(tx, news, audience, news.at);
+}
+
+/** The job: whoever was told before it was interrupted is not told again. */
+export async function tellEveryone(context: Context, news: News): Promise<void> {
+  let after: string | undefined = "";
+  while (after !== undefined) after = await tellNext(context, news, after);
+}
+
+/** Tells the people after this one; answers the last of them, as long as there are more. */
+async function tellNext({ db, bus, clock }: Context, news: News, after: string): Promise<string | undefined> {
+  const told = await db.write(async (tx) => {
+    if (news.groupId !== null) await lockGroup(tx, news.groupId);
+    const current = await asItIsNowIn(tx, news);
+    if (!current) return [];
+    const audience = await audienceIn(tx, current, { after, limit: toldPerChunk });
+    await writeNotificationsIn(tx, current, audience, clock.now());
+    return audience;
+  });
+  bus.publish("notification.updated", {});
+  return told.length === toldPerChunk ? told.at(-1) : undefined;
+}
+
+/** Until the job runs, a reply may have moved up, and what the news is about may be gone. */
+async function asItIsNowIn(tx: Transaction, news: News): Promise<News | undefined> {
+  if (news.groupId !== null && !(await isGroupThere(tx, news.groupId))) return undefined;
+  if (news.messageId !== null) {
+    const place = await findMessagePlace(tx, news.messageId);
+    return place && newsOfMessage({ id: news.messageId, groupId: news.groupId!, at: news.at, ...place });
+  }
+  return news.userId === null || (await isUserThere(tx, news.userId)) ? news : undefined;
+}
+
+function audienceIn(tx: Transaction, { groupId, userId, at }: News, part: { after: string; limit: number }) {
+  return findAudience(tx, { groupId, exceptUserId: userId, here: at, ...part });
+}
+
+async function writeNotificationsIn(tx: Transaction, news: News, audience: string[], now: number): Promise<void> {
+  const notifications = audience.map((ownerId) => ({
+    id: newId(),
+    created_at: news.at,
+    owner_id: ownerId,
+    type: news.type,
+    event_key: news.key,
+    is_read: 0 as const,
+    data: JSON.stringify(news.data),
+    target_url: news.targetUrl,
+    target_message_id: news.messageId,
+    from_user_id: news.userId,
+    from_group_id: news.groupId,
+    from_message_id: news.fromMessageId,
+  }));
+  const written = await insertNotifications(tx, notifications);
+  const told = written.map(({ id, ownerId }) => ({ personId: ownerId, payload: { notificationId: id } }));
+  await recordForPeopleIn(tx, now, "notification.created", told);
+}

@@ -1,0 +1,104 @@
+import type { NotificationChanges } from "#contract/notifications.ts";
+import { notificationsPerPage } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import type { Me } from "../accounts/rules.ts";
+import {
+  countUnread,
+  findNotification,
+  findNotificationCards,
+  findNotifications,
+  findTitle,
+  findTitles,
+  theNewest,
+  type NotificationWithNamesRow,
+  type NotificationWithMessageRow,
+  type TitleRow,
+} from "./queries.ts";
+import { deleteNotification, updateNotificationData, updateToRead, type Selection } from "./queries-changing.ts";
+import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
+
+/** Newest first; a limit of 0 is all. */
+export function notificationsOf({ db }: Context, me: Me, limit: number): Promise<NotificationWithMessageRow[]> {
+  return findNotifications(db.read, { ownerId: me.id, limit: limit || Number.MAX_SAFE_INTEGER, ...theNewest });
+}
+
+/** Found through their owner: others are told that there is none. */
+export async function oneNotification({ db }: Context, me: Me, id: string) {
+  const notification = await findNotification(db.read, me.id, id);
+  if (!notification) throw refusal("not_found");
+  return { notification, title: await findTitle(db.read, me.id, id) };
+}
+
+export interface NotificationCards {
+  items: NotificationWithNamesRow[];
+  titles: TitleRow[];
+  unread: number;
+  /** Where the next page begins; absent on the last one. */
+  next?: string;
+}
+
+/** What our own client shows at once. `before`: the `next` of the page above. */
+export async function notificationPage(
+  { db }: Context,
+  me: Me,
+  before: string | undefined,
+): Promise<NotificationCards> {
+  const from = before === undefined ? theNewest : positionOf(before);
+  const slice = { ownerId: me.id, limit: notificationsPerPage + 1, ...from };
+  const [found, titles, unread] = await Promise.all([
+    findNotificationCards(db.read, slice),
+    findTitles(db.read, slice),
+    countUnread(db.read, me.id),
+  ]);
+  const items = found.slice(0, notificationsPerPage);
+  return { items, titles, unread, ...(found.length > items.length && { next: cursorOf(items.at(-1)!) }) };
+}
+
+/** Marks it read, or keeps other data with it. */
+export async function changeNotification(context: Context, me: Me, id: string, changes: NotificationChanges) {
+  const { db, bus, clock } = context;
+  const data = changes.data && !Array.isArray(changes.data) ? checkNewsData(changes.data) : undefined;
+  const changed = await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    await ownIn(tx, me, id);
+    if (data !== undefined) await updateNotificationData(tx, id, data);
+    if (changes.read) await updateToRead(tx, me.id, { ids: [id] });
+    await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
+    return ownIn(tx, me, id);
+  });
+  bus.publish("notification.updated", {});
+  return changed;
+}
+
+/** Marks what the selection says, all of it without one. Answers how many are unread after it. */
+export async function markRead({ db, bus, clock }: Context, me: Me, selection: Selection): Promise<number> {
+  const isAll = selection.ids === undefined && selection.messages === undefined;
+  const unread = await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    const notificationIds = await updateToRead(tx, me.id, selection);
+    if (notificationIds.length > 0)
+      await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", isAll ? {} : { notificationIds });
+    return countUnread(tx, me.id);
+  });
+  bus.publish("notification.updated", {});
+  return unread;
+}
+
+export async function removeNotification({ db, bus, clock }: Context, me: Me, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    if (!(await deleteNotification(tx, me.id, id))) throw refusal("not_found");
+    await recordForPersonIn(tx, clock.now(), me.id, "notification.deleted", { notificationIds: [id] });
+  });
+  bus.publish("notification.deleted", {});
+}
+
+async function ownIn(tx: Transaction, me: Me, id: string): Promise<NotificationWithMessageRow> {
+  const notification = await findNotification(tx, me.id, id);
+  if (!notification) throw refusal("not_found");
+  return notification;
+}

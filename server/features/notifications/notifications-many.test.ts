@@ -1,0 +1,156 @@
+import { afterAll, expect, test } from "vitest";
+import { insertNewUserIn } from "../accounts/actions-sign-up.ts";
+import { joinIn } from "../groups/actions-members.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aGroup, aPerson, type Account } from "../../testing/people.ts";
+import { newId } from "../../new-id.ts";
+import { workOnce } from "../../worker.ts";
+import { noticeToAll } from "./actions-notifying.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { db, clock } = hearth.context;
+const anna = await aPerson(hearth, "anna@example.org");
+
+test("up to a hundred members are told at once", async () => {
+  const group = await aGroupOf(101, "A hundred others");
+
+  const message = await makeMessage(anna, group, "Hello");
+
+  expect(await toldOf(message.id)).toBe(100);
+});
+
+test("more members are told a moment later, each once, whoever is interrupted", async () => {
+  const group = await aGroupOf(452, "Many");
+  const message = await makeMessage(anna, group, "Hello");
+  expect(await toldOf(message.id)).toBe(0);
+  const job = await db.read
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "=", "notifications.tell")
+    .executeTakeFirstOrThrow();
+
+  await workAll();
+  expect(await toldOf(message.id)).toBe(451);
+  await db.write((tx) =>
+    tx
+      .insertInto("jobs")
+      .values({ ...job, id: newId() })
+      .execute(),
+  );
+  await workAll();
+
+  expect(await toldOf(message.id)).toBe(451);
+  expect(await heardOf(group.id)).toBe(451);
+});
+
+test("who joins a large group later is not told of what was said before, and who has left is not told any more", async () => {
+  const group = await aGroupOf(103, "Coming and going");
+  const [late, gone] = [await aPerson(hearth, "late@example.org"), await aPerson(hearth, "gone@example.org")];
+  await gone.post(`/api/groups/invitation/${group.inviteKey}`);
+  await workAll();
+  hearth.passTime(10);
+  const message = await makeMessage(anna, group, "Hello");
+  hearth.passTime(10);
+  await late.post(`/api/groups/invitation/${group.inviteKey}`);
+  await gone.post(`/api/groups/${group.id}/leave`);
+
+  await workAll();
+
+  expect(await toldOf(message.id)).toBe(102);
+  for (const person of [late, gone]) expect(targets(await told(person))).not.toContain(message.id);
+});
+
+test("what is gone or has moved before a large group was told is told as it is by then", async () => {
+  const group = await aGroupOf(102, "Moving");
+  const gone = await makeMessage(anna, group, "Gone");
+  const top = await makeMessage(anna, group, "Top");
+  const middle = await makeReply(anna, top, "Middle");
+  const under = await makeReply(anna, middle, "Under");
+  await anna.delete(`/api/messages/${gone.id}`);
+  await anna.delete(`/api/messages/${middle.id}`);
+
+  await workAll();
+
+  const rows = await db.read
+    .selectFrom("notifications")
+    .select(["target_message_id", "from_message_id"])
+    .distinct()
+    .where("from_group_id", "=", group.id)
+    .orderBy("target_message_id")
+    .execute();
+  expect(rows).toEqual([
+    { target_message_id: top.id, from_message_id: top.id },
+    { target_message_id: under.id, from_message_id: top.id },
+  ]);
+  const failed = await db.read.selectFrom("jobs").select("id").where("error", "is not", null).execute();
+  expect(failed).toEqual([]);
+});
+
+test("a notice to a large house reaches everybody once", async () => {
+  await aGroupOf(102, "House");
+  const everybody = await count("users");
+
+  await noticeToAll(hearth.context, "Hello all", "https://example.org");
+  await workAll();
+
+  const rows = await db.read
+    .selectFrom("notifications")
+    .select("id")
+    .where("type", "=", "global_notification")
+    .execute();
+  expect(rows).toHaveLength(everybody);
+});
+
+async function aGroupOf(members: number, name: string) {
+  const group = await aGroup(anna, name);
+  await db.write(async (tx) => {
+    for (let n = 1; n < members; n++) {
+      const userId = newId();
+      const now = clock.now();
+      await insertNewUserIn(tx, { userId, login: `${userId}@example.org`, passwordHash: "", now });
+      await joinIn(tx, group.id, userId, now);
+    }
+  });
+  return group;
+}
+
+async function workAll() {
+  for (let n = 0; n < 100 && (await workOnce(hearth.context)); n++);
+}
+
+async function told(person: Account) {
+  return (await person.get("/api/me/notifications")).body as { target: string }[];
+}
+
+function targets(notifications: { target: string }[]) {
+  return notifications.map(({ target }) => target);
+}
+
+async function toldOf(messageId: string): Promise<number> {
+  const rows = await db.read
+    .selectFrom("notifications")
+    .select("owner_id")
+    .distinct()
+    .where("target_message_id", "=", messageId)
+    .execute();
+  return rows.length;
+}
+
+/** How many browsers were told that somebody was told of this group. */
+async function heardOf(groupId: string): Promise<number> {
+  const ids = await db.read.selectFrom("notifications").select("id").where("from_group_id", "=", groupId).execute();
+  const known = new Set(ids.map(({ id }) => id));
+  const events = await db.read
+    .selectFrom("live_events")
+    .select("payload")
+    .where("name", "=", "notification.created")
+    .execute();
+  return events.filter(({ payload }) => known.has((JSON.parse(payload) as { notificationId: string }).notificationId))
+    .length;
+}
+
+async function count(table: "users"): Promise<number> {
+  return (await db.read.selectFrom(table).select("id").execute()).length;
+}

@@ -1,0 +1,224 @@
+import { afterAll, expect, test } from "vitest";
+import type { Notification, NotificationCard } from "#contract/notifications.ts";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aCommunity, aGroup, visitor, type Account } from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
+import { noticeToAll } from "./actions-notifying.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
+
+test("the list is newest first and as long as one asks; 0 is all, and only whose it is may ask by id", async () => {
+  const reader = await aReader(3);
+  const all = (await reader.get("/api/me/notifications")).body as Notification[];
+
+  expect(all.map(({ fromMessage }) => fromMessage?.data.text)).toEqual(["Message 2", "Message 1", "Message 0"]);
+  for (const path of ["/api/me/notifications/0", `/api/users/${reader.id}/notifications`, "/api/me/notifications/21"])
+    expect((await reader.get(path)).body, path).toEqual(all);
+  for (const path of ["/api/me/notifications/1", `/api/users/${reader.id}/notifications/1`])
+    expect((await reader.get(path)).body, path).toEqual(all.slice(0, 1));
+  for (const other of [anna, zoe, paul])
+    for (const end of ["", "/5"])
+      expect(await other.get(`/api/users/${reader.id}/notifications${end}`)).toMatchObject(refused("not_found"));
+});
+
+test.each(["-1", "1.5", "many", "1000001"])("a limit of %s is refused", async (limit) => {
+  expect(await anna.get(`/api/me/notifications/${limit}`)).toMatchObject(refused("bad_request"));
+  expect(await anna.get(`/api/users/${anna.id}/notifications/${limit}`)).toMatchObject(refused("bad_request"));
+});
+
+test("one notification has a title, the author of the message it is from, and the picture of who did it", async () => {
+  const picture = await upload(hearth, anna);
+  await anna.put(`/api/users/${anna.id}`, { avatar: picture.id });
+  const top = await makeMessage(bob, famille, { data: { title: "Picnic", text: "On Sunday?" } });
+  await makeReply(anna, top, "Yes");
+  const [comment] = await unreadOf(bob);
+
+  const { status, body } = await bob.get(`/api/notifications/${comment!.id}`);
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...comment,
+    title: "Picnic",
+    parentAuthorName: "bob",
+    miniature: { id: picture.id, contentUrl: picture.contentUrl, entityType: "file" },
+  });
+  await anna.put(`/api/users/${anna.id}`, { avatar: null });
+  expect((await bob.get(`/api/notifications/${comment!.id}`)).body).toHaveProperty("miniature", null);
+});
+
+test("a title is that of the next message upwards that is in front: its title, else its text, of a rich one the plain text", async () => {
+  const rich = JSON.stringify({ delta: { ops: [{ insert: "Rich words\n" }] }, textOnly: "Rich words" });
+  const top = await makeMessage(anna, famille, { type: "rich_text", data: { text: rich } });
+  const reply = await makeReply(anna, top, "First");
+  const deep = await makeReply(anna, reply, "Second");
+  await makeReply(anna, deep, "Third");
+  const [third] = await unreadOf(bob);
+  expect(await titleOf(bob, third!)).toBe("Rich words");
+
+  await anna.put(`/api/messages/${reply.id}`, { isInFront: true });
+  expect(await titleOf(bob, third!)).toBe("First");
+
+  const picture = await upload(hearth, anna);
+  await makeMessage(anna, famille, { files: [picture.id] });
+  expect(await titleOf(bob, (await unreadOf(bob))[0]!)).toBe("");
+});
+
+test("what is not about a message has neither title nor author of one; a notice has neither picture nor group", async () => {
+  const group = await aGroup(anna, "Named", bob);
+  await anna.put(`/api/groups/${group.id}`, { name: "Renamed" });
+  const [renamed] = await unreadOf(bob);
+  const whole = (await bob.get(`/api/notifications/${renamed!.id}`)).body;
+  expect(whole).toEqual({ ...renamed, miniature: null });
+
+  await noticeToAll(hearth.context, "Hello", "https://example.org");
+  const [notice] = await unreadOf(bob);
+  expect((await bob.get(`/api/notifications/${notice!.id}`)).body).toEqual({ ...notice, fromGroup: null });
+});
+
+test("marking one as read leaves the others; nothing makes it unread again", async () => {
+  const reader = await aReader(2);
+  const [newest, older] = await unreadOf(reader);
+
+  const answer = await reader.put(`/api/notifications/${newest!.id}`, { read: true });
+
+  expect(answer).toMatchObject({ status: 200, body: { ...newest, read: true } });
+  await reader.put(`/api/notifications/${newest!.id}`, { read: false });
+  expect(await unreadOf(reader)).toEqual([older]);
+});
+
+test("a client may keep data with a notification, but not without measure", async () => {
+  const reader = await aReader(1);
+  const [notification] = await unreadOf(reader);
+  const path = `/api/notifications/${notification!.id}`;
+
+  expect((await reader.put(path, { data: { seenOn: "phone" } })).body.data).toEqual({ seenOn: "phone" });
+  expect((await reader.put(path, { data: [] })).body.data).toEqual({ seenOn: "phone" });
+  for (const body of [{ data: "text" }, { data: [1] }, { read: "yes" }, { data: { text: 1 } }])
+    expect(await reader.put(path, body), JSON.stringify(body)).toMatchObject(refused("bad_request"));
+  expect(await reader.put(path, { data: { long: "x".repeat(20_000) } })).toMatchObject(refused("body_too_large"));
+});
+
+test("a notification that was deleted is gone", async () => {
+  const reader = await aReader(2);
+  const [newest, older] = await unreadOf(reader);
+
+  expect(await reader.delete(`/api/notifications/${newest!.id}`)).toMatchObject({ status: 204, body: "" });
+
+  expect(await unreadOf(reader)).toEqual([older]);
+  expect(await reader.delete(`/api/notifications/${newest!.id}`)).toMatchObject(refused("not_found"));
+});
+
+test("nobody else reads, marks or deletes it, and nobody learns that it is there", async () => {
+  const reader = await aReader(1);
+  const [notification] = await unreadOf(reader);
+  const path = `/api/notifications/${notification!.id}`;
+
+  for (const other of [anna, zoe, paul]) {
+    expect(await other.get(path)).toMatchObject(refused("not_found"));
+    expect(await other.put(path, { read: true })).toMatchObject(refused("not_found"));
+    expect(await other.delete(path)).toMatchObject(refused("not_found"));
+    await other.post("/api/me/notifications/read", { ids: [notification!.id], messages: [notification!.target] });
+  }
+  expect(await visitor(hearth).get(path)).toMatchObject(refused("unauthorized"));
+  expect(await unreadOf(reader)).toEqual([notification]);
+});
+
+test("some, those about the messages one looks at, or all are marked in one call that says how many are left", async () => {
+  const reader = await aReader(5);
+  const [a, b, c] = await unreadOf(reader);
+  const mark = async (body?: object) => (await reader.post("/api/me/notifications/read", body)).body;
+
+  expect(await mark({ messages: [a!.target] })).toEqual({ unread: 4 });
+  expect(await mark({ ids: [b!.id], messages: [c!.target] })).toEqual({ unread: 2 });
+  expect(await mark({ messages: [famille.id] })).toEqual({ unread: 2 });
+  expect(await mark()).toEqual({ unread: 0 });
+  expect(await mark({})).toEqual({ unread: 0 });
+  expect(await unreadOf(reader)).toEqual([]);
+  for (const body of [{ ids: [] }, { ids: ["x"] }, { messages: "all" }, { messages: Array(1001).fill(famille.id) }])
+    expect(await reader.post("/api/me/notifications/read", body)).toMatchObject(refused("bad_request"));
+});
+
+test("marking the same twice at once marks it", async () => {
+  const reader = await aReader(3);
+
+  const answers = await Promise.all([1, 2].map(() => reader.post("/api/me/notifications/read")));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await unreadOf(reader)).toEqual([]);
+});
+
+test("our own client draws a page from one answer: twenty with all their words, how many are unread, and where it goes on", async () => {
+  const reader = await aReader(25);
+  const all = (await reader.get("/api/me/notifications")).body as Notification[];
+  await reader.post("/api/me/notifications/read", { ids: [all[24]!.id] });
+
+  const first = (await reader.get("/api/me/notifications/page")).body;
+  expect(first.items[0]).toEqual({
+    id: all[0]!.id,
+    createdAt: all[0]!.createdAt,
+    type: "new_message",
+    read: false,
+    target: all[0]!.target,
+    data: {},
+    title: "Message 24",
+    parentAuthorName: "anna",
+    fromUser: { id: anna.id, name: "anna", entityType: "user" },
+    fromGroup: all[0]!.fromGroup,
+  });
+  await reader.delete(`/api/notifications/${first.items[19].id}`);
+  const second = (await reader.get(`/api/me/notifications/page?before=${first.next}`)).body;
+
+  expect(first.unread).toBe(24);
+  expect([...first.items, ...second.items].map(({ id }: NotificationCard) => id)).toEqual(all.map(({ id }) => id));
+  expect(second).not.toHaveProperty("next");
+  expect(second.items[4].read).toBe(true);
+});
+
+test("on such a page a comment says which message it answers and what that thread is called", async () => {
+  const top = await makeMessage(bob, famille, { data: { title: "Garden", text: "Help?" } });
+  const reply = await makeReply(bob, top, "Anyone?");
+  const nested = await makeReply(anna, reply, "Me");
+
+  const { items } = (await bob.get("/api/me/notifications/page")).body;
+
+  expect(items[0]).toMatchObject({ target: nested.id, parent: reply.id, title: "Garden", parentAuthorName: "bob" });
+});
+
+test.each(["x", "-", "1-2", "99999999999999999999-00000000-0000-7000-8000-000000000000"])(
+  "a page before %s is refused",
+  async (before) => {
+    expect(await anna.get(`/api/me/notifications/page?before=${before}`)).toMatchObject(refused("bad_request"));
+  },
+);
+
+test("what is of a group that one is not in is hidden, should it be there", async () => {
+  const reader = await aReader(1);
+  const { db } = hearth.context;
+  const [notification] = await unreadOf(reader);
+  await db.write((tx) => tx.deleteFrom("members").where("user_id", "=", reader.id).execute());
+
+  expect(await unreadOf(reader)).toEqual([]);
+  expect((await reader.get("/api/me/notifications/page")).body).toEqual({ items: [], unread: 0 });
+  expect(await reader.get(`/api/notifications/${notification!.id}`)).toMatchObject(refused("not_found"));
+});
+
+/** Somebody who was told of so many messages of Anna's, and of nothing else. */
+async function aReader(messages: number): Promise<Account> {
+  const { bob: reader } = await aCommunity(hearth);
+  const group = await aGroup(anna, "Reading", reader);
+  for (const { id } of await unreadOf(reader)) await reader.delete(`/api/notifications/${id}`);
+  for (let n = 0; n < messages; n++) await makeMessage(anna, group, `Message ${n}`);
+  return reader;
+}
+
+async function unreadOf(person: Account): Promise<Notification[]> {
+  return ((await person.get("/api/me/notifications")).body as Notification[]).filter(({ read }) => !read);
+}
+
+async function titleOf(person: Account, { id }: Notification): Promise<string> {
+  return (await person.get(`/api/notifications/${id}`)).body.title;
+}

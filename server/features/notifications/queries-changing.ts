@@ -1,0 +1,67 @@
+import type { Transaction } from "../../database/database.ts";
+
+/** Replies whose parent goes answer its parent from now on. */
+export async function updateRepliesAnswered(
+  tx: Transaction,
+  fromMessageId: string,
+  toMessageId: string,
+): Promise<void> {
+  await tx
+    .updateTable("notifications")
+    .set({ from_message_id: toMessageId })
+    .where("from_message_id", "=", fromMessageId)
+    .execute();
+}
+
+/** Replies that have become messages of their own. */
+export async function updateToNewMessages(tx: Transaction, messageIds: string[]): Promise<void> {
+  await tx
+    .updateTable("notifications")
+    .set((notification) => ({ type: "new_message" as const, from_message_id: notification.ref("target_message_id") }))
+    .where("target_message_id", "in", messageIds)
+    .execute();
+}
+
+export async function deleteNotificationsOfGroup(tx: Transaction, ownerId: string, groupId: string): Promise<void> {
+  await tx.deleteFrom("notifications").where("from_group_id", "=", groupId).where("owner_id", "=", ownerId).execute();
+}
+
+/** Answers false if it is not theirs. */
+export async function deleteNotification(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("notifications")
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Which of a person's notifications: these, those about these messages, or all of them. */
+export interface Selection {
+  ids?: string[] | undefined;
+  messages?: string[] | undefined;
+}
+
+/** Answers the ids of those that had not been read. */
+export async function updateToRead(tx: Transaction, ownerId: string, { ids, messages }: Selection): Promise<string[]> {
+  const rows = await tx
+    .updateTable("notifications")
+    .set({ is_read: 1 })
+    .where("owner_id", "=", ownerId)
+    .where("is_read", "=", 0)
+    .$if(ids !== undefined || messages !== undefined, (query) =>
+      query.where((notification) =>
+        notification.or([
+          ...(ids ? [notification("id", "in", ids)] : []),
+          ...(messages ? [notification("target_message_id", "in", messages)] : []),
+        ]),
+      ),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateNotificationData(tx: Transaction, id: string, data: string): Promise<void> {
+  await tx.updateTable("notifications").set({ data }).where("id", "=", id).execute();
+}

@@ -1,0 +1,62 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { NotificationRow } from "../../database/tables.ts";
+
+export interface Audience {
+  /** Null: everybody. */
+  groupId: string | null;
+  exceptUserId: string | null;
+  /** Who came later is not told; milliseconds. */
+  here: number;
+  /** The ids of people are walked in their order. */
+  after: string;
+  limit: number;
+}
+
+/** Ids of those who are to be told. */
+export async function findAudience(db: Reader, audience: Audience): Promise<string[]> {
+  const { groupId, exceptUserId, here, after, limit } = audience;
+  const people =
+    groupId === null
+      ? db.selectFrom("users").select("id").where("created_at", "<=", here)
+      : db.selectFrom("members").select("user_id as id").where("group_id", "=", groupId).where("joined_at", "<=", here);
+  const rows = await db
+    .selectFrom(people.as("people"))
+    .select("id")
+    .where("id", ">", after)
+    .$if(exceptUserId !== null, (query) => query.where("id", "!=", exceptUserId))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Answers those that are new: who was told of the same already is passed over. */
+export async function insertNotifications(
+  tx: Transaction,
+  notifications: NotificationRow[],
+): Promise<{ id: string; ownerId: string }[]> {
+  if (notifications.length === 0) return [];
+  return tx
+    .insertInto("notifications")
+    .values(notifications)
+    .onConflict((conflict) => conflict.columns(["owner_id", "event_key"]).doNothing())
+    .returning(["id", "owner_id as ownerId"])
+    .execute();
+}
+
+/** Where a message is by now; undefined if it is gone. */
+export async function findMessagePlace(db: Reader, id: string) {
+  return db
+    .selectFrom("messages")
+    .select(["author_id as authorId", "parent_id as parentId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function isUserThere(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+export async function isGroupThere(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom("groups").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}

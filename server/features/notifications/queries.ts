@@ -1,0 +1,192 @@
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
+import type { NotificationType } from "#contract/notifications.ts";
+import type { MessageType } from "#contract/messages.ts";
+import type { Reader } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { Flag, Tables } from "../../database/tables.ts";
+
+/** A notification with the names around it. */
+export interface NotificationWithNamesRow {
+  id: string;
+  createdAt: number;
+  type: NotificationType;
+  isRead: Flag;
+  data: string;
+  targetUrl: string | null;
+  targetMessageId: string | null;
+  fromUserId: string | null;
+  fromUserName: string | null;
+  avatarId: string | null;
+  avatarUrl: string | null;
+  fromGroupId: string | null;
+  fromGroupName: string | null;
+  fromMessageId: string | null;
+  fromMessageAuthorId: string | null;
+  fromMessageAuthorName: string | null;
+}
+
+export interface NotificationWithMessageRow extends NotificationWithNamesRow {
+  fromMessageData: string | null;
+  fromMessageType: MessageType | null;
+}
+
+/** What a notification is called by: the words of the nearest message in front, upwards from the one it is from. */
+export interface TitleRow {
+  fromMessageId: string;
+  title: string | null;
+  excerpt: string | null;
+}
+
+/** Where a page begins: after this one, newest first. */
+export interface Position extends Record<string, string | number> {
+  createdAt: number;
+  id: string;
+}
+
+export const theNewest: Position = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+interface Slice extends Position {
+  ownerId: string;
+  limit: number;
+}
+
+/** A person's notifications, newest first, with the messages they are from, as existing clients read them. */
+export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
+  withNames(db, pageOf(db, slice))
+    .select(["source.data as fromMessageData", "source.type as fromMessageType"])
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc"),
+);
+
+export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>
+  withNames(db, pageOf(db, slice)).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
+);
+
+/** Of all that such a page shows, in one statement. Absent where the way up is broken. */
+export const findTitles = prepare<Slice, TitleRow>((db, slice) => titles(db, pageOf(db, slice)));
+
+const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>((db, { ownerId, id }) =>
+  withNames(db, visibleTo(db, ownerId).where("notifications.id", "=", id)).select([
+    "source.data as fromMessageData",
+    "source.type as fromMessageType",
+  ]),
+);
+
+const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { ownerId, id }) =>
+  titles(db, visibleTo(db, ownerId).where("notifications.id", "=", id)),
+);
+
+/** One of this person's own; undefined if it is not theirs. */
+export async function findNotification(db: Reader, ownerId: string, id: string) {
+  return (await one(db, { ownerId, id }))[0];
+}
+
+export async function findTitle(db: Reader, ownerId: string, id: string) {
+  return (await titleOfOne(db, { ownerId, id }))[0];
+}
+
+const mostCounted = 1000;
+/** As a literal, so that the partial index is used without planning again for each value. */
+const unread = sql.lit<Flag>(0);
+
+const unreadCount = prepare<{ ownerId: string }, { count: number }>((db, { ownerId }) =>
+  db
+    .selectFrom(
+      visibleTo(db, ownerId).where("notifications.is_read", "=", unread).limit(sql.lit(mostCounted)).as("unread"),
+    )
+    .select((row) => row.fn.countAll<number>().as("count")),
+);
+
+/** How many this person has not read; more than a thousand are not counted. */
+export async function countUnread(db: Reader, ownerId: string): Promise<number> {
+  const [row] = await unreadCount(db, { ownerId });
+  return row!.count;
+}
+
+type Page = SelectQueryBuilder<Tables, "notifications", { id: string; from_message_id: string | null }>;
+
+/** What is of a group that the person is not in (any more) stays hidden. */
+function visibleTo(db: Kysely<Tables>, ownerId: string) {
+  return db
+    .selectFrom("notifications")
+    .select(["notifications.id", "notifications.from_message_id"])
+    .where("notifications.owner_id", "=", ownerId)
+    .where((notification) =>
+      notification.or([
+        notification("notifications.from_group_id", "is", null),
+        notification.exists(
+          notification
+            .selectFrom("members")
+            .select("members.user_id")
+            .where("members.user_id", "=", ownerId)
+            .whereRef("members.group_id", "=", "notifications.from_group_id"),
+        ),
+      ]),
+    );
+}
+
+function pageOf(db: Kysely<Tables>, { ownerId, createdAt, id, limit }: Slice): Page {
+  return visibleTo(db, ownerId)
+    .where((notification) =>
+      notification(
+        notification.refTuple("notifications.created_at", "notifications.id"),
+        "<",
+        notification.tuple(createdAt, id),
+      ),
+    )
+    .orderBy("notifications.created_at", "desc")
+    .orderBy("notifications.id", "desc")
+    .limit(limit);
+}
+
+/** The ids are found first, so that nothing else is looked up for those that the page skips. */
+function withNames(db: Kysely<Tables>, page: Page) {
+  return db
+    .selectFrom(page.as("page"))
+    .innerJoin("notifications as n", "n.id", "page.id")
+    .leftJoin("users as doer", "doer.id", "n.from_user_id")
+    .leftJoin("files as avatar", "avatar.id", "doer.avatar_id")
+    .leftJoin("groups", "groups.id", "n.from_group_id")
+    .leftJoin("messages as source", "source.id", "n.from_message_id")
+    .leftJoin("users as author", "author.id", "source.author_id")
+    .select([
+      "n.id",
+      "n.created_at as createdAt",
+      "n.type",
+      "n.is_read as isRead",
+      "n.data",
+      "n.target_url as targetUrl",
+      "n.target_message_id as targetMessageId",
+      "doer.id as fromUserId",
+      "doer.name as fromUserName",
+      "avatar.id as avatarId",
+      "avatar.content_url as avatarUrl",
+      "groups.id as fromGroupId",
+      "groups.name as fromGroupName",
+      "source.id as fromMessageId",
+      "author.id as fromMessageAuthorId",
+      "author.name as fromMessageAuthorName",
+    ]);
+}
+
+/** Climbs from each message to the first one in front (reference 5). */
+function titles(db: Kysely<Tables>, page: Page) {
+  return db
+    .withRecursive("line", (line) =>
+      line
+        .selectFrom(page.as("page"))
+        .select(["page.from_message_id as start", "page.from_message_id as id"])
+        .union((next) =>
+          next
+            .selectFrom("line")
+            .innerJoin("messages", "messages.id", "line.id")
+            .select(["line.start", "messages.parent_id as id"])
+            .where("messages.is_in_front", "=", sql.lit<Flag>(0)),
+        ),
+    )
+    .selectFrom("line")
+    .innerJoin("messages", "messages.id", "line.id")
+    .select(["line.start as fromMessageId", "messages.title", "messages.excerpt"])
+    .where("messages.is_in_front", "=", sql.lit<Flag>(1))
+    .$narrowType<{ fromMessageId: string }>();
+}

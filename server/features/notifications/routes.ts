@@ -1,0 +1,93 @@
+import { Type } from "typebox";
+import {
+  LimitParams,
+  Notification,
+  NotificationChanges,
+  NotificationPage,
+  NotificationPageQuery,
+  NotificationsRead,
+  Unread,
+  UserLimitParams,
+  WholeNotification,
+} from "#contract/notifications.ts";
+import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import { refusal } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import type { Me } from "../accounts/rules.ts";
+import {
+  changeNotification,
+  markRead,
+  notificationPage,
+  notificationsOf,
+  oneNotification,
+  removeNotification,
+} from "./actions.ts";
+import { presentNotification, presentNotificationPage, presentWhole } from "./present.ts";
+
+export function notificationRoutes(app: App, context: Context): void {
+  listRoutes(app, context);
+  const params = IdParams;
+
+  app.get(
+    "/api/me/notifications/page",
+    { schema: { querystring: NotificationPageQuery, response: answers(200, NotificationPage) } },
+    async ({ me, query }) => presentNotificationPage(await notificationPage(context, me, query.before)),
+  );
+
+  app.post(
+    "/api/me/notifications/read",
+    { schema: { body: NotificationsRead, response: answers(200, Unread) } },
+    async (request) => ({ unread: await markRead(request.context, request.me, request.body) }),
+  );
+
+  app.get(
+    "/api/notifications/:id",
+    { schema: { params, response: answers(200, WholeNotification) } },
+    async ({ me, params }) => {
+      const { notification, title } = await oneNotification(context, me, params.id);
+      return presentWhole(notification, title);
+    },
+  );
+
+  app.put(
+    "/api/notifications/:id",
+    { schema: { params, body: NotificationChanges, response: answers(200, Notification) } },
+    async (request) =>
+      presentNotification(await changeNotification(request.context, request.me, request.params.id, request.body)),
+  );
+
+  app.delete(
+    "/api/notifications/:id",
+    { schema: { params, response: answers(204, NoContent) } },
+    async (request, reply) => {
+      await removeNotification(request.context, request.me, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The list has four addresses; only its owner reads it. */
+function listRoutes(app: App, context: Context): void {
+  const response = answers(200, Type.Array(Notification));
+  const listed = async (me: Me, limit: number) => (await notificationsOf(context, me, limit)).map(presentNotification);
+
+  app.get("/api/me/notifications", { schema: { response } }, ({ me }) => listed(me, 0));
+
+  app.get("/api/me/notifications/:limit", { schema: { params: LimitParams, response } }, ({ me, params }) =>
+    listed(me, params.limit),
+  );
+
+  app.get("/api/users/:id/notifications", { schema: { params: IdParams, response } }, ({ me, params }) =>
+    listed(self(me, params.id), 0),
+  );
+
+  app.get("/api/users/:id/notifications/:limit", { schema: { params: UserLimitParams, response } }, ({ me, params }) =>
+    listed(self(me, params.id), params.limit),
+  );
+}
+
+function self(me: Me, userId: string): Me {
+  if (userId !== me.id) throw refusal("not_found");
+  return me;
+}

@@ -1,0 +1,90 @@
+import type { NotificationType } from "#contract/notifications.ts";
+import { refusal } from "../../errors.ts";
+
+/** What people are told of, the same for all who are told (reference 5). */
+export interface News {
+  type: NotificationType;
+  /** Nobody is told twice of the same key. */
+  key: string;
+  /** Milliseconds. */
+  at: number;
+  /** Its members are told; everybody on this server where it is null. */
+  groupId: string | null;
+  /** Who did it, and so is not told. */
+  userId: string | null;
+  /** The message it is about, and the one it answers or else itself. */
+  messageId: string | null;
+  fromMessageId: string | null;
+  targetUrl: string | null;
+  data: NewsData;
+}
+
+/** The names of a rename, the text of a notice. */
+export interface NewsData {
+  previousGroupName?: string;
+  newGroupName?: string;
+  text?: string;
+}
+
+export interface NewsOfMessage {
+  id: string;
+  groupId: string;
+  authorId: string | null;
+  parentId: string | null;
+  at: number;
+}
+
+const nothing = { messageId: null, fromMessageId: null, targetUrl: null, data: {} };
+
+export function newsOfMessage({ id, groupId, authorId, parentId, at }: NewsOfMessage): News {
+  return {
+    ...nothing,
+    type: parentId === null ? "new_message" : "new_comment",
+    key: id,
+    at,
+    groupId,
+    userId: authorId,
+    messageId: id,
+    fromMessageId: parentId ?? id,
+  };
+}
+
+export function newsOfGroup(
+  type: "user_joined_group" | "user_left_group" | "group_name_change",
+  happened: { key: string; at: number; groupId: string; userId: string; data?: NewsData },
+): News {
+  return { ...nothing, type, ...happened };
+}
+
+export function newsToAll(notice: { key: string; at: number; text: string; url: string }): News {
+  const { key, at, text, url } = notice;
+  return {
+    ...nothing,
+    type: "global_notification",
+    key,
+    at,
+    groupId: null,
+    userId: null,
+    targetUrl: url,
+    data: { text },
+  };
+}
+
+const dataLength = 16_384;
+
+/** A client may keep its own things with a notification. Answers JSON. */
+export function checkNewsData(data: Record<string, unknown>): string {
+  const json = JSON.stringify(data);
+  if (json.length > dataLength) throw refusal("body_too_large");
+  return json;
+}
+
+/** Where a page ends, as a word that clients hand back; it holds also when that notification is gone. */
+export function cursorOf({ createdAt, id }: { createdAt: number; id: string }): string {
+  return `${createdAt}-${id}`;
+}
+
+export function positionOf(cursor: string): { createdAt: number; id: string } {
+  const [, createdAt, id] = /^(\d+)-(.*)$/.exec(cursor)!;
+  return { createdAt: Number(createdAt), id: id! };
+}
