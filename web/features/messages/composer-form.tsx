@@ -1,7 +1,8 @@
-import type { ReactNode, SubmitEvent } from "react";
+import { lazy, Suspense, type ReactNode, type SubmitEvent } from "react";
 import { textLength, titleLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { DropHint } from "../files/drop-hint.tsx";
@@ -13,10 +14,15 @@ import { useChosenFiles } from "../files/use-chosen-files.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { goOnToText, sendByKey } from "./compose-keys.ts";
 import styles from "./composer.module.css";
+import { plainWords } from "./content.ts";
 import type { DraftInHand } from "./use-draft.ts";
+
+const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
 
 interface ComposerFormProps {
   draft: DraftInHand;
+  /** The text is one that another client formatted. */
+  formatted?: boolean;
   withTitle: boolean;
   /** What the button says. */
   action: string;
@@ -32,7 +38,7 @@ interface ComposerFormProps {
 
 /** Title, text and photos of a message being written or changed. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { draft, withTitle, action, autoFocus, busy, error, status, onSend, onCancel } = props;
+  const { draft, formatted = false, withTitle, action, autoFocus, busy, error, status, onSend, onCancel } = props;
   const t = useT();
   const { words, setWords, uploads } = draft;
   const files = useChosenFiles(uploads.queue, busy);
@@ -46,16 +52,22 @@ export function ComposerForm(props: ComposerFormProps) {
     <form className={styles.form} onSubmit={submit} onKeyDown={sendByKey} noValidate>
       {files.dragging && <DropHint />}
       {withTitle && <TitleInput value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
-      <GrowingText
-        className={styles.text}
-        aria-label={t("composer.text_label")}
-        placeholder={t("composer.text")}
-        autoFocus={autoFocus}
-        readOnly={busy}
-        value={words.text}
-        onValue={(text) => setWords({ text })}
-      />
-      <CharacterCount text={words.text} most={textLength} />
+      {formatted ? (
+        <Suspense fallback={<Spinner />}>
+          <RichTextEditor value={words.text} readOnly={busy} onValue={(text) => setWords({ text })} />
+        </Suspense>
+      ) : (
+        <GrowingText
+          className={styles.text}
+          aria-label={t("composer.text_label")}
+          placeholder={t("composer.text")}
+          autoFocus={autoFocus}
+          readOnly={busy}
+          value={words.text}
+          onValue={(text) => setWords({ text })}
+        />
+      )}
+      <CharacterCount text={formatted ? plainWords(words.text) : words.text} most={textLength} />
       <RefusedFiles key={files.attempt} refused={files.refused} />
       <UploadTiles uploads={uploads} locked={busy} />
       {error && <Notice>{error}</Notice>}

@@ -1,4 +1,5 @@
 import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
+import { parseRichText } from "./rich-text.ts";
 
 interface Written {
   type: MessageType;
@@ -12,7 +13,23 @@ export function titleOf({ data }: Written): string {
 /** The text as it is read: of a rich text, its plain words. */
 export function textOf({ type, data }: Written): string {
   const text = typeof data.text === "string" ? data.text : "";
-  return type === "rich_text" ? (plainWords(text) ?? text) : text;
+  return type === "rich_text" ? plainWords(text) : text;
+}
+
+/** The formatted text as it is stored; undefined where there is none. */
+export function richTextOf({ type, data }: Written): string | undefined {
+  const text = typeof data.text === "string" ? data.text : "";
+  return type === "rich_text" && parseRichText(text) ? text : undefined;
+}
+
+/** The words of a formatted text. What cannot be read as that is taken as the plain text it is. */
+export function plainWords(text: string): string {
+  try {
+    const words = (JSON.parse(text) as { textOnly?: unknown } | null)?.textOnly;
+    return typeof words === "string" ? words : text;
+  } catch {
+    return text;
+  }
 }
 
 const excerptLength = 400;
@@ -40,13 +57,4 @@ export function cardOf(message: MessageView): Card {
     sortOrder: message.sortOrder,
     parent: message.parent?.id,
   };
-}
-
-function plainWords(text: string): string | undefined {
-  try {
-    const words = (JSON.parse(text) as { textOnly?: unknown } | null)?.textOnly;
-    return typeof words === "string" ? words : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,8 +4,8 @@ import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
-import { textOf, titleOf } from "./content.ts";
-import { MessageText } from "./message-text.tsx";
+import { titleOf } from "./content.ts";
+import { WrittenText } from "./written-text.tsx";
 import styles from "./message.module.css";
 
 export function MessageHead({ message: { author, createdAt, editedAt } }: { message: MessageView }) {
@@ -38,7 +38,6 @@ export function Edited({ at }: { at: number }) {
 /** Title, text and pictures. */
 export function MessageBody({ message }: { message: MessageView }) {
   const title = titleOf(message);
-  const text = textOf(message);
   return (
     <>
       {title && (
@@ -46,7 +45,7 @@ export function MessageBody({ message }: { message: MessageView }) {
           {title}
         </h1>
       )}
-      {text.trim() && <MessageText text={text} />}
+      <WrittenText message={message} />
       {message.files.length > 0 && (
         <div className={styles.pictures}>
           <Gallery files={message.files} authorName={message.author?.name} />

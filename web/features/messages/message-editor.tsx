@@ -11,7 +11,7 @@ import { filesToSend } from "../files/upload-queue.ts";
 import { refusalOf } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
-import { textOf, titleOf } from "./content.ts";
+import { plainWords, richTextOf, textOf, titleOf } from "./content.ts";
 import type { Draft } from "./draft.ts";
 import { viewOf } from "./queries.ts";
 import { useDraft } from "./use-draft.ts";
@@ -30,6 +30,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   const [base] = useState(() => baseOf(message));
   const target = { userId: useMe().id, groupId: message.group.id, editedId: message.id };
   const draft = useDraft(target, base);
+  const isFormatted = richTextOf(message) !== undefined;
 
   const save = useMutation({
     mutationFn: async () => {
@@ -37,6 +38,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
         base,
         draft.draft,
         filesToSend(draft.uploads.list).map((file) => file.id),
+        isFormatted,
       );
       return changes ? viewOf(await api.put<Message>(`api/messages/${message.id}`, changes)) : message;
     },
@@ -62,6 +64,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
     <div className={styles.inPlace}>
       <ComposerForm
         draft={draft}
+        formatted={isFormatted}
         withTitle={!message.parent || base.title !== ""}
         action={t("action.save")}
         autoFocus
@@ -80,12 +83,17 @@ function failureText(t: ReturnType<typeof useT>, error: Error): string {
 
 function baseOf(message: MessageView): Draft {
   const uploads = message.files.map((file) => ({ key: file.id, name: file.name ?? "", removed: false, file }));
-  return { id: message.id, title: titleOf(message), text: textOf(message), uploads };
+  return { id: message.id, title: titleOf(message), text: richTextOf(message) ?? textOf(message), uploads };
 }
 
-/** Only what was changed; undefined if nothing was. A changed rich text becomes plain. */
-function changesOf(base: Draft, { title, text }: Draft, files: string[]): MessageChanges | undefined {
-  const refusal = refusalOf({ title, text, files: files.length });
+/** Only what was changed; undefined if nothing was. */
+function changesOf(
+  base: Draft,
+  { title, text }: Draft,
+  files: string[],
+  isFormatted: boolean,
+): MessageChanges | undefined {
+  const refusal = refusalOf({ title, text: isFormatted ? plainWords(text) : text, files: files.length });
   if (refusal) throw new ApiError(400, { code: refusal });
   const isTextNew = text !== base.text;
   const areFilesNew = files.join() !== base.uploads.map(({ key }) => key).join();
@@ -94,5 +102,5 @@ function changesOf(base: Draft, { title, text }: Draft, files: string[]): Messag
     ...(isTextNew && { text: text.trim() || null }),
   };
   if (Object.keys(data).length === 0 && !areFilesNew) return undefined;
-  return { data, ...(isTextNew && { type: "standard" }), ...(areFilesNew && { files }) };
+  return { data, ...(isTextNew && { type: isFormatted ? "rich_text" : "standard" }), ...(areFilesNew && { files }) };
 }

@@ -8,13 +8,13 @@ import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
 import { nobody } from "./breadcrumb-labels.ts";
-import { textOf, titleOf } from "./content.ts";
+import { titleOf } from "./content.ts";
 import { Edited } from "./message-body.tsx";
 import { MessageEditor } from "./message-editor.tsx";
 import { MessageMenu } from "./message-menu.tsx";
-import { MessageText } from "./message-text.tsx";
 import styles from "./reply.module.css";
 import { useDelete } from "./use-delete.ts";
+import { WrittenText } from "./written-text.tsx";
 
 interface ReplyProps {
   reply: MessageView;
@@ -100,7 +100,6 @@ function ReplyHead({ reply: { author, createdAt, editedAt } }: { reply: MessageV
 
 function ReplyBody({ reply }: { reply: MessageView }) {
   const title = titleOf(reply);
-  const text = textOf(reply);
   return (
     <>
       {title && (
@@ -108,7 +107,7 @@ function ReplyBody({ reply }: { reply: MessageView }) {
           {title}
         </h3>
       )}
-      {text.trim() && <MessageText text={text} />}
+      <WrittenText message={reply} />
       {reply.files.length > 0 && <Gallery compact files={reply.files} authorName={reply.author?.name} />}
     </>
   );

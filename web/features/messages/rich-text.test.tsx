@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { renderInEnglish } from "../../testing/render.tsx";
+import { RichMessageText } from "./rich-message-text.tsx";
+import { parseRichText } from "./rich-text.ts";
+
+test("a formatted text shows its bold words, links, headings, lists and quotes", async () => {
+  const page = await renderInEnglish(
+    <RichMessageText
+      ops={[
+        { insert: "Holidays" },
+        { attributes: { header: 1 }, insert: "\n" },
+        { insert: "We leave " },
+        { attributes: { bold: true, italic: true }, insert: "early" },
+        { insert: ", see " },
+        { attributes: { link: "https://example.org/way" }, insert: "the way" },
+        { insert: " or https://example.org/plain\nBread" },
+        { attributes: { list: "bullet" }, insert: "\n" },
+        { insert: "Cheese" },
+        { attributes: { list: "bullet", indent: 1 }, insert: "\n" },
+        { insert: "Do not forget" },
+        { attributes: { blockquote: true }, insert: "\n" },
+      ]}
+    />,
+  );
+
+  expect(page.querySelector("h2")?.textContent).toBe("Holidays");
+  expect(page.querySelector("p strong em")?.textContent).toBe("early");
+  expect([...page.querySelectorAll("a")].map((a) => a.getAttribute("href"))).toEqual([
+    "https://example.org/way",
+    "https://example.org/plain",
+  ]);
+  expect([...page.querySelectorAll("ul > li")].map((li) => li.textContent)).toEqual(["Bread", "Cheese"]);
+  expect(page.querySelector("blockquote")?.textContent).toBe("Do not forget");
+});
+
+test("nothing in a formatted text runs or is loaded from elsewhere", async () => {
+  const page = await renderInEnglish(
+    <RichMessageText
+      ops={[
+        { attributes: { link: "javascript:alert(1)" }, insert: "press" },
+        { insert: "<img src=x onerror=alert(1)>\n" },
+        { insert: { image: "https://example.org/spy.gif" } },
+        { insert: { video: "data:text/html,<script>" } },
+        { insert: 7 },
+        {},
+      ]}
+    />,
+  );
+
+  expect(page.querySelectorAll("img, script, iframe, video")).toHaveLength(0);
+  expect([...page.querySelectorAll("a")].map((a) => a.getAttribute("href"))).toEqual(["https://example.org/spy.gif"]);
+  expect(page.textContent).toContain("press<img src=x onerror=alert(1)>");
+});
+
+test.each(["plain words", "null", "{}", '{"delta":{"ops":"no"}}', "[1]"])("%s is no formatted text", (text) => {
+  expect(parseRichText(text)).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+/** A run of letters of one look. */
+export interface Run {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  code?: boolean;
+  /** Only of the web and of people. */
+  href?: string;
+}
+
+export type Block =
+  | { kind: "paragraph" | "quote"; runs: Run[] }
+  | { kind: "heading"; level: number; runs: Run[] }
+  | { kind: "code"; text: string }
+  | { kind: "list"; ordered: boolean; items: { runs: Run[]; indent: number; checked?: boolean }[] };
+
+type Attributes = Record<string, unknown>;
+
+interface Line {
+  runs: Run[];
+  attributes: Attributes;
+}
+
+/** What a `rich_text` holds: `{delta: {ops}, textOnly}` (reference 1.13). Undefined where the text is anything else. */
+export function parseRichText(text: string): { ops: unknown[]; textOnly: string } | undefined {
+  try {
+    const { delta, textOnly } = JSON.parse(text) as { delta?: { ops?: unknown }; textOnly?: unknown };
+    if (!Array.isArray(delta?.ops)) return undefined;
+    return { ops: delta.ops, textOnly: typeof textOnly === "string" ? textOnly : "" };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The blocks of a delta. Formats we do not know leave the words as they are; nothing in it is ever markup. */
+export function blocksOf(ops: readonly unknown[]): Block[] {
+  const blocks: Block[] = [];
+  for (const line of linesOf(ops)) add(blocks, line);
+  return blocks;
+}
+
+function linesOf(ops: readonly unknown[]): Line[] {
+  const lines: Line[] = [];
+  let runs: Run[] = [];
+  for (const { insert, attributes = {} } of ops as { insert?: unknown; attributes?: Attributes }[]) {
+    const parts = (typeof insert === "string" ? insert : embedded(insert)).split("\n");
+    parts.forEach((text, i) => {
+      if (i > 0) {
+        lines.push({ runs, attributes });
+        runs = [];
+      }
+      if (text) runs.push(runOf(text, attributes));
+    });
+  }
+  return runs.length > 0 ? [...lines, { runs, attributes: {} }] : lines;
+}
+
+/** A picture or film from elsewhere is not loaded: its address is shown. */
+function embedded(insert: unknown): string {
+  const [value] = Object.values((insert ?? {}) as Record<string, unknown>);
+  return typeof value === "string" && !value.startsWith("data:") ? value : "";
+}
+
+function runOf(text: string, { bold, italic, underline, strike, code, link }: Attributes): Run {
+  const href = typeof link === "string" && /^(https?:\/\/|mailto:)/i.test(link) ? link : undefined;
+  return {
+    text,
+    ...(bold === true && { bold }),
+    ...(italic === true && { italic }),
+    ...(underline === true && { underline }),
+    ...(strike === true && { strike }),
+    ...(code === true && { code }),
+    ...(href !== undefined && { href }),
+  };
+}
+
+function add(blocks: Block[], { runs, attributes }: Line): void {
+  const { list, header, blockquote } = attributes;
+  if (typeof list === "string") addItem(blocks, list, runs, attributes.indent);
+  else if (attributes["code-block"]) addCode(blocks, runs);
+  else if (runs.length === 0) return;
+  else if (typeof header === "number") blocks.push({ kind: "heading", level: header, runs });
+  else blocks.push({ kind: blockquote ? "quote" : "paragraph", runs });
+}
+
+function addItem(blocks: Block[], list: string, runs: Run[], indent: unknown): void {
+  const last = blocks.at(-1);
+  const ordered = list === "ordered";
+  const checked = list === "checked" ? true : list === "unchecked" ? false : undefined;
+  const item = { runs, indent: typeof indent === "number" ? indent : 0, checked };
+  if (last?.kind === "list" && last.ordered === ordered) last.items.push(item);
+  else blocks.push({ kind: "list", ordered, items: [item] });
+}
+
+function addCode(blocks: Block[], runs: Run[]): void {
+  const last = blocks.at(-1);
+  const text = runs.map((run) => run.text).join("");
+  if (last?.kind === "code") last.text += `\n${text}`;
+  else blocks.push({ kind: "code", text });
+}
