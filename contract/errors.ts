@@ -41,6 +41,10 @@ export const errorCatalogue = {
   too_many_files: { status: 400, text: "A message may have 100 files at most" },
   parent_not_found: { status: 400, text: "The message replied to is not there" },
 
+  reactions_disabled: { status: 403, text: "Reactions are currently disabled." },
+  reaction_not_emoji: { status: 400, text: "A reaction is one emoji" },
+  reaction_not_found: { status: 400, text: "This reaction is not there" },
+
   file_not_found: { status: 404, text: "File Not Found" },
   file_missing: { status: 400, text: "No file was sent" },
   file_empty: { status: 400, text: "The file is empty" },

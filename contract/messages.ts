@@ -23,6 +23,30 @@ export type Author = Static<typeof Author>;
 export const GroupName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("group") });
 const Pointer = Type.Object({ id: Id });
 
+/** One person's reaction. */
+export const Reaction = Type.Object({
+  id: Id,
+  author: Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") }),
+});
+export type Reaction = Static<typeof Reaction>;
+
+/** All reactions with one emoji (reference 4.4). `unified`: its code points; `users`: names; `currentUserReactionId`: "" unless one reacted so oneself. */
+export const ReactionSummary = Type.Object({
+  emoji: Type.String(),
+  unified: Type.String(),
+  users: Type.Array(Type.String()),
+  count: Type.Integer(),
+  currentUserReactionId: Type.String(),
+});
+export type ReactionSummary = Static<typeof ReactionSummary>;
+export const ReactionSummaries = Type.Array(ReactionSummary);
+
+export const NewReaction = Type.Object({ reaction: Type.Optional(Type.String()) });
+export const ReactionParams = Type.Object({
+  id: Type.String({ maxLength: 128 }),
+  reactionId: Type.String({ maxLength: 128 }),
+});
+
 const messageFields = {
   id: Id,
   createdAt: Seconds,
@@ -49,7 +73,7 @@ export const Message = Type.Object({
   /** Ids of the ancestors, nearest first; [] for a top-level message. */
   lineage: Type.Array(Id),
   tags: Type.Array(Type.Unknown()),
-  reactions: Type.Array(Type.Unknown()),
+  reactions: Type.Array(Reaction),
 });
 export type Message = Static<typeof Message>;
 
@@ -146,6 +170,8 @@ export const MessageView = Type.Object({
   author: Nullable(Author),
   group: GroupName,
   replies: Type.Integer(),
+  /** Absent where nobody reacted. */
+  reactions: Type.Optional(ReactionSummaries),
 });
 export type MessageView = Static<typeof MessageView>;
 

@@ -6,6 +6,9 @@ export const can = {
   pinMessage: (me: Person, message: Authored) => isAuthor(me, message),
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }) =>
     isAuthor(me, message) && !message.isInFront,
+  /** Whoever sees a message may react to it, and take back what is theirs. */
+  react: () => true,
+  removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
   editUser: (me: Person, user: Person) => me.id === user.id,
 };
 

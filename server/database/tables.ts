@@ -242,6 +242,7 @@ export type UserRow = Selectable<UsersTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type FileRow = Selectable<FilesTable>;
+export type ReactionRow = Selectable<ReactionsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;

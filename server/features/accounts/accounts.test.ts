@@ -25,7 +25,7 @@ test("someone signed in learns the version and every switch", async () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     upload: { image: true, video: false, audio: false, pdf: false },
     allow_public_links: false,
-    allow_message_reactions: false,
+    allow_message_reactions: true,
     allow_create_group: true,
     show: { group_invitation_links: true },
   });

@@ -14,7 +14,7 @@ export function presentInfo({ config, mailer }: Pick<Context, "config" | "mailer
     version,
     upload: { image: allow.imageUpload, video: false, audio: false, pdf: false },
     allow_public_links: false,
-    allow_message_reactions: false,
+    allow_message_reactions: allow.messageReactions,
     allow_create_group: allow.createGroup,
     show: { group_invitation_links: allow.showInvitationLinks },
   };

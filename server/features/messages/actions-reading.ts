@@ -4,8 +4,8 @@ import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
-import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
 import { membershipOf } from "../groups/actions-members.ts";
+import { around, type Around } from "./actions-around.ts";
 import { findAncestors, findChildIds, findMessageFor, type AncestorRow, type MessageWithAuthorRow } from "./queries.ts";
 import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
 import {
@@ -19,7 +19,7 @@ import {
 
 export interface FullMessage {
   message: MessageWithAuthorRow;
-  files: FilesByMessage;
+  around: Around;
   children: string[];
   ancestors: AncestorRow[];
 }
@@ -27,12 +27,12 @@ export interface FullMessage {
 /** A message as existing clients read it, with the ids of its replies and ancestors. */
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
   const message = await messageFor(db, me, id);
-  const [files, children, ancestors] = await Promise.all([
-    filesOfMessages(db, [id]),
+  const [shown, children, ancestors] = await Promise.all([
+    around(db, [message]),
     findChildIds(db, id),
     message.parent_id === null ? [] : findAncestors(db, id),
   ]);
-  return { message, files, children, ancestors };
+  return { message, around: shown, children, ancestors };
 }
 
 export async function readMessage({ db }: Context, me: Me, id: string): Promise<FullMessage> {
@@ -41,7 +41,7 @@ export async function readMessage({ db }: Context, me: Me, id: string): Promise<
 
 export async function previewOf({ db }: Context, me: Me, id: string) {
   const message = await messageFor(db.read, me, id);
-  return { message, files: await filesOfMessages(db.read, [id]) };
+  return { message, around: await around(db.read, [message]) };
 }
 
 export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
@@ -58,14 +58,14 @@ export async function groupPageCards({ db }: Context, me: Me, groupId: string, p
 
 export interface Replies {
   items: MessageWithAuthorRow[];
-  files: FilesByMessage;
+  around: Around;
   before: number;
   after: number;
 }
 
 export interface ThreadRows {
   message: MessageWithAuthorRow;
-  files: FilesByMessage;
+  around: Around;
   ancestors: AncestorRow[];
   replies: Replies;
 }
@@ -74,12 +74,12 @@ export interface ThreadRows {
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
   const message = await messageFor(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
-  const [files, ancestors, replies] = await Promise.all([
-    filesOfMessages(db.read, [id]),
+  const [shown, ancestors, replies] = await Promise.all([
+    around(db.read, [message]),
     message.parent_id === null ? [] : findAncestors(db.read, id),
     focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, id),
   ]);
-  return { message, files, ancestors, replies };
+  return { message, around: shown, ancestors, replies };
 }
 
 /** The replies before or after one of them; without either, the first ones. */
@@ -132,11 +132,8 @@ async function withCounts(
 ): Promise<Replies> {
   const first = items[0];
   const counts = await countReplies(db, id, first ? position(first) : emptyAt);
-  const files = await filesOfMessages(
-    db,
-    items.map((reply) => reply.id),
-  );
-  return { items, files, before: counts.before, after: counts.all - counts.before - items.length };
+  const shown = await around(db, items);
+  return { items, around: shown, before: counts.before, after: counts.all - counts.before - items.length };
 }
 
 function position(reply: MessageWithAuthorRow): Position {

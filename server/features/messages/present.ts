@@ -12,32 +12,31 @@ import type {
 } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
+import type { Around } from "./actions-around.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
 import type { CardRow } from "./queries-cards.ts";
+import { presentReactions, summarizeReactions } from "./present-reactions.ts";
 import type { FeedCardRow } from "./queries-feed.ts";
 
-type FilesByMessage = FullMessage["files"];
-
-export function presentMessage({ message, files, children, ancestors }: FullMessage): Message {
-  const { replies: _count, ...view } = presentView(message, files);
+export function presentMessage({ message, around, children, ancestors }: FullMessage): Message {
   return {
-    ...view,
-    preview: previewOf(message, files) ?? null,
+    ...presentBasics(message, around),
+    preview: previewOf(message, around) ?? null,
     children: children.map((id) => ({ id })),
     lineage: ancestors.map(({ id }) => id),
     tags: [],
-    reactions: [],
+    reactions: presentReactions(around.reactions[message.id]),
   };
 }
 
-export function presentPreview(message: MessageWithAuthorRow, files: FilesByMessage): MessagePreview {
+export function presentPreview(message: MessageWithAuthorRow, around: Around): MessagePreview {
   return {
     id: message.id,
     data: dataOf(message),
     author: authorOf(message),
     lastActivityDate: toSeconds(message.last_activity_at),
-    preview: previewOf(message, files),
+    preview: previewOf(message, around),
     type: message.type,
     sortOrder: message.sort_order ?? undefined,
     children: message.replies ?? 0,
@@ -45,16 +44,16 @@ export function presentPreview(message: MessageWithAuthorRow, files: FilesByMess
   };
 }
 
-export function presentThread({ message, files, ancestors, replies }: ThreadRows): Thread {
+export function presentThread({ message, around, ancestors, replies }: ThreadRows, me: Viewer): Thread {
   return {
-    message: presentView(message, files),
+    message: presentView(message, around, me),
     ancestors: ancestors.map(presentAncestor),
-    replies: presentReplies(replies),
+    replies: presentReplies(replies, me),
   };
 }
 
-export function presentReplies({ items, files, before, after }: Replies): ReplyWindow {
-  return { items: items.map((reply) => presentView(reply, files)), before, after };
+export function presentReplies({ items, around, before, after }: Replies, me: Viewer): ReplyWindow {
+  return { items: items.map((reply) => presentView(reply, around, me)), before, after };
 }
 
 export function presentCard(card: CardRow): Card {
@@ -94,7 +93,20 @@ export function presentFeedCard(card: FeedCardRow): FeedCard {
   return { ...presentCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }
 
-function presentView(message: MessageWithAuthorRow, files: FilesByMessage): MessageView {
+interface Viewer {
+  readonly id: string;
+}
+
+function presentView(message: MessageWithAuthorRow, around: Around, me: Viewer): MessageView {
+  const reactions = around.reactions[message.id];
+  return {
+    ...presentBasics(message, around),
+    replies: message.replies ?? 0,
+    reactions: reactions && summarizeReactions(reactions, me.id),
+  };
+}
+
+function presentBasics(message: MessageWithAuthorRow, { files }: Around) {
   return {
     id: message.id,
     createdAt: toSeconds(message.created_at),
@@ -107,9 +119,8 @@ function presentView(message: MessageWithAuthorRow, files: FilesByMessage): Mess
     parent: message.parent_id === null ? undefined : { id: message.parent_id },
     files: (files[message.id] ?? []).map(presentFileOfMessage),
     author: authorOf(message),
-    group: { id: message.group_id, name: message.group_name, entityType: "group" },
-    replies: message.replies ?? 0,
-    entityType: "message",
+    group: { id: message.group_id, name: message.group_name, entityType: "group" as const },
+    entityType: "message" as const,
   };
 }
 
@@ -124,7 +135,7 @@ function authorOf(message: MessageWithAuthorRow): Author | null {
 }
 
 /** The first file stands for the message, whatever its type (reference 3). */
-function previewOf({ id }: MessageWithAuthorRow, files: FilesByMessage) {
+function previewOf({ id }: MessageWithAuthorRow, { files }: Around) {
   const first = files[id]?.[0];
   return first && presentAvatar(first.id, first.content_url);
 }

@@ -16,11 +16,13 @@ import { deleteMessage } from "./actions-deleting.ts";
 import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
 import { pageRoutes } from "./routes-pages.ts";
+import { reactionRoutes } from "./routes-reactions.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
 
   pageRoutes(app, context);
+  reactionRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>
     reply.code(201).send(presentMessage(await createMessage(request.context, request.me, request.body))),
@@ -46,20 +48,20 @@ export function messageRoutes(app: App, context: Context): void {
     "/api/messages/:id/preview",
     { schema: { params, response: answers(200, MessagePreview) } },
     async ({ me, params }) => {
-      const { message, files } = await previewOf(context, me, params.id);
-      return presentPreview(message, files);
+      const { message, around } = await previewOf(context, me, params.id);
+      return presentPreview(message, around);
     },
   );
 
   app.get(
     "/api/messages/:id/thread",
     { schema: { params, querystring: ThreadQuery, response: answers(200, Thread) } },
-    async ({ me, params, query }) => presentThread(await threadOf(context, me, params.id, query.focus)),
+    async ({ me, params, query }) => presentThread(await threadOf(context, me, params.id, query.focus), me),
   );
 
   app.get(
     "/api/messages/:id/replies",
     { schema: { params, querystring: RepliesQuery, response: answers(200, ReplyWindow) } },
-    async ({ me, params, query }) => presentReplies(await repliesOf(context, me, params.id, query)),
+    async ({ me, params, query }) => presentReplies(await repliesOf(context, me, params.id, query), me),
   );
 }

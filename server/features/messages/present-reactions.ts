@@ -1,0 +1,28 @@
+import type { Reaction, ReactionSummary } from "#contract/messages.ts";
+import type { ReactionWithAuthorRow } from "./queries-reactions.ts";
+import { unified } from "./rules-reactions.ts";
+
+/** Each reaction by itself, as messages of existing clients carry them. */
+export function presentReactions(reactions: ReactionWithAuthorRow[] = []): Reaction[] {
+  return reactions.map(({ id, authorId, authorName }) => ({
+    id,
+    author: { id: authorId, name: authorName, entityType: "user" },
+  }));
+}
+
+/** Reactions counted by emoji, in the order in which each first came. */
+export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: string): ReactionSummary[] {
+  const byEmoji = new Map<string, ReactionSummary>();
+  for (const { id, value, authorId, authorName } of reactions) {
+    const known = byEmoji.get(value) ?? emptySummary(value);
+    known.users.push(authorName);
+    known.count += 1;
+    if (authorId === meId) known.currentUserReactionId = id;
+    byEmoji.set(value, known);
+  }
+  return [...byEmoji.values()];
+}
+
+function emptySummary(emoji: string): ReactionSummary {
+  return { emoji, unified: unified(emoji), users: [], count: 0, currentUserReactionId: "" };
+}

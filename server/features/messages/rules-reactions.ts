@@ -1,0 +1,22 @@
+import { refusal } from "../../errors.ts";
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The longest emoji of Unicode are families and flags of regions, of some 25 UTF-16 units. */
+const longestEmoji = 40;
+
+const madeOfEmoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
+const drawsSomething = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
+
+/** One emoji, as people count: with its colour of skin, its family, its flag. Newer ones than this server knows may come too. */
+export function checkReaction(reaction: string | undefined): string {
+  if (reaction === undefined || reaction.length > longestEmoji) throw refusal("reaction_not_emoji");
+  const isOne = [...graphemes.segment(reaction)].length === 1;
+  if (!isOne || !madeOfEmoji.test(reaction) || !drawsSomething.test(reaction)) throw refusal("reaction_not_emoji");
+  return reaction;
+}
+
+/** Code points in hexadecimal, joined by "-": what clients name pictures of emoji by. */
+export function unified(emoji: string): string {
+  return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
+}
