@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
 import { openDiskStorage } from "./adapters/file-storage/disk.ts";
+import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import { databaseQueue } from "./adapters/job-queue/database.ts";
 import type { Mailer } from "./adapters/mailer/mailer.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
@@ -29,7 +30,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   await db.migrate();
   const clock = systemClock;
   const [files, cache, { firstAccountKey }, instanceId] = await Promise.all([
-    openDiskStorage(join(config.dataDir, "files"), { durable: true, shared: besideServer }),
+    openFiles(config, { besideServer }),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
     instanceIdOf({ db }),
@@ -50,6 +51,14 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     passwords: argon2Passwords(),
     web: undiciWeb({ exceptions: config.linkPreviewAllow }),
   };
+}
+
+/** The storage of what may not be lost, made if missing. */
+export function openFiles(
+  { dataDir }: Config,
+  { besideServer }: Options = { besideServer: true },
+): Promise<FileStorage> {
+  return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
 }
 
 /** Ends what was opened; nothing may be under way any more. */

@@ -8,8 +8,13 @@ export interface Secrets {
   firstAccountKey: string;
 }
 
+/** Where they lie. */
+export function secretsFile(dataDir: string): string {
+  return join(dataDir, "secrets.json");
+}
+
 export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, "secrets.json");
+  const file = secretsFile(dataDir);
   const known = await readFile(file, "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;

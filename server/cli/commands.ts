@@ -1,9 +1,11 @@
+import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { createGroup } from "./create-group.ts";
 import { createUser } from "./create-user.ts";
 import { groups } from "./groups.ts";
 import { invite } from "./invite.ts";
 import { resetPassword } from "./reset-password.ts";
+import { restore } from "./restore.ts";
 import { users } from "./users.ts";
 
 /** In the order of the overview. */
@@ -14,4 +16,6 @@ export const commands: Readonly<Record<string, Command>> = {
   groups,
   "create-group": createGroup,
   invite,
+  backup,
+  restore,
 };

@@ -24,8 +24,10 @@ export interface Database {
    * wait behind it, and after two seconds it is rolled back. Throws when called within another `write`.
    */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Brings the tables up to date. */
-  migrate(): Promise<void>;
+  /** One unchanging view of everything for as long as `work` reads, however long that takes and whatever is written meanwhile. */
+  snapshot<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>;
+  /** Brings the tables up to date; in a database that has none, up to a migration if one is named. */
+  migrate(upTo?: string): Promise<void>;
   /** Throws what keeps it from answering. */
   check(): Promise<void>;
   close(): Promise<void>;

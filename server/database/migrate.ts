@@ -16,9 +16,12 @@ const migrations = {
   "0010-push": push,
 };
 
+/** The names of all migrations, oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /** Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. */
-export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
+export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error !== undefined) throw new Error("the tables could not be brought up to date", { cause: error });
 }

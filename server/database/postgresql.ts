@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Database, type Transaction } from "./database.ts";
-import { migrateToLatest } from "./migrate.ts";
+import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 import { guarded, refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
@@ -38,9 +38,14 @@ export function connectPostgresql(url: string): Promise<Database> {
       refuseNestedWrite();
       return underWay.add(transact(work));
     },
-    async migrate() {
+    async snapshot(work) {
       const unlimited = open(url, "");
-      await migrateToLatest(unlimited).finally(() => unlimited.destroy());
+      const transaction = unlimited.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+      return transaction.execute(work).finally(() => unlimited.destroy());
+    },
+    async migrate(upTo) {
+      const unlimited = open(url, "");
+      await migrateUpTo(unlimited, upTo).finally(() => unlimited.destroy());
     },
     async check() {
       await sql`select 1`.execute(reader);

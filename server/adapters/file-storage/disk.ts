@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { FileStorage } from "./file-storage.ts";
+import type { FileStorage, ListedFile, StoredFile } from "./file-storage.ts";
 
 interface Options {
   /** Whether an answered write outlives a power cut. What can be made again need not. */
@@ -62,8 +62,7 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
     },
 
     async stat(key) {
-      const found = await unlessMissing(stat(pathOf(key)));
-      return found?.isFile() ? { size: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
+      return statOf(pathOf(key));
     },
 
     async read(key, range) {
@@ -75,6 +74,8 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
       const path = pathOf(key);
       return (await unlessMissing(stat(path))) && work(path);
     },
+
+    list: () => listed(stored),
 
     async remove(key) {
       await rm(pathOf(key), { force: true });
@@ -111,6 +112,21 @@ async function sync(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** A folder that goes while it is being looked at holds nothing. */
+async function* listed(stored: string, folder = ""): AsyncGenerator<ListedFile> {
+  for await (const entry of (await unlessMissing(opendir(join(stored, folder)))) ?? []) {
+    const key = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listed(stored, key);
+    const found = entry.isFile() ? await statOf(join(stored, key)) : undefined;
+    if (found) yield { key, ...found };
+  }
+}
+
+async function statOf(path: string): Promise<StoredFile | undefined> {
+  const found = await unlessMissing(stat(path));
+  return found?.isFile() ? { size: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
 }
 
 async function unlessMissing<Found>(looking: Promise<Found>): Promise<Found | undefined> {

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDiskStorage } from "./disk.ts";
-import type { FileStorage } from "./file-storage.ts";
+import type { FileStorage, ListedFile } from "./file-storage.ts";
 
 const implementations = {
   "on disk": (directory: string) => openDiskStorage(directory, { durable: true }),
@@ -121,6 +121,24 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     await write("a", "for a tool");
 
     expect(await storage.withLocalFile("a", (file) => readFile(file, "utf8"))).toBe("for a tool");
+  });
+
+  test("tells everything that is stored, and nothing of what is in progress", async () => {
+    for (const key of ["a/original", "a/shown.jpg", "b"]) await write(key, key);
+
+    const listed = await storage.inTemporaryFolder(async (folder) => {
+      await writeFile(join(folder, "half"), "half");
+      const found: ListedFile[] = [];
+      for await (const file of storage.list()) found.push(file);
+      return found;
+    });
+
+    expect(listed.map(({ key, size }) => [key, size]).sort()).toEqual([
+      ["a/original", 10],
+      ["a/shown.jpg", 11],
+      ["b", 1],
+    ]);
+    for (const { key, ...stored } of listed) expect(await storage.stat(key)).toEqual(stored);
   });
 
   test("removing takes a key, or all of a folder and nothing beside it", async () => {

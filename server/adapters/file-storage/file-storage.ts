@@ -15,6 +15,8 @@ export interface FileStorage {
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Hands `work` the bytes as a file that it may read but not change, for tools that want a path; undefined if nothing is stored there. */
   withLocalFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result | undefined>;
+  /** Everything that is stored, in no order. What is stored or removed meanwhile may be told or not. */
+  list(): AsyncIterable<ListedFile>;
   /** Harmless when nothing is there. */
   remove(key: string): Promise<void>;
   /** Removes every key that begins with `<folder>/`. */
@@ -28,6 +30,10 @@ export interface FileStorage {
 export interface StoredFile {
   size: number;
   modifiedAt: number;
+}
+
+export interface ListedFile extends StoredFile {
+  key: string;
 }
 
 /** First and last byte, both included, from 0. */

@@ -1,8 +1,8 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
-import type { Database, Transaction } from "../database.ts";
-import { migrateToLatest } from "../migrate.ts";
+import type { Database, Reader, Transaction } from "../database.ts";
+import { migrateUpTo } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
 import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
 import { openReader } from "./connection.ts";
@@ -32,8 +32,9 @@ export async function connectSqlite(file: string): Promise<Database> {
       refuseNestedWrite();
       return underWay.add(transact(work));
     },
-    async migrate() {
-      await migrateToLatest(writer);
+    snapshot: (work) => readSnapshot(file, work),
+    async migrate(upTo) {
+      await migrateUpTo(writer, upTo);
       await sync.reach();
     },
     async check() {
@@ -49,6 +50,19 @@ export async function connectSqlite(file: string): Promise<Database> {
       await thread.close();
     },
   };
+}
+
+/** A connection of its own, whose transaction keeps what it first saw. */
+async function readSnapshot<Result>(file: string, work: (db: Reader) => Promise<Result>): Promise<Result> {
+  const connection = openReader(file);
+  const db = new Kysely<Tables>({ dialect: readingDialect(connection) });
+  try {
+    await sql`begin`.execute(db);
+    await sql`select count(*) from sqlite_schema`.execute(db);
+    return await work(db);
+  } finally {
+    connection.close();
+  }
 }
 
 /** A new file is there after a power cut only once its folder is on disk too. */

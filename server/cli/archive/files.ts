@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FileStorage, ListedFile } from "../../adapters/file-storage/file-storage.ts";
+import { Complaint } from "../command.ts";
+import { readLines } from "./json-lines.ts";
+import type { ArchivedFile, Manifest } from "./manifest.ts";
+
+/**
+ * Copies the stored bytes of these files (by id) into the archive, and says of each what it copied. What an earlier copy holds unchanged is
+ * not read again: what is stored under a key never changes. Bytes that are removed meanwhile are left out.
+ */
+export async function* copyOut(
+  storage: FileStorage,
+  folder: string,
+  fileIds: ReadonlySet<string>,
+  previous: Manifest | undefined,
+): AsyncGenerator<ArchivedFile> {
+  const known = new Map<string, ArchivedFile>();
+  if (previous) for await (const file of readLines<ArchivedFile>(folder, previous.files)) known.set(file.key, file);
+  for await (const file of storage.list()) {
+    if (!fileIds.has(file.key.split("/")[0]!)) continue;
+    const before = known.get(file.key);
+    const copied = before && (await isUnchanged(folder, before, file)) ? before : await copy(storage, folder, file);
+    if (copied) yield copied;
+  }
+}
+
+/** Puts the archive's files into the storage. Each is hashed on its way: what was damaged since the check is not kept. */
+export async function copyIn(
+  storage: FileStorage,
+  folder: string,
+  manifest: Manifest,
+  isWanted: (key: string) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<number> {
+  let files = 0;
+  for await (const { key, sha256 } of readLines<ArchivedFile>(folder, manifest.files)) {
+    if (!(await isWanted(key))) continue;
+    await storage.write(key, Readable.from(checked(createReadStream(join(folder, "files", key)), sha256, key)));
+    files += 1;
+  }
+  return files;
+}
+
+async function isUnchanged(folder: string, before: ArchivedFile, file: ListedFile): Promise<boolean> {
+  if (before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
+  const copied = await stat(join(folder, "files", file.key)).catch(() => undefined);
+  return copied?.size === file.size;
+}
+
+async function copy(storage: FileStorage, folder: string, file: ListedFile): Promise<ArchivedFile | undefined> {
+  const content = await storage.read(file.key);
+  if (!content) return undefined;
+  const target = join(folder, "files", file.key);
+  await mkdir(dirname(target), { recursive: true });
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* counted(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(content, counted, createWriteStream(`${target}.new`, { flush: true, mode: 0o600 }));
+  await rename(`${target}.new`, target);
+  return { key: file.key, size, modifiedAt: file.modifiedAt, sha256: hash.digest("hex") };
+}
+
+async function* checked(source: AsyncIterable<Buffer>, sha256: string, key: string): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest("hex") !== sha256) throw new Complaint(`files/${key} is damaged.`);
+}
+
+/** Takes away what an earlier backup held and this one does not. */
+export async function forgetFiles(folder: string, previous: Manifest, manifest: Manifest): Promise<void> {
+  const kept = new Set<string>();
+  for await (const { key } of readLines<ArchivedFile>(folder, manifest.files)) kept.add(key);
+  for await (const { key } of readLines<ArchivedFile>(folder, previous.files)) {
+    if (!kept.has(key)) await rm(join(folder, "files", key), { force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
+import { rowsOf, type Row } from "../../database/rows.ts";
+import { migrationsOf, shapesOf, type TableShape } from "../../database/shapes.ts";
+import { secretsFile } from "../../secrets.ts";
+import { version } from "../../version.ts";
+import { Complaint } from "../command.ts";
+import { copyOut, forgetFiles } from "./files.ts";
+import { writeLines } from "./json-lines.ts";
+import { readManifest, writeManifest, type ArchivedFile, type Manifest } from "./manifest.ts";
+
+export interface Taken {
+  manifest: Manifest;
+  /** Ids of files in use of which nothing was stored. */
+  missing: string[];
+}
+
+/**
+ * Writes all rows, as they were at one moment, and the bytes of all files into the folder. An earlier backup there is replaced when this one
+ * is complete, and until then stays as it is.
+ */
+export async function takeBackup(context: Context, folder: string): Promise<Taken> {
+  const { db, files, clock, config } = context;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const previous = await readManifest(folder);
+  if (!previous && (await readdir(folder)).some((name) => name !== "files" && !name.startsWith("rows-")))
+    throw new Complaint(`${folder} holds something else: name a folder of its own for the backup.`);
+
+  const takenAt = clock.now();
+  const place = `rows-${takenAt}`;
+  await mkdir(join(folder, place), { mode: 0o700 });
+  const seen = new FilesSeen();
+  const rows = await db.snapshot((view) => writeRows(view, folder, place, seen));
+  const copied = seen.watch(copyOut(files, folder, seen.ids, previous));
+  const manifest: Manifest = {
+    kind: "backup",
+    format: 1,
+    version,
+    takenAt,
+    ...rows,
+    files: await writeLines(folder, `${place}/stored-files.jsonl`, copied),
+    secrets: await writeLines(folder, `${place}/secrets.jsonl`, [
+      JSON.parse(await readFile(secretsFile(config.dataDir), "utf8")) as object,
+    ]),
+  };
+  await writeManifest(folder, manifest);
+  if (previous) await forgetFiles(folder, previous, manifest);
+  await forgetRows(folder, place);
+  return { manifest, missing: [...seen.missing] };
+}
+
+async function writeRows(db: Reader, folder: string, place: string, seen: FilesSeen) {
+  const tables: Manifest["tables"] = {};
+  for (const shape of await shapesOf(db)) {
+    tables[shape.name] = await writeLines(folder, `${place}/${shape.name}.jsonl`, eachRow(db, shape, seen));
+  }
+  return { migrations: await migrationsOf(db), tables };
+}
+
+async function* eachRow(db: Reader, shape: TableShape, seen: FilesSeen): AsyncGenerator<Row> {
+  for await (const page of rowsOf(db, shape)) {
+    if (shape.name === "files") page.forEach((row) => seen.note(row));
+    yield* page;
+  }
+}
+
+/** The files that the rows speak of, and which of those in use have turned up. */
+class FilesSeen {
+  readonly ids = new Set<string>();
+  readonly missing = new Set<string>();
+
+  note({ id, removable_at }: Row): void {
+    this.ids.add(String(id));
+    // What nothing uses may be removed at any moment.
+    if (removable_at === null) this.missing.add(String(id));
+  }
+
+  async *watch(copied: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivedFile> {
+    for await (const file of copied) {
+      this.missing.delete(file.key.split("/")[0]!);
+      yield file;
+    }
+  }
+}
+
+async function forgetRows(folder: string, exceptPlace: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith("rows-") && name !== exceptPlace) await rm(join(folder, name), { recursive: true });
+  }
+}

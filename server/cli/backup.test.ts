@@ -1,0 +1,244 @@
+import { appendFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, afterEach, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { connect } from "../database/connect.ts";
+import { openFiles } from "../open-context.ts";
+import { testApp, type TestApp } from "../testing/build-app.ts";
+import { everyFile, everyRow } from "../testing/everything.ts";
+import { makeMessage, makeReply } from "../testing/messages.ts";
+import { aCommunity, type Community } from "../testing/people.ts";
+import { freshPostgresDatabase } from "../testing/postgres.ts";
+import { hearthCommand } from "../testing/terminal.ts";
+import { upload } from "../testing/uploads.ts";
+
+const hearth = await testApp();
+const house = await livelyCommunity(hearth);
+afterAll(() => hearth.close());
+
+let folder: string;
+let backup: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hearth-backup-"));
+  backup = join(folder, "backup");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const take = (...options: string[]) => hearthCommand(hearth, ["backup", backup, ...options]);
+
+test("a backup restored into an empty Hearth has every row and every byte", async () => {
+  expect(await take()).toMatchObject({ code: 0, complaints: [] });
+  const [rows, files] = [await everyRow(hearth.context), await everyFile(hearth.context)];
+  expect(rows.messages!.length).toBeGreaterThan(5);
+  expect(Object.keys(files)).toHaveLength(2);
+
+  const home = await emptyHome();
+  expect(await home.restore()).toMatchObject({ code: 0, complaints: [] });
+
+  const restored = await home.look();
+  expect(restored.rows).toEqual(rows);
+  expect(restored.files).toEqual(files);
+  const secrets = await readFile(join(home.dataDir, "secrets.json"), "utf8");
+  expect(JSON.parse(secrets)).toEqual({ firstAccountKey: "kept in the backup" });
+  await home.leave();
+});
+
+test("a backup taken while people write is of one moment: what it holds fits together", async () => {
+  const before = await countMessages();
+  const taking = { isOver: false };
+  const writing = (async () => {
+    for (let n = 0; !taking.isOver; n++) {
+      const message = await makeMessage(house.anna, house.famille, `Message ${n}`);
+      await makeReply(house.bob, message, `Reply ${n}`);
+    }
+  })();
+  await take().finally(() => (taking.isOver = true));
+  await writing;
+
+  const home = await emptyHome();
+  expect(await home.restore()).toMatchObject({ code: 0, complaints: [] });
+
+  const { rows } = await home.look();
+  expect(rows.messages!.length).toBeGreaterThanOrEqual(before);
+  for (const group of rows.groups!) {
+    const inFront = rows.messages!.filter((message) => message.group_id === group.id && message.is_in_front === 1);
+    expect(inFront.length).toBe(group.front_count);
+  }
+  await home.leave();
+});
+
+test("a backup moves to SQLite, and from there back to the database of this run", async () => {
+  await take();
+  const rows = await everyRow(hearth.context);
+  const onSqlite = await emptyHome({ DATABASE_URL: "" });
+  expect(await onSqlite.restore()).toMatchObject({ code: 0 });
+  expect((await onSqlite.look()).rows).toEqual(rows);
+
+  await rm(backup, { recursive: true });
+  expect(await onSqlite.run("backup")).toMatchObject({ code: 0 });
+  const back = await emptyHome();
+  expect(await back.restore()).toMatchObject({ code: 0 });
+  expect((await back.look()).rows).toEqual(rows);
+
+  await Promise.all([onSqlite.leave(), back.leave()]);
+});
+
+test("who is signed in when the backup is taken stays signed in where it is restored", async () => {
+  await take();
+  const home = await emptyHome({ DATABASE_URL: "" });
+  await home.restore();
+
+  const there = await testApp({ DATA_DIR: home.dataDir, DATABASE_URL: "" });
+  const answer = await there.app.inject({ url: "/api/me", headers: { "x-auth-token": house.anna.key } });
+  expect(answer.json()).toMatchObject({ id: house.anna.id });
+  await there.close();
+});
+
+test("a second backup copies only what is new, and forgets what is gone", async () => {
+  await take();
+  const first = await everythingIn("files");
+  const times = await Promise.all(first.map(async (file) => (await stat(file)).ino));
+  const photo = await upload(hearth, house.anna);
+  await makeMessage(house.anna, house.famille, { files: [photo.id] });
+  const gone = await upload(hearth, house.anna);
+  await take();
+  expect(await everythingIn("files")).toEqual(expect.arrayContaining([expect.stringContaining(gone.id)]));
+
+  await hearth.context.files.removeFolder(gone.id);
+  await hearth.context.db.write(async (tx) => {
+    await tx.deleteFrom("files").where("id", "=", gone.id).execute();
+  });
+  expect(await take()).toMatchObject({ code: 0 });
+
+  const later = await everythingIn("files");
+  expect(later.filter((file) => file.includes(gone.id))).toEqual([]);
+  expect(later.filter((file) => file.includes(photo.id))).toHaveLength(2);
+  expect(await Promise.all(first.map(async (file) => (await stat(file)).ino))).toEqual(times);
+  expect((await readdir(backup)).filter((name) => name.startsWith("rows-"))).toHaveLength(1);
+  expect(await take("--verify")).toMatchObject({ code: 0 });
+});
+
+test("one flipped bit anywhere is found, and nothing is restored", async () => {
+  await take();
+  const parts = (await everythingIn("")).filter((file) => !file.endsWith("live_events.jsonl"));
+  expect(parts.length).toBeGreaterThan(10);
+  const home = await emptyHome();
+
+  for (const part of parts) {
+    if ((await stat(part)).size === 0) continue;
+    await flipBit(part);
+    expect((await take("--verify")).code, part).toBe(1);
+    expect((await home.restore()).code, part).toBe(1);
+    await flipBit(part);
+  }
+
+  const missing = parts.find((part) => part.endsWith("/original"))!;
+  await rm(missing);
+  expect((await take("--verify")).complaints.join()).toMatch(/is missing/);
+  expect(Object.keys((await home.look()).files)).toEqual([]);
+  await home.leave();
+});
+
+test("where people live already, nothing is restored", async () => {
+  await take();
+  const { code, complaints } = await hearthCommand(hearth, ["restore", backup]);
+
+  expect(code).toBe(1);
+  expect(complaints.join()).toMatch(/people or messages here already/);
+});
+
+test("a folder with something else in it is left alone", async () => {
+  await writeFile(join(folder, "holiday.txt"), "my own");
+
+  expect((await hearthCommand(hearth, ["backup", folder])).complaints.join()).toMatch(/holds something else/);
+  expect(await readdir(folder)).toEqual(["holiday.txt"]);
+  expect((await hearthCommand(hearth, ["restore", folder])).complaints.join()).toMatch(/no complete backup/);
+});
+
+test("a photo that is removed while the backup runs is left out; one in use that is lost is named", async () => {
+  const { anna, famille } = house;
+  const [going, lost] = [await upload(hearth, anna), await upload(hearth, anna)];
+  await makeMessage(anna, famille, { files: [lost.id] });
+  for (const { id } of [going, lost]) await hearth.context.files.removeFolder(id);
+
+  const { code, complaints } = await take();
+
+  expect(code).toBe(1);
+  expect(complaints.join()).toContain(lost.id);
+  expect(complaints.join()).not.toContain(going.id);
+  expect(await take("--verify")).toMatchObject({ code: 0 });
+});
+
+async function livelyCommunity(app: TestApp): Promise<Community> {
+  const community = await aCommunity(app);
+  const { anna, bob, famille } = community;
+  await appendFile(join(app.context.config.dataDir, "secrets.json"), '{"firstAccountKey":"kept in the backup"}');
+  const photo = await upload(app, anna, "été 😀.jpg");
+  const message = await makeMessage(anna, famille, {
+    data: { title: "Été", text: 'Soleil "et" mer\n😀' },
+    files: [photo.id],
+  });
+  let below = await makeReply(bob, message, "Une réponse");
+  for (const text of ["Deux", "Trois"]) below = await makeReply(anna, below, text);
+  // Written by a phone whose clock is behind, and by a client that makes ids of its own: the id sorts before that of the message above.
+  await makeReply(bob, below, { id: "00000000-0000-4000-8000-000000000001", data: { text: "Quatre" } });
+  await makeReply(
+    anna,
+    { ...below, id: "00000000-0000-4000-8000-000000000001" },
+    { id: "00000000-0000-4000-8000-000000000000", data: { text: "Cinq" } },
+  );
+  return community;
+}
+
+async function countMessages(): Promise<number> {
+  return (await hearth.context.db.read.selectFrom("messages").select("id").execute()).length;
+}
+
+/** A place where Hearth has never run, in a database like that of this run unless the settings say otherwise. */
+async function emptyHome(settings: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "hearth-home-"));
+  const isOnSqlite = "sqliteFile" in hearth.context.config.database || settings.DATABASE_URL === "";
+  const postgresql = isOnSqlite ? undefined : await freshPostgresDatabase();
+  const database = postgresql ? { DATABASE_URL: postgresql.url } : {};
+  const config = readConfig({ DATA_DIR: dataDir, ...database, ...settings });
+  return {
+    dataDir,
+    restore: () => hearthCommand({ context: { ...hearth.context, config } }, ["restore", backup]),
+    /** Another command here, on what has been restored. */
+    async run(command: string) {
+      const [db, files] = await Promise.all([connect(config.database), openFiles(config)]);
+      const context = { ...hearth.context, config, db, files };
+      return hearthCommand({ context }, [command, backup]).finally(() => db.close());
+    },
+    async look() {
+      const db = await connect(config.database);
+      await db.migrate();
+      const found = { rows: await everyRow({ db }), files: await everyFile({ files: await openFiles(config) }) };
+      await db.close();
+      return found;
+    },
+    async leave() {
+      await postgresql?.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function everythingIn(part: string): Promise<string[]> {
+  const entries = await readdir(join(backup, part), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function flipBit(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  const { size } = await file.stat();
+  const byte = Buffer.alloc(1);
+  const place = Math.floor(size / 2);
+  await file.read(byte, 0, 1, place);
+  await file.write(Buffer.from([byte[0]! ^ 1]), 0, 1, place);
+  await file.close();
+}

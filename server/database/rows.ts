@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Reader, Transaction } from "./database.ts";
+import type { TableShape } from "./shapes.ts";
+
+export type Value = null | number | string | Uint8Array;
+export type Row = Record<string, Value>;
+
+const pageSize = 1000;
+/** Both databases take more; few enough that one transaction stays short. */
+const valuesAtOnce = 10_000;
+
+/** All rows of a table in pages, by its primary key. */
+export async function* rowsOf(db: Reader, { name, key }: TableShape): AsyncGenerator<Row[]> {
+  const order = sql.join(key.map((column) => sql.ref(column)));
+  let page: Row[] = [];
+  do {
+    const last = page.at(-1);
+    const after = last && sql`where (${order}) > (${sql.join(key.map((column) => last[column]))})`;
+    ({ rows: page } = await sql<Row>`select * from ${sql.table(name)} ${after ?? sql``}
+      order by ${order} limit ${sql.lit(pageSize)}`.execute(db));
+    if (page.length > 0) yield page;
+  } while (page.length === pageSize);
+}
+
+/** Rows that all have the same columns, in as many pieces as one transaction each should write. */
+export function inPieces(rows: Row[], columns: number): Row[][] {
+  const size = Math.max(1, Math.floor(valuesAtOnce / columns));
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+}
+
+/** Answers how many were new. A row that is there already, by any of its unique keys, stays as it is. */
+export async function insertRows(tx: Transaction, table: string, rows: Row[]): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return 0;
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  const { numAffectedRows } = await sql`insert into ${sql.table(table)}
+    (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)} on conflict do nothing`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function isTableEmpty(db: Reader, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+export async function emptyTable(tx: Transaction, table: string): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(tx);
+}
