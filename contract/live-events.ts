@@ -16,6 +16,8 @@ export interface PersonEvents {
   "me.updated": Record<string, never>;
   "group.entered": { groupId: string };
   "group.left": { groupId: string };
+  "bookmark.created": { bookmarkId: string; messageId: string };
+  "bookmark.deleted": { bookmarkId: string; messageId: string };
   "notification.created": { notificationId: string };
   /** They were read. Without ids: any of the person's may have been. */
   "notification.updated": { notificationIds?: string[] };
@@ -43,6 +45,8 @@ export const liveEventNames = [
   "me.updated",
   "group.entered",
   "group.left",
+  "bookmark.created",
+  "bookmark.deleted",
   "notification.created",
   "notification.updated",
   "notification.deleted",

@@ -72,10 +72,6 @@ export const NotificationChanges = Type.Object({
 });
 export type NotificationChanges = Static<typeof NotificationChanges>;
 
-/** How many at most; 0 is all. */
-export const LimitParams = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
-export const UserLimitParams = Type.Object({ ...LimitParams.properties, id: Type.String() });
-
 /**
  * Our own client's shapes.
  */

@@ -8,6 +8,10 @@ export const Seconds = Type.Integer();
 
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 128 }) });
 
+/** How many of a list at most; 0 is all. */
+export const LimitParams = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
+export const UserLimitParams = Type.Object({ ...IdParams.properties, ...LimitParams.properties });
+
 export const ErrorAnswer = Type.Object({
   message: Type.String(),
   error: Type.String(),

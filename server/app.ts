@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { bodyBytes } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
@@ -53,6 +54,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   groupRoutes(app, context);
   messageRoutes(app, context);
   await fileRoutes(app, context);
+  bookmarkRoutes(app, context);
   notificationRoutes(app, context);
   liveRoutes(app, context);
   await servePages(app, context);

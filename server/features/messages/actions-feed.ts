@@ -1,8 +1,9 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
 import type { Me } from "../accounts/rules.ts";
 import { groupsOf } from "../groups/actions.ts";
-import { countFeed, findFeedCards, findFeedIds } from "./queries-feed.ts";
+import { countFeed, findFeedCards, findFeedIds, type FeedCardRow } from "./queries-feed.ts";
 
 /** What is in front in all of one's groups, newest activity first. `offset` counts messages, not pages (reference 1.6). */
 export async function feedPageIds({ db }: Context, me: Me, offset: number) {
@@ -16,5 +17,10 @@ export async function feedPageIds({ db }: Context, me: Me, offset: number) {
 
 export async function feedPageCards(context: Context, me: Me, offset: number) {
   const { messages, totalItems } = await feedPageIds(context, me, offset);
-  return { cards: await findFeedCards(context.db.read, messages), totalItems };
+  return { cards: await cardsOf(context.db.read, messages), totalItems };
+}
+
+/** The cards of these messages, which the person is known to see, by last activity. */
+export function cardsOf(db: Reader, ids: string[]): Promise<FeedCardRow[]> {
+  return findFeedCards(db, ids);
 }

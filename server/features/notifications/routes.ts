@@ -1,16 +1,14 @@
 import { Type } from "typebox";
 import {
-  LimitParams,
   Notification,
   NotificationChanges,
   NotificationPage,
   NotificationPageQuery,
   NotificationsRead,
   Unread,
-  UserLimitParams,
   WholeNotification,
 } from "#contract/notifications.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { answers, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";

@@ -1,0 +1,42 @@
+import { Type, type Static } from "typebox";
+import { Me } from "./accounts.ts";
+import { FeedCard, MessageType } from "./messages.ts";
+import { Id, Seconds } from "./wire.ts";
+
+const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });
+
+/** A message that a person keeps (reference 4.5). Its author is absent once the account is gone. */
+export const Bookmark = Type.Object({
+  id: Id,
+  createdAt: Seconds,
+  user: UserName,
+  message: Type.Object({
+    id: Id,
+    author: Type.Optional(UserName),
+    type: MessageType,
+    entityType: Type.Literal("message"),
+  }),
+  entityType: Type.Literal("bookmark"),
+});
+export type Bookmark = Static<typeof Bookmark>;
+
+/** `POST /api/bookmarks`. A message that is kept already answers the bookmark that is there. */
+export const NewBookmark = Type.Object({ message_id: Type.String({ maxLength: 128 }) });
+export type NewBookmark = Static<typeof NewBookmark>;
+
+/** `POST /api/bookmarks/{messageId}`, for the oldest clients: the person, with the ids of all messages they keep. */
+export const Bookmarker = Type.Object({
+  ...Me.properties,
+  data: Type.Object({ bookmarks: Type.Array(Id) }, { additionalProperties: true }),
+});
+export type Bookmarker = Static<typeof Bookmarker>;
+
+/** One that our own client draws without asking further. */
+export const BookmarkCard = Type.Object({ id: Id, createdAt: Seconds, message: FeedCard });
+export type BookmarkCard = Static<typeof BookmarkCard>;
+
+/** `GET /api/me/bookmarks/cards/{n}`: pages of 30 from 0, what was kept last first. */
+export const BookmarkCardPage = Type.Object({ bookmarks: Type.Array(BookmarkCard), totalItems: Type.Integer() });
+export type BookmarkCardPage = Static<typeof BookmarkCardPage>;
+
+export const BookmarkPageParams = Type.Object({ n: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });

@@ -1,0 +1,24 @@
+import { groupPageSize } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import type { Me } from "../accounts/rules.ts";
+import { cardsOf } from "../messages/actions-feed.ts";
+import { countBookmarks, findKept } from "./queries.ts";
+
+/** A page of what the person keeps, the last first, each with its card. */
+export async function bookmarkCards({ db }: Context, me: Me, page: number) {
+  const slice = { userId: me.id, limit: groupPageSize, offset: page * groupPageSize };
+  const [kept, totalItems] = await Promise.all([findKept(db.read, slice), countBookmarks(db.read, me.id)]);
+  const cards = await cardsOf(
+    db.read,
+    kept.map(({ messageId }) => messageId),
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  // A message may go between the two looks.
+  const bookmarks = kept.flatMap((bookmark) => {
+    const card = byId.get(bookmark.messageId);
+    return card ? [{ bookmark, card }] : [];
+  });
+  return { bookmarks, totalItems };
+}
+
+export type BookmarkCards = Awaited<ReturnType<typeof bookmarkCards>>;

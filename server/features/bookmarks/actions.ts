@@ -1,0 +1,73 @@
+import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
+import { lockGroup, lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import { newId } from "../../new-id.ts";
+import type { Me } from "../accounts/rules.ts";
+import {
+  deleteBookmark,
+  findBookmark,
+  findBookmarkIds,
+  findBookmarkOf,
+  findBookmarks,
+  findGroupOfMessage,
+  insertBookmark,
+  type BookmarkWithMessageRow,
+} from "./queries.ts";
+
+/** In the order in which the person came to keep them; a limit of 0 is all. */
+export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<BookmarkWithMessageRow[]> {
+  return findBookmarks(db.read, me.id, limit || Number.MAX_SAFE_INTEGER);
+}
+
+/** Found through their owner: others are told that there is none. */
+export async function oneBookmark({ db }: Context, me: Me, id: string): Promise<BookmarkWithMessageRow> {
+  const bookmark = await findBookmark(db.read, me.id, id);
+  if (!bookmark) throw refusal("not_found");
+  return bookmark;
+}
+
+/** Keeps a message that one may read. Once kept, it answers the same bookmark again. */
+export async function addBookmark(context: Context, me: Me, messageId: string): Promise<BookmarkWithMessageRow> {
+  const { db, bus, clock } = context;
+  const bookmark = await db.write(async (tx) => {
+    await lockGroup(tx, await groupOfMessage(tx, me, messageId));
+    await lockPerson(tx, me.id);
+    await groupOfMessage(tx, me, messageId);
+    const id = newId();
+    const now = clock.now();
+    if (await insertBookmark(tx, { id, created_at: now, user_id: me.id, message_id: messageId }))
+      await recordForPersonIn(tx, now, me.id, "bookmark.created", { bookmarkId: id, messageId });
+    return (await findBookmarkOf(tx, me.id, messageId))!;
+  });
+  bus.publish("bookmark.created", { bookmarkId: bookmark.id, messageId });
+  return bookmark;
+}
+
+export async function removeBookmark({ db, bus, clock }: Context, me: Me, id: string): Promise<void> {
+  const messageId = await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    const kept = await deleteBookmark(tx, me.id, id);
+    if (kept === undefined) throw refusal("not_found");
+    await recordForPersonIn(tx, clock.now(), me.id, "bookmark.deleted", { bookmarkId: id, messageId: kept });
+    return kept;
+  });
+  bus.publish("bookmark.deleted", { bookmarkId: id, messageId });
+}
+
+/** Ids of a person's bookmarks, by the messages they keep. */
+export async function bookmarksByMessage(
+  db: Reader,
+  me: Pick<Me, "id">,
+  messageIds: string[],
+): Promise<Readonly<Record<string, string>>> {
+  const rows = await findBookmarkIds(db, me.id, messageIds);
+  return Object.fromEntries(rows.map(({ messageId, id }) => [messageId, id]));
+}
+
+async function groupOfMessage(db: Reader, me: Me, messageId: string): Promise<string> {
+  const groupId = await findGroupOfMessage(db, me.id, messageId);
+  if (groupId === undefined) throw refusal("not_found");
+  return groupId;
+}

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import type { Bookmark, BookmarkCard } from "#contract/bookmarks.ts";
+import type { Group } from "#contract/groups.ts";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { listen, type Listening } from "../../testing/listening.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aCommunity, aGroup, inAnotherBrowser, visitor, type Account } from "../../testing/people.ts";
+
+const hearth = await testApp();
+await hearth.app.listen({ port: 0, host: "127.0.0.1" });
+afterAll(() => hearth.close());
+let stream: Listening | undefined;
+afterEach(() => stream?.stop());
+
+test("a message that one keeps is in one's list, and in nobody else's", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const message = await makeMessage(bob, famille, "Keep me");
+
+  const { status, body } = await anna.post("/api/bookmarks", { message_id: message.id });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.any(String),
+    createdAt: expect.any(Number),
+    user: { id: anna.id, name: "anna", entityType: "user" },
+    message: {
+      id: message.id,
+      author: { id: bob.id, name: "bob", entityType: "user" },
+      type: "standard",
+      entityType: "message",
+    },
+    entityType: "bookmark",
+  });
+  expect((await anna.get(`/api/bookmarks/${body.id}`)).body).toEqual(body);
+  expect(await keptBy(anna)).toEqual([body]);
+  expect(await keptBy(bob)).toEqual([]);
+});
+
+test("keeping it again, also twice at once, answers the bookmark that is there", async () => {
+  const { anna, famille } = await aCommunity(hearth);
+  const message = await makeMessage(anna, famille, "Keep me");
+
+  const answers = await Promise.all([1, 2, 3].map(() => anna.post("/api/bookmarks", { message_id: message.id })));
+  answers.push(await anna.post("/api/bookmarks", { message_id: message.id }));
+
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(await keptBy(anna)).toHaveLength(1);
+});
+
+test("the list is in the order of keeping and as long as one asks; 0 is all, and only whose it is may ask by id", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const messages = [];
+  for (const text of ["A", "B", "C"]) messages.push(await makeMessage(bob, famille, text));
+  const [a, b, c] = messages;
+  for (const message of [b!, c!, a!]) await keep(anna, message);
+
+  const all = await keptBy(anna);
+
+  expect(all.map(({ message }) => message.id)).toEqual([b!.id, c!.id, a!.id]);
+  for (const path of ["/api/me/bookmarks/0", `/api/users/${anna.id}/bookmarks`, "/api/me/bookmarks/1001"])
+    expect((await anna.get(path)).body, path).toEqual(all);
+  for (const path of ["/api/me/bookmarks/2", `/api/users/${anna.id}/bookmarks/2`])
+    expect((await anna.get(path)).body, path).toEqual(all.slice(0, 2));
+  for (const end of ["", "/5"])
+    expect(await bob.get(`/api/users/${anna.id}/bookmarks${end}`)).toMatchObject(refused("not_found"));
+});
+
+test.each(["-1", "1.5", "many", "1000001"])("a limit of %s is refused", async (limit) => {
+  const { anna } = await aCommunity(hearth);
+
+  for (const path of ["me/bookmarks", `users/${anna.id}/bookmarks`, "me/bookmarks/cards"])
+    expect(await anna.get(`/api/${path}/${limit}`), path).toMatchObject(refused("bad_request"));
+});
+
+test("what one does not see cannot be kept, and nobody learns that it is there", async () => {
+  const { anna, zoe, paul, famille } = await aCommunity(hearth);
+  const message = await makeMessage(anna, famille, "Ours");
+
+  for (const other of [zoe, paul]) {
+    expect(await other.post("/api/bookmarks", { message_id: message.id })).toMatchObject(refused("not_found"));
+    expect(await other.post(`/api/bookmarks/${message.id}`)).toMatchObject(refused("not_found"));
+  }
+  const nobody = visitor(hearth);
+  expect(await nobody.post("/api/bookmarks", { message_id: message.id })).toMatchObject(refused("unauthorized"));
+  expect(await anna.post("/api/bookmarks", { message_id: "no id" })).toMatchObject(refused("not_found"));
+  for (const body of [{}, undefined, { message_id: 1 }, { message_id: null }, { message_id: "x".repeat(129) }])
+    expect(await anna.post("/api/bookmarks", body)).toMatchObject(refused("bad_request"));
+});
+
+test("only whose it is reads and removes a bookmark", async () => {
+  const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
+  const { id } = await keep(anna, await makeMessage(bob, famille, "Keep me"));
+
+  for (const other of [bob, zoe, paul]) {
+    expect(await other.get(`/api/bookmarks/${id}`)).toMatchObject(refused("not_found"));
+    expect(await other.delete(`/api/bookmarks/${id}`)).toMatchObject(refused("not_found"));
+  }
+  expect(await keptBy(anna)).toHaveLength(1);
+  expect(await anna.delete(`/api/bookmarks/${id}`)).toMatchObject({ status: 204, body: "" });
+  expect(await keptBy(anna)).toEqual([]);
+  expect(await anna.delete(`/api/bookmarks/${id}`)).toMatchObject(refused("not_found"));
+});
+
+test("a message that goes leaves the lists of all who kept it", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const top = await makeMessage(bob, famille, "Top");
+  const reply = await makeReply(bob, top, "Reply");
+  const other = await makeMessage(bob, famille, "Other");
+  for (const message of [top, reply, other]) await keep(anna, message);
+
+  await bob.delete(`/api/messages/${top.id}`);
+
+  expect((await keptBy(anna)).map(({ message }) => message.id)).toEqual([other.id]);
+  expect(await cardsOf(anna)).toMatchObject({ bookmarks: [{ message: { id: other.id } }], totalItems: 1 });
+});
+
+test("keeping a message at the moment it is deleted keeps it or says that it is gone", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+
+  for (let round = 0; round < 5; round++) {
+    const message = await makeMessage(bob, famille, `Round ${round}`);
+    const [kept] = await Promise.all([
+      anna.post("/api/bookmarks", { message_id: message.id }),
+      bob.delete(`/api/messages/${message.id}`),
+    ]);
+    expect([200, 404]).toContain(kept.status);
+  }
+  expect(await keptBy(anna)).toEqual([]);
+});
+
+test("bookmarks of a group that one has left are hidden, and come back with it", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const other = await aGroup(anna, "Other", bob);
+  const hidden = await keep(bob, await makeMessage(anna, famille, "Hidden"));
+  const shown = await keep(bob, await makeMessage(anna, other, "Shown"));
+
+  await bob.post(`/api/groups/${famille.id}/leave`);
+
+  expect(await keptBy(bob)).toEqual([shown]);
+  expect(await bob.get(`/api/bookmarks/${hidden.id}`)).toMatchObject(refused("not_found"));
+  expect(await cardsOf(bob)).toMatchObject({ bookmarks: [{ id: shown.id }], totalItems: 1 });
+
+  await bob.post(`/api/groups/invitation/${famille.inviteKey}`);
+  expect(await keptBy(bob)).toEqual([hidden, shown]);
+});
+
+test("our own client draws them from one answer: thirty cards at a time, the last kept first, with where they are from", async () => {
+  const { anna, bob } = await aCommunity(hearth);
+  const group = await aGroup(bob, "Much to keep", anna);
+  const bookmarks: Bookmark[] = [];
+  for (let n = 0; n < 31; n++) bookmarks.push(await keep(anna, await makeMessage(bob, group, `Message ${n}`)));
+
+  const [first, second, third] = [await cardsOf(anna), await cardsOf(anna, 1), await cardsOf(anna, 2)];
+
+  expect([first.totalItems, second.totalItems, third]).toEqual([31, 31, { bookmarks: [], totalItems: 31 }]);
+  const shown = [...first.bookmarks, ...second.bookmarks];
+  expect(shown.map(({ id }: BookmarkCard) => id)).toEqual(bookmarks.map(({ id }) => id).reverse());
+  expect(first.bookmarks[0]).toMatchObject({
+    createdAt: bookmarks[30]!.createdAt,
+    message: { excerpt: "Message 30", author: { id: bob.id }, replies: 0, group: groupName(group) },
+  });
+});
+
+test("the oldest clients keep a message by its address and read their bookmarks in their settings", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const [first, second] = [await makeMessage(bob, famille, "First"), await makeMessage(bob, famille, "Second")];
+  await anna.post(`/api/bookmarks/${first.id}`);
+
+  const { status, body } = await anna.post(`/api/bookmarks/${second.id}`);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: anna.id, entityType: "user", data: { bookmarks: [first.id, second.id] } });
+  expect(await keptBy(anna)).toHaveLength(2);
+});
+
+test("the person's other browsers learn of it, and nobody else's", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const message = await makeMessage(bob, famille, "Keep me");
+  stream = await listen(hearth, await inAnotherBrowser(hearth, anna));
+  const others = await listen(hearth, bob);
+
+  const { id } = await keep(anna, message);
+  await stream.hears("bookmark.created", { bookmarkId: id, messageId: message.id });
+  await anna.delete(`/api/bookmarks/${id}`);
+  await stream.hears("bookmark.deleted", { bookmarkId: id, messageId: message.id });
+
+  const last = await makeMessage(anna, famille, "Last");
+  await others.hears("message.created", { messageId: last.id });
+  expect(others.heard.map(({ name }) => name)).not.toContain("bookmark.created");
+  await others.stop();
+});
+
+async function keep(person: Account, { id }: { id: string }): Promise<Bookmark> {
+  return (await person.post("/api/bookmarks", { message_id: id })).body;
+}
+
+async function keptBy(person: Account): Promise<Bookmark[]> {
+  return (await person.get("/api/me/bookmarks")).body;
+}
+
+async function cardsOf(person: Account, page = 0) {
+  return (await person.get(`/api/me/bookmarks/cards/${page}`)).body;
+}
+
+function groupName({ id, name }: Group) {
+  return { id, name, entityType: "group" };
+}

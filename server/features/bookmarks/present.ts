@@ -1,0 +1,38 @@
+import type { Bookmark, BookmarkCardPage, Bookmarker } from "#contract/bookmarks.ts";
+import { toSeconds } from "../../clock.ts";
+import { presentMe } from "../accounts/present.ts";
+import { presentFeedCard } from "../messages/present.ts";
+import type { BookmarkCards } from "./actions-cards.ts";
+import type { BookmarkWithMessageRow } from "./queries.ts";
+
+export function presentBookmark(row: BookmarkWithMessageRow, me: { id: string; name: string }): Bookmark {
+  return {
+    id: row.id,
+    createdAt: toSeconds(row.createdAt),
+    user: { id: me.id, name: me.name, entityType: "user" },
+    message: {
+      id: row.messageId,
+      author: row.authorId === null ? undefined : { id: row.authorId, name: row.authorName!, entityType: "user" },
+      type: row.messageType,
+      entityType: "message",
+    },
+    entityType: "bookmark",
+  };
+}
+
+export function presentBookmarkCards({ bookmarks, totalItems }: BookmarkCards): BookmarkCardPage {
+  const shown = bookmarks.map(({ bookmark, card }) => ({
+    id: bookmark.id,
+    createdAt: toSeconds(bookmark.createdAt),
+    message: presentFeedCard(card),
+  }));
+  return { bookmarks: shown, totalItems };
+}
+
+export function presentBookmarker(
+  account: Parameters<typeof presentMe>[0],
+  bookmarks: BookmarkWithMessageRow[],
+): Bookmarker {
+  const me = presentMe(account);
+  return { ...me, data: { ...me.data, bookmarks: bookmarks.map(({ messageId }) => messageId) } };
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import type { MessageType } from "#contract/messages.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { BookmarkRow, Tables } from "../../database/tables.ts";
+
+export interface BookmarkWithMessageRow {
+  id: string;
+  createdAt: number;
+  messageId: string;
+  messageType: MessageType;
+  authorId: string | null;
+  authorName: string | null;
+}
+
+const kept = prepare<{ userId: string; limit: number }, BookmarkWithMessageRow>((db, { userId, limit }) =>
+  withMessages(db, userId).orderBy("bookmarks.created_at").orderBy("bookmarks.id").limit(limit),
+);
+
+/** What a person keeps, in the order in which they came to it. */
+export function findBookmarks(db: Reader, userId: string, limit: number): Promise<BookmarkWithMessageRow[]> {
+  return kept(db, { userId, limit });
+}
+
+const byId = prepare<{ userId: string; id: string }, BookmarkWithMessageRow>((db, { userId, id }) =>
+  withMessages(db, userId).where("bookmarks.id", "=", id),
+);
+
+/** One of this person's own; undefined if it is not theirs. */
+export async function findBookmark(db: Reader, userId: string, id: string) {
+  return (await byId(db, { userId, id }))[0];
+}
+
+const byMessage = prepare<{ userId: string; messageId: string }, BookmarkWithMessageRow>((db, { userId, messageId }) =>
+  withMessages(db, userId).where("bookmarks.message_id", "=", messageId),
+);
+
+export async function findBookmarkOf(db: Reader, userId: string, messageId: string) {
+  return (await byMessage(db, { userId, messageId }))[0];
+}
+
+export interface KeptRow {
+  id: string;
+  createdAt: number;
+  messageId: string;
+}
+
+/** One page of what a person keeps, the last first. */
+export const findKept = prepare<{ userId: string; limit: number; offset: number }, KeptRow>(
+  (db, { userId, limit, offset }) =>
+    visibleTo(db, userId)
+      .select(["bookmarks.id", "bookmarks.created_at as createdAt", "bookmarks.message_id as messageId"])
+      .orderBy("bookmarks.created_at", "desc")
+      .orderBy("bookmarks.id", "desc")
+      .limit(limit)
+      .offset(offset),
+);
+
+const count = prepare<{ userId: string }, { count: number }>((db, { userId }) =>
+  visibleTo(db, userId).select((bookmark) => bookmark.fn.countAll<number>().as("count")),
+);
+
+export async function countBookmarks(db: Reader, userId: string): Promise<number> {
+  const [row] = await count(db, { userId });
+  return row!.count;
+}
+
+/** Which of these messages the person keeps. */
+export async function findBookmarkIds(db: Reader, userId: string, messageIds: string[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .selectFrom("bookmarks")
+    .select(["id", "message_id as messageId"])
+    .where("user_id", "=", userId)
+    .where("message_id", "in", messageIds)
+    .execute();
+}
+
+/** The group of a message that this person may read; undefined for others. */
+export async function findGroupOfMessage(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .innerJoin("members", "members.group_id", "messages.group_id")
+    .select("messages.group_id as groupId")
+    .where("messages.id", "=", messageId)
+    .where("members.user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.groupId;
+}
+
+/** Answers false if the person keeps the message already. */
+export async function insertBookmark(tx: Transaction, bookmark: BookmarkRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("bookmarks")
+    .values(bookmark)
+    .onConflict((conflict) => conflict.columns(["user_id", "message_id"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Answers the message it was of; undefined if it is not theirs. */
+export async function deleteBookmark(tx: Transaction, userId: string, id: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("bookmarks")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("message_id as messageId")
+    .executeTakeFirst();
+  return row?.messageId;
+}
+
+/** Of the groups that the person is in now: others come back when they do. */
+function visibleTo(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom("bookmarks")
+    .innerJoin("messages", "messages.id", "bookmarks.message_id")
+    .innerJoin("members", (join) =>
+      join.onRef("members.group_id", "=", "messages.group_id").onRef("members.user_id", "=", "bookmarks.user_id"),
+    )
+    .where("bookmarks.user_id", "=", userId);
+}
+
+function withMessages(db: Kysely<Tables>, userId: string) {
+  return visibleTo(db, userId)
+    .leftJoin("users as author", "author.id", "messages.author_id")
+    .select([
+      "bookmarks.id",
+      "bookmarks.created_at as createdAt",
+      "bookmarks.message_id as messageId",
+      "messages.type as messageType",
+      "author.id as authorId",
+      "author.name as authorName",
+    ]);
+}
