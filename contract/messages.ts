@@ -172,6 +172,8 @@ export const MessageView = Type.Object({
   replies: Type.Integer(),
   /** Absent where nobody reacted. */
   reactions: Type.Optional(ReactionSummaries),
+  /** The reader's bookmark of it, if they keep it. */
+  bookmarkId: Type.Optional(Id),
 });
 export type MessageView = Static<typeof MessageView>;
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { Bookmark, BookmarkCard } from "#contract/bookmarks.ts";
 import type { Group } from "#contract/groups.ts";
+import type { Thread } from "#contract/messages.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { listen, type Listening } from "../../testing/listening.ts";
@@ -160,6 +161,22 @@ test("our own client draws them from one answer: thirty cards at a time, the las
     createdAt: bookmarks[30]!.createdAt,
     message: { excerpt: "Message 30", author: { id: bob.id }, replies: 0, group: groupName(group) },
   });
+});
+
+test("a thread says which of its messages the reader keeps", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const top = await makeMessage(bob, famille, "Top");
+  const replies = [await makeReply(bob, top, "One"), await makeReply(bob, top, "Two")];
+  const [ofTop, ofReply] = [await keep(anna, top), await keep(anna, replies[1]!)];
+  await keep(bob, replies[0]!);
+
+  const { message, replies: shown } = (await anna.get(`/api/messages/${top.id}/thread`)).body as Thread;
+
+  const found = [message, ...shown.items].map(({ bookmarkId }) => bookmarkId);
+  expect(found).toEqual([ofTop.id, undefined, ofReply.id]);
+  await anna.delete(`/api/bookmarks/${ofTop.id}`);
+  expect((await anna.get(`/api/messages/${top.id}/thread`)).body.message).not.toHaveProperty("bookmarkId");
+  expect((await anna.get(`/api/messages/${top.id}/replies`)).body.items[1].bookmarkId).toBe(ofReply.id);
 });
 
 test("the oldest clients keep a message by its address and read their bookmarks in their settings", async () => {

@@ -1,4 +1,6 @@
 import type { Reader } from "../../database/database.ts";
+import type { Me } from "../accounts/rules.ts";
+import { bookmarksByMessage } from "../bookmarks/actions.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
 import type { MessageWithAuthorRow } from "./queries.ts";
 import { findReactionsTo, type ReactionWithAuthorRow } from "./queries-reactions.ts";
@@ -7,12 +9,18 @@ import { findReactionsTo, type ReactionWithAuthorRow } from "./queries-reactions
 export interface Around {
   files: FilesByMessage;
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;
+  /** Ids of the reader's own bookmarks. */
+  bookmarks: Readonly<Record<string, string>>;
 }
 
-export async function around(db: Reader, messages: MessageWithAuthorRow[]): Promise<Around> {
+export async function around(db: Reader, me: Me, messages: MessageWithAuthorRow[]): Promise<Around> {
   const ids = messages.map(({ id }) => id);
-  const [files, reactions] = await Promise.all([filesOfMessages(db, ids), findReactionsTo(db, ids)]);
-  return { files, reactions: byMessage(reactions) };
+  const [files, reactions, bookmarks] = await Promise.all([
+    filesOfMessages(db, ids),
+    findReactionsTo(db, ids),
+    bookmarksByMessage(db, me, ids),
+  ]);
+  return { files, reactions: byMessage(reactions), bookmarks };
 }
 
 function byMessage(rows: ReactionWithAuthorRow[]) {

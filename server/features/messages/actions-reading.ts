@@ -28,7 +28,7 @@ export interface FullMessage {
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
   const message = await messageFor(db, me, id);
   const [shown, children, ancestors] = await Promise.all([
-    around(db, [message]),
+    around(db, me, [message]),
     findChildIds(db, id),
     message.parent_id === null ? [] : findAncestors(db, id),
   ]);
@@ -41,7 +41,7 @@ export async function readMessage({ db }: Context, me: Me, id: string): Promise<
 
 export async function previewOf({ db }: Context, me: Me, id: string) {
   const message = await messageFor(db.read, me, id);
-  return { message, around: await around(db.read, [message]) };
+  return { message, around: await around(db.read, me, [message]) };
 }
 
 export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
@@ -75,9 +75,9 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
   const message = await messageFor(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
   const [shown, ancestors, replies] = await Promise.all([
-    around(db.read, [message]),
+    around(db.read, me, [message]),
     message.parent_id === null ? [] : findAncestors(db.read, id),
-    focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, id),
+    focus ? repliesAround(db.read, me, id, focus) : lastReplies(db.read, me, id),
   ]);
   return { message, around: shown, ancestors, replies };
 }
@@ -88,10 +88,10 @@ export async function repliesOf({ db }: Context, me: Me, id: string, query: Repl
   const limit = query.limit ?? moreReplies;
   if (query.before !== undefined) {
     const from = position(await existingReplyOf(db.read, me, id, query.before));
-    return withCounts(db.read, id, await findRepliesBefore(db.read, id, from, limit));
+    return withCounts(db.read, me, id, await findRepliesBefore(db.read, id, from, limit));
   }
   const from = query.after === undefined ? theBeginning : position(await existingReplyOf(db.read, me, id, query.after));
-  return withCounts(db.read, id, await findRepliesAfter(db.read, id, from, limit), theEnd);
+  return withCounts(db.read, me, id, await findRepliesAfter(db.read, id, from, limit), theEnd);
 }
 
 async function messageFor(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
@@ -111,28 +111,29 @@ async function existingReplyOf(db: Reader, me: Me, parentId: string, id: string)
   return reply;
 }
 
-async function lastReplies(db: Reader, id: string): Promise<Replies> {
-  return withCounts(db, id, await findRepliesBefore(db, id, theEnd, firstReplies));
+async function lastReplies(db: Reader, me: Me, id: string): Promise<Replies> {
+  return withCounts(db, me, id, await findRepliesBefore(db, id, theEnd, firstReplies));
 }
 
-async function repliesAround(db: Reader, id: string, focus: MessageWithAuthorRow): Promise<Replies> {
+async function repliesAround(db: Reader, me: Me, id: string, focus: MessageWithAuthorRow): Promise<Replies> {
   const [before, after] = await Promise.all([
     findRepliesBefore(db, id, position(focus), repliesAroundFocus),
     findRepliesAfter(db, id, position(focus), repliesAroundFocus),
   ]);
-  return withCounts(db, id, [...before, focus, ...after]);
+  return withCounts(db, me, id, [...before, focus, ...after]);
 }
 
 /** Adds how many replies stand on either side; of an empty window, on either side of where it is. */
 async function withCounts(
   db: Reader,
+  me: Me,
   id: string,
   items: MessageWithAuthorRow[],
   emptyAt: Position = theBeginning,
 ): Promise<Replies> {
   const first = items[0];
   const counts = await countReplies(db, id, first ? position(first) : emptyAt);
-  const shown = await around(db, items);
+  const shown = await around(db, me, items);
   return { items, around: shown, before: counts.before, after: counts.all - counts.before - items.length };
 }
 

@@ -103,6 +103,7 @@ function presentView(message: MessageWithAuthorRow, around: Around, me: Viewer):
     ...presentBasics(message, around),
     replies: message.replies ?? 0,
     reactions: reactions && summarizeReactions(reactions, me.id),
+    bookmarkId: around.bookmarks[message.id],
   };
 }
 
