@@ -64,6 +64,8 @@ export const Me = Type.Object({
   data: UserData,
   lastActivityDate: Seconds,
   lastNotificationEmailCheck: Seconds,
+  /** For our own client's bell, so that a page needs no call of its own for it. Up to 1000. */
+  unreadNotifications: Type.Integer(),
   entityType: Type.Literal("user"),
 });
 export type Me = Static<typeof Me>;

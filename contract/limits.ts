@@ -40,6 +40,8 @@ export const filesBeforeGrid = 3;
 export const alertTime = 5000;
 /** S5: labels of the breadcrumbs, links and notification titles. */
 export const labelLength = 30;
+/** S5: what a notification says of a message. */
+export const notificationTitleLength = 50;
 export const linkLength = { whole: 50, head: 25, tail: 24 } as const;
 /** S9: pinch zoom of the lightbox. */
 export const maxZoom = 4.5;

@@ -2,6 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } f
 import { classNames } from "./class-names.ts";
 import { moveFocus } from "./menu-focus.ts";
 import styles from "./menu.module.css";
+import { placePopover } from "./place-popover.ts";
 
 interface MenuProps {
   /** Accessible name of the button, where its content does not say it. */
@@ -55,7 +56,7 @@ export function Menu({ label, button, buttonClassName, children, align = "start"
         role="menu"
         aria-label={label}
         className={classNames(styles.menu)}
-        onBeforeToggle={({ newState }) => newState === "open" && place(menu.current!, trigger.current!, align)}
+        onBeforeToggle={({ newState }) => newState === "open" && placePopover(menu.current!, trigger.current!, align)}
         onToggle={onToggle}
         onKeyDown={onKeyDown}
         onClick={({ target }) =>
@@ -66,13 +67,4 @@ export function Menu({ label, button, buttonClassName, children, align = "start"
       </div>
     </>
   );
-}
-
-/** Under its button, flush with its start or end; left and right as the button's own direction has them. */
-function place(menu: HTMLElement, trigger: HTMLElement, align: "start" | "end") {
-  const { bottom, left, right } = trigger.getBoundingClientRect();
-  const flushLeft = (align === "start") === (getComputedStyle(trigger).direction === "ltr");
-  menu.style.top = `${bottom + 6}px`;
-  menu.style.left = flushLeft ? `${Math.max(8, left)}px` : "auto";
-  menu.style.right = flushLeft ? "auto" : `${Math.max(8, document.documentElement.clientWidth - right)}px`;
 }

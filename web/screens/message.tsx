@@ -6,6 +6,7 @@ import { threadKey } from "../features/messages/queries.ts";
 import type { ShownThread } from "../features/messages/thread-state.ts";
 import { ThreadError, ThreadPreview, ThreadSkeleton, ThreadView } from "../features/messages/thread-view.tsx";
 import { useThread } from "../features/messages/use-thread.ts";
+import { useReadOnSight } from "../features/notifications/use-read-on-sight.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
@@ -14,6 +15,8 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   const { data: thread, error, isPlaceholderData, refetch } = useThread(id, child);
   const change = (how: (thread: ShownThread) => ShownThread) =>
     void queries.setQueryData<ShownThread>(threadKey(id, child), (now) => now && how(now));
+
+  useReadOnSight(thread && !isPlaceholderData ? shownIds(thread) : []);
 
   if (isGone(error)) return <NotFound />;
   return (
@@ -35,4 +38,8 @@ function homeOf(thread: ShownThread | undefined): string {
   if (!thread) return "/";
   const { parent, group } = thread.message;
   return parent ? `/messages/${parent.id}` : `/groups/${group.id}`;
+}
+
+function shownIds({ message, replies }: ShownThread): string[] {
+  return [message.id, ...replies.items.map(({ id }) => id)];
 }

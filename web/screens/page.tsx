@@ -8,6 +8,7 @@ import { useInfo, useMe } from "../features/accounts/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
 import { useLastGroup } from "../features/groups/use-last-group.ts";
 import { ConnectionLine } from "../features/messages/connection-line.tsx";
+import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { useArrival } from "../hooks/use-arrival.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
@@ -54,7 +55,12 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
             />
           </>
         }
-        end={<AvatarMenu me={me} />}
+        end={
+          <>
+            <NotificationBell />
+            <AvatarMenu me={me} />
+          </>
+        }
       />
       <ConnectionLine />
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>

@@ -10,6 +10,7 @@ import { useSignedIn } from "../features/accounts/use-me.ts";
 import { useGroupUpdates } from "../features/groups/use-group-updates.ts";
 import { useMessageUpdates } from "../features/messages/use-message-updates.ts";
 import { useOutbox } from "../features/messages/use-outbox.ts";
+import { useNotificationUpdates } from "../features/notifications/use-notification-updates.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -27,6 +28,7 @@ function WithMe({ children }: { children: ReactNode }) {
   useAccountUpdates();
   useGroupUpdates();
   useMessageUpdates();
+  useNotificationUpdates();
   useOutbox(me.data?.id);
   if (me.data) return children;
   return me.isError ? <Unreachable onRetry={() => void me.refetch()} /> : <Loading />;

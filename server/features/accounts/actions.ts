@@ -8,6 +8,7 @@ import { recordForPersonIn } from "../../live/record.ts";
 import { releaseAvatarIn, useAsAvatarIn } from "../files/actions-attaching.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
+import { unreadCount } from "../notifications/actions.ts";
 import { startGuess } from "./actions-attempts.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import {
@@ -57,11 +58,15 @@ export async function checkCredentials(context: Context, credentials: Credential
 }
 
 export async function ownAccount({ db }: Context, me: Me) {
-  const [account, groups] = await Promise.all([findOwnAccount(db.read, me.id), groupsOf(db.read, me)]);
-  return { account, groups };
+  const [account, groups, unread] = await Promise.all([
+    findOwnAccount(db.read, me.id),
+    groupsOf(db.read, me),
+    unreadCount(db.read, me),
+  ]);
+  return { account, groups, unread };
 }
 
-export type OwnAccount = { account: OwnAccountRow; groups: Awaited<ReturnType<typeof groupsOf>> };
+export type OwnAccount = { account: OwnAccountRow; groups: Awaited<ReturnType<typeof groupsOf>>; unread: number };
 
 export async function personSeenBy({ db }: Context, me: Me, userId: string): Promise<Person> {
   const person = await findPersonFor(db.read, me.id, userId);

@@ -8,7 +8,7 @@ import type { Person } from "./rules.ts";
 /** What clients without a choice of their own are told (reference 4.1); not stored. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 
-export function presentMe({ account, groups }: OwnAccount): MeAnswer {
+export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
   const data = JSON.parse(account.data) as UserData;
   return {
     id: account.id,
@@ -19,6 +19,7 @@ export function presentMe({ account, groups }: OwnAccount): MeAnswer {
     data: { ...unsetData, default_group: groups[0]?.id, ...data },
     lastActivityDate: toSeconds(account.lastActivityAt),
     lastNotificationEmailCheck: 0,
+    unreadNotifications: unread,
     entityType: "user",
   };
 }

@@ -1,7 +1,7 @@
 import type { NotificationChanges } from "#contract/notifications.ts";
 import { notificationsPerPage } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
@@ -56,6 +56,10 @@ export async function notificationPage(
   ]);
   const items = found.slice(0, notificationsPerPage);
   return { items, titles, unread, ...(found.length > items.length && { next: cursorOf(items.at(-1)!) }) };
+}
+
+export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
+  return countUnread(db, me.id);
 }
 
 /** Marks it read, or keeps other data with it. */

@@ -1,0 +1,81 @@
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+
+test("the bell tells of what others did, live, leads to it, and is read by looking at it", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [(typeof people)[0], (typeof people)[0]];
+  const { id } = await anna.post(group.id, { title: "Three days in Arezzo", text: "We took the slow train" });
+  const page = await signedIn(anna);
+  await page.goto(`/groups/${group.id}`);
+  // Bob's coming.
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+
+  const { id: comment } = await bob.post(group.id, { text: "And the bicycle?" }, { parent: id });
+
+  await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+  const list = page.getByRole("dialog", { name: /Notifications/ });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expectNoAccessibilityProblem(page);
+  await list.getByRole("link", { name: /Bob commented on Three days in Arezzo/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}/${comment}`));
+  await expect(list).toBeHidden();
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+
+  await page.getByRole("button", { name: /Notifications/ }).click();
+  await list.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(list.getByText("Unread:")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeFocused();
+});
+
+test("opening a message reads what told of it, here and in the other browser", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const { id } = await people[0]!.post(group.id, { title: "At the sea" });
+  const desk = await signedIn(people[1]!);
+  await desk.goto(`/groups/${group.id}`);
+  await expect(desk.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  const phone = await signedIn(people[1]!);
+
+  await phone.goto(`/messages/${id}`);
+
+  await expect(phone.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+});
+
+test("a notification is deleted after a while in which it can be taken back", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  await people[0]!.post(group.id, { title: "First" });
+  await people[0]!.post(group.id, { title: "Second" });
+  const page = await signedIn(people[1]!);
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("button", { name: /Notifications/ }).click();
+  const list = page.getByRole("dialog", { name: /Notifications/ });
+  const remove = (title: string) =>
+    list.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Delete this notification" });
+
+  await remove("First").click();
+  await list.getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByText("First")).toBeVisible();
+  await remove("Second").click();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: /Notifications/ }).click();
+  await expect(list.getByText("First")).toBeVisible();
+  await expect(list.getByText("Second")).toHaveCount(0);
+});
+
+test("older notifications come on demand, twenty at a time", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  for (let n = 1; n <= 23; n++) await people[0]!.post(group.id, { title: `Message ${n}` });
+  const page = await signedIn(people[1]!);
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("button", { name: /Notifications/ }).click();
+  const list = page.getByRole("dialog", { name: /Notifications/ });
+  await expect(list.getByRole("listitem")).toHaveCount(20);
+
+  await list.getByRole("button", { name: "Show older ones" }).click();
+
+  await expect(list.getByRole("listitem")).toHaveCount(23);
+});

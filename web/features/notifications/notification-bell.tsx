@@ -1,0 +1,41 @@
+import { Bell } from "lucide-react";
+import { lazy, Suspense, useEffect } from "react";
+import { Popover } from "../../components/popover.tsx";
+import { iconButtonClass } from "../../components/icon-button.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useT } from "../../i18n/language.tsx";
+import styles from "./notification-bell.module.css";
+import { useUnread } from "./use-unread.ts";
+
+const NotificationList = lazy(() => import("./notification-list.tsx"));
+
+/** More than a badge has room for. */
+const most = 99;
+
+/** The bell of the bar, with how many are unread, also on the icon of the installed site. */
+export function NotificationBell() {
+  const t = useT();
+  const unread = useUnread();
+  useEffect(() => showOnIcon(unread), [unread]);
+  return (
+    <Popover
+      label={unread > 0 ? t("notification.bell_unread", { count: unread }) : t("notification.bell")}
+      buttonClassName={iconButtonClass}
+      button={
+        <span className={styles.bell}>
+          <Bell aria-hidden size={20} />
+          {unread > 0 && <span className={styles.badge}>{unread > most ? `${most}+` : unread}</span>}
+        </span>
+      }
+    >
+      <Suspense fallback={<Spinner />}>
+        <NotificationList />
+      </Suspense>
+    </Popover>
+  );
+}
+
+function showOnIcon(unread: number) {
+  if (!("setAppBadge" in navigator)) return;
+  (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+}

@@ -1,0 +1,16 @@
+import type { NotificationCard } from "#contract/notifications.ts";
+
+/** Where a notification leads (reference 8.7). An address of elsewhere is opened only if it is one of the web. */
+export function placeOf({ type, target, parent }: NotificationCard): { href: string; isOurs: boolean } {
+  switch (type) {
+    case "new_message":
+      return { href: `/messages/${target}`, isOurs: true };
+    case "new_comment":
+      return { href: parent ? `/messages/${parent}/${target}` : `/messages/${target}`, isOurs: true };
+    case "global_notification":
+      if (/^https?:\/\//i.test(target)) return { href: target, isOurs: false };
+      return { href: target.startsWith("/") && !target.startsWith("//") ? target : "/", isOurs: true };
+    default:
+      return { href: `/groups/${target}`, isOurs: true };
+  }
+}

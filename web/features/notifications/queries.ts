@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import type { NotificationPage, Unread } from "#contract/notifications.ts";
+import { api } from "../../api/client.ts";
+
+/** The list of the bell: 20 at a time, newest first. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ["notifications", "list"],
+  queryFn: async ({ pageParam, signal, client }) => {
+    const before = pageParam === "" ? "" : `?before=${pageParam}`;
+    const page = await api.get<NotificationPage>(`api/me/notifications/page${before}`, { signal });
+    client.setQueryData(unreadKey, page.unread);
+    return page;
+  },
+  initialPageParam: "",
+  getNextPageParam: ({ next }) => next,
+});
+
+const unreadKey = ["notifications", "unread"] as const;
+
+/** How many are unread. What `/api/me` said counts until something newer is known. */
+export function unreadQuery(known: number) {
+  return queryOptions({
+    queryKey: unreadKey,
+    queryFn: async ({ signal }) => (await api.get<NotificationPage>("api/me/notifications/page", { signal })).unread,
+    initialData: known,
+    staleTime: Infinity,
+  });
+}
+
+export function addUnread(queries: QueryClient, count: number): void {
+  queries.setQueryData<number>(unreadKey, (known) => (known === undefined ? undefined : known + count));
+}
+
+export function isAnyUnread(queries: QueryClient): boolean {
+  return (queries.getQueryData<number>(unreadKey) ?? 0) > 0;
+}
+
+/** Marks them on the server, in one call: these, those about these messages, or all. */
+export async function markRead(
+  queries: QueryClient,
+  which: { ids?: string[]; messages?: string[] } = {},
+): Promise<void> {
+  const { unread } = await api.post<Unread>("api/me/notifications/read", which);
+  queries.setQueryData(unreadKey, unread);
+}
+
+/** In the list as it is shown, before the server has said so. */
+export function changeShown(
+  queries: QueryClient,
+  change: (items: NotificationPage["items"]) => NotificationPage["items"],
+): void {
+  queries.setQueryData<InfiniteData<NotificationPage, string>>(
+    notificationsQuery.queryKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+}
+
+export function reloadNotifications(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ["notifications"] });
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLiveEvents } from "../../api/use-live-events.ts";
+import { addUnread, notificationsQuery, reloadNotifications } from "./queries.ts";
+
+/** Milliseconds in which what happened is gathered. */
+const gathering = 400;
+
+/** Keeps the bell true while things happen. An event may come twice. */
+export function useNotificationUpdates(): void {
+  const queries = useQueryClient();
+  const known = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const reloadSoon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      reloadNotifications(queries);
+    }, gathering);
+  };
+
+  useLiveEvents({
+    "notification.created": ({ notificationId }) => {
+      if (known.current.has(notificationId)) return;
+      known.current.add(notificationId);
+      addUnread(queries, 1);
+      if (queries.getQueryState(notificationsQuery.queryKey)) reloadSoon();
+    },
+    "notification.updated": reloadSoon,
+    "notification.deleted": reloadSoon,
+    missed: reloadSoon,
+  });
+}
