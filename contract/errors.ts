@@ -41,6 +41,8 @@ export const errorCatalogue = {
   too_many_files: { status: 400, text: "A message may have 100 files at most" },
   parent_not_found: { status: 400, text: "The message replied to is not there" },
 
+  origin_not_found: { status: 400, text: "The message that is shared is not there" },
+  date_invalid: { status: 400, text: "The date must be an ISO 8601 date, or a date and time with a zone" },
   reactions_disabled: { status: 403, text: "Reactions are currently disabled." },
   reaction_not_emoji: { status: 400, text: "A reaction is one emoji" },
   reaction_not_found: { status: 400, text: "This reaction is not there" },

@@ -5,9 +5,9 @@ import { Id, Nullable, Seconds } from "./wire.ts";
 export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]);
 export type MessageType = Static<typeof MessageType>;
 
-/** `text` is plain text, or for `rich_text` a JSON string `{delta, textOnly}`. Keys we do not know are kept as they are. */
+/** `text` is plain text, or for `rich_text` a JSON string `{delta, textOnly}`. `date`: an ISO 8601 date, or date and time with a zone. Keys we do not know are kept as they are. */
 export const MessageData = Type.Object(
-  { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()) },
+  { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },
   { additionalProperties: true },
 );
 export type MessageData = Static<typeof MessageData>;
@@ -47,6 +47,10 @@ export const ReactionParams = Type.Object({
   reactionId: Type.String({ maxLength: 128 }),
 });
 
+/** The message that this one was shared from; shown to those who may read it, as long as it is there. */
+export const Origin = Type.Object({ id: Id, group: GroupName, authorName: Type.Optional(Type.String()) });
+export type Origin = Static<typeof Origin>;
+
 const messageFields = {
   id: Id,
   createdAt: Seconds,
@@ -59,6 +63,7 @@ const messageFields = {
   /** Present only on pinned messages: any value, also null, reads as pinned (reference 1.2). */
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Pointer),
+  origin: Type.Optional(Origin),
   files: Type.Array(FileOfMessage),
   entityType: Type.Literal("message"),
 };
@@ -99,11 +104,15 @@ const IncomingData = Type.Union([
   Type.Array(Type.Unknown(), { maxItems: 0 }),
 ]);
 
-/** `POST /api/messages`. With an `id` made by the client, sending the same message twice writes it once. */
+/**
+ * `POST /api/messages`. With an `id` made by the client, sending the same message twice writes it once. `origin`: the message that is
+ * shared; of what the client does not send, `data` and `files` are those of the origin.
+ */
 export const NewMessage = Type.Object({
   id: Type.Optional(Id),
   group: Reference,
   parent: Type.Optional(Type.Union([Reference, Type.Null()])),
+  origin: Type.Optional(Type.Union([Reference, Type.Null()])),
   data: Type.Optional(IncomingData),
   files: Type.Optional(Type.Array(FileRef)),
   type: Type.Optional(Type.Unknown()),

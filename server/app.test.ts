@@ -19,6 +19,7 @@ const media = [
   "GET /files/:id",
   "GET /files/:id/original",
   "GET /api/files/:id",
+  "GET /api/messages/:id/date.ics",
   "GET /api/images/:kind/:width/:height/:id",
 ];
 const notJson = [...media.filter((route) => route !== "GET /api/files/:id"), "GET /api/live"];

@@ -17,6 +17,12 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<void>
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
+/** Before something points at a message of another group: it must not be deleted meanwhile. */
+export async function lockMessage(tx: Transaction, messageId: string): Promise<void> {
+  if (dialectOf(tx) === "sqlite") return;
+  await tx.selectFrom("messages").select("id").where("id", "=", messageId).forKeyShare().execute();
+}
+
 /** Before files are put to use: they must not be swept away meanwhile. In the order of their ids, so that two never wait for each other. */
 export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<void> {
   if (dialectOf(tx) === "sqlite" || fileIds.length === 0) return;

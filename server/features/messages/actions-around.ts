@@ -3,6 +3,7 @@ import type { Me } from "../accounts/rules.ts";
 import { bookmarksByMessage } from "../bookmarks/actions.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
 import type { MessageWithAuthorRow } from "./queries.ts";
+import { findOriginsFor, type OriginRow } from "./queries-origins.ts";
 import { findReactionsTo, type ReactionWithAuthorRow } from "./queries-reactions.ts";
 
 /** What is shown around messages, by their ids: as many statements for a hundred of them as for one. */
@@ -11,16 +12,25 @@ export interface Around {
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;
   /** Ids of the reader's own bookmarks. */
   bookmarks: Readonly<Record<string, string>>;
+  /** By the id of the message that was shared; only those that this person may read. */
+  origins: ReadonlyMap<string, OriginRow>;
 }
 
 export async function around(db: Reader, me: Me, messages: MessageWithAuthorRow[]): Promise<Around> {
   const ids = messages.map(({ id }) => id);
-  const [files, reactions, bookmarks] = await Promise.all([
+  const originIds = messages.flatMap(({ origin_id }) => origin_id ?? []);
+  const [files, reactions, bookmarks, origins] = await Promise.all([
     filesOfMessages(db, ids),
     findReactionsTo(db, ids),
     bookmarksByMessage(db, me, ids),
+    findOriginsFor(db, me.id, originIds),
   ]);
-  return { files, reactions: byMessage(reactions), bookmarks };
+  return {
+    files,
+    reactions: byMessage(reactions),
+    bookmarks,
+    origins: new Map(origins.map((origin) => [origin.id, origin])),
+  };
 }
 
 function byMessage(rows: ReactionWithAuthorRow[]) {

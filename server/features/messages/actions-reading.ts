@@ -56,11 +56,14 @@ export async function groupPageCards({ db }: Context, me: Me, groupId: string, p
   return { cards, totalItems: await countFront(db.read, membership) };
 }
 
-export interface Replies {
+interface Window {
   items: MessageWithAuthorRow[];
-  around: Around;
   before: number;
   after: number;
+}
+
+export interface Replies extends Window {
+  around: Around;
 }
 
 export interface ThreadRows {
@@ -74,24 +77,29 @@ export interface ThreadRows {
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
   const message = await messageFor(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
-  const [shown, ancestors, replies] = await Promise.all([
-    around(db.read, me, [message]),
+  const [ancestors, replies] = await Promise.all([
     message.parent_id === null ? [] : findAncestors(db.read, id),
-    focus ? repliesAround(db.read, me, id, focus) : lastReplies(db.read, me, id),
+    focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, id),
   ]);
-  return { message, around: shown, ancestors, replies };
+  const shown = await around(db.read, me, [message, ...replies.items]);
+  return { message, around: shown, ancestors, replies: { ...replies, around: shown } };
 }
 
 /** The replies before or after one of them; without either, the first ones. */
 export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
   await messageFor(db.read, me, id);
+  const replies = await windowOf(db.read, me, id, query);
+  return { ...replies, around: await around(db.read, me, replies.items) };
+}
+
+async function windowOf(db: Reader, me: Me, id: string, query: RepliesQuery): Promise<Window> {
   const limit = query.limit ?? moreReplies;
   if (query.before !== undefined) {
-    const from = position(await existingReplyOf(db.read, me, id, query.before));
-    return withCounts(db.read, me, id, await findRepliesBefore(db.read, id, from, limit));
+    const from = position(await existingReplyOf(db, me, id, query.before));
+    return withCounts(db, id, await findRepliesBefore(db, id, from, limit));
   }
-  const from = query.after === undefined ? theBeginning : position(await existingReplyOf(db.read, me, id, query.after));
-  return withCounts(db.read, me, id, await findRepliesAfter(db.read, id, from, limit), theEnd);
+  const from = query.after === undefined ? theBeginning : position(await existingReplyOf(db, me, id, query.after));
+  return withCounts(db, id, await findRepliesAfter(db, id, from, limit), theEnd);
 }
 
 async function messageFor(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
@@ -111,30 +119,28 @@ async function existingReplyOf(db: Reader, me: Me, parentId: string, id: string)
   return reply;
 }
 
-async function lastReplies(db: Reader, me: Me, id: string): Promise<Replies> {
-  return withCounts(db, me, id, await findRepliesBefore(db, id, theEnd, firstReplies));
+async function lastReplies(db: Reader, id: string): Promise<Window> {
+  return withCounts(db, id, await findRepliesBefore(db, id, theEnd, firstReplies));
 }
 
-async function repliesAround(db: Reader, me: Me, id: string, focus: MessageWithAuthorRow): Promise<Replies> {
+async function repliesAround(db: Reader, id: string, focus: MessageWithAuthorRow): Promise<Window> {
   const [before, after] = await Promise.all([
     findRepliesBefore(db, id, position(focus), repliesAroundFocus),
     findRepliesAfter(db, id, position(focus), repliesAroundFocus),
   ]);
-  return withCounts(db, me, id, [...before, focus, ...after]);
+  return withCounts(db, id, [...before, focus, ...after]);
 }
 
 /** Adds how many replies stand on either side; of an empty window, on either side of where it is. */
 async function withCounts(
   db: Reader,
-  me: Me,
   id: string,
   items: MessageWithAuthorRow[],
   emptyAt: Position = theBeginning,
-): Promise<Replies> {
+): Promise<Window> {
   const first = items[0];
   const counts = await countReplies(db, id, first ? position(first) : emptyAt);
-  const shown = await around(db, me, items);
-  return { items, around: shown, before: counts.before, after: counts.all - counts.before - items.length };
+  return { items, before: counts.before, after: counts.all - counts.before - items.length };
 }
 
 function position(reply: MessageWithAuthorRow): Position {

@@ -15,6 +15,7 @@ import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
+import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
 import {
   findLastArrival,
   findLastPin,
@@ -29,8 +30,8 @@ import { checkContent, excerptOf, mergeData, messageType, titleOf, writtenAt, ty
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
   const { db, bus } = context;
   const groupId = idOf(draft.group);
-  const files = (draft.files ?? []).map(idOf);
-  const content = { type: messageType(draft.type), data: mergeData({}, draft.data) };
+  const originId = draft.origin ? idOf(draft.origin) : null;
+  const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
   checkContent(content, files.length);
   checkFileCount(files);
 
@@ -40,9 +41,10 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
     const id = draft.id ?? newId();
     if (draft.id === undefined || !(await isStoredAlready(tx, me, draft.id, groupId))) {
       const parentId = draft.parent ? await parentIn(tx, me, groupId, idOf(draft.parent)) : null;
+      if (originId !== null) await originIn(tx, me, originId);
       const now = context.clock.now();
       const createdAt = writtenAt(draft.createdAt, now);
-      await writeIn(tx, me, { id, groupId, parentId, content, files, createdAt, now });
+      await writeIn(tx, me, { id, groupId, parentId, originId, content, files, createdAt, now });
       await notifyOfMessageIn(context, tx, { id, groupId, parentId, authorId: me.id, at: now });
     }
     return fullMessage(tx, me, id);
@@ -102,13 +104,15 @@ interface Writing {
   id: string;
   groupId: string;
   parentId: string | null;
+  originId: string | null;
   content: Content;
   files: string[];
   createdAt: number;
   now: number;
 }
 
-async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content, files, createdAt, now }: Writing) {
+async function writeIn(tx: Transaction, me: Me, writing: Writing) {
+  const { id, groupId, parentId, content, files, createdAt, now } = writing;
   const isInFront = parentId === null;
   const isNew = await insertMessage(tx, {
     id,
@@ -122,7 +126,7 @@ async function writeIn(tx: Transaction, me: Me, { id, groupId, parentId, content
     edited_at: null,
     is_in_front: isInFront ? 1 : 0,
     sort_order: null,
-    origin_id: null,
+    origin_id: writing.originId,
   });
   if (!isNew) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
@@ -198,8 +202,4 @@ async function parentIn(tx: Transaction, me: Me, groupId: string, parentId: stri
 
 function checkFileCount(files: string[]): void {
   if (files.length > filesPerMessage) throw refusal("too_many_files");
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === "string" ? reference : reference.id;
 }

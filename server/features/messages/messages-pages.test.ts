@@ -223,12 +223,12 @@ test("two edits at once of different keys are both kept", async () => {
   const message = await makeMessage(anna, group, "Text");
   const edit = (data: object) => anna.put(`/api/messages/${message.id}`, { data });
 
-  await Promise.all([edit({ title: "Title" }), edit({ date: "2026" }), edit({ place: "Nantes" })]);
+  await Promise.all([edit({ title: "Title" }), edit({ date: "2026-07-14" }), edit({ place: "Nantes" })]);
 
   expect((await anna.get(`/api/messages/${message.id}`)).body.data).toEqual({
     text: "Text",
     title: "Title",
-    date: "2026",
+    date: "2026-07-14",
     place: "Nantes",
   });
 });

@@ -90,7 +90,7 @@ test("a message has at most 100 files, each once", async () => {
 
 test("an edit merges: absent keys stay, null removes, and everyone sees that it was edited", async () => {
   const message = await makeMessage(anna, famille, {
-    data: { title: "Title", text: "Text", date: "2026", alt: { a: 1 } },
+    data: { title: "Title", text: "Text", date: "2026-07-14", alt: { a: 1 } },
   });
   expect(message).not.toHaveProperty("editedAt");
 

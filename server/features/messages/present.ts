@@ -7,6 +7,7 @@ import type {
   MessageData,
   MessagePreview,
   MessageView,
+  Origin,
   ReplyWindow,
   Thread,
 } from "#contract/messages.ts";
@@ -107,7 +108,7 @@ function presentView(message: MessageWithAuthorRow, around: Around, me: Viewer):
   };
 }
 
-function presentBasics(message: MessageWithAuthorRow, { files }: Around) {
+function presentBasics(message: MessageWithAuthorRow, { files, origins }: Around) {
   return {
     id: message.id,
     createdAt: toSeconds(message.created_at),
@@ -118,6 +119,7 @@ function presentBasics(message: MessageWithAuthorRow, { files }: Around) {
     isInFront: message.is_in_front === 1,
     sortOrder: message.sort_order ?? undefined,
     parent: message.parent_id === null ? undefined : { id: message.parent_id },
+    origin: originOf(message, origins),
     files: (files[message.id] ?? []).map(presentFileOfMessage),
     author: authorOf(message),
     group: { id: message.group_id, name: message.group_name, entityType: "group" as const },
@@ -133,6 +135,13 @@ function authorOf(message: MessageWithAuthorRow): Author | null {
   if (message.author_id === null) return null;
   const avatar = presentAvatar(message.avatar_id, message.avatar_url);
   return { id: message.author_id, name: message.author_name!, avatar, entityType: "user" };
+}
+
+function originOf({ origin_id }: MessageWithAuthorRow, origins: Around["origins"]): Origin | undefined {
+  const origin = origin_id === null ? undefined : origins.get(origin_id);
+  if (!origin) return undefined;
+  const group = { id: origin.groupId, name: origin.groupName, entityType: "group" as const };
+  return { id: origin.id, group, authorName: origin.authorName ?? undefined };
 }
 
 /** The first file stands for the message, whatever its type (reference 3). */

@@ -15,6 +15,7 @@ import { changeMessage, createMessage } from "./actions.ts";
 import { deleteMessage } from "./actions-deleting.ts";
 import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
+import { calendarRoute } from "./routes-calendar.ts";
 import { pageRoutes } from "./routes-pages.ts";
 import { reactionRoutes } from "./routes-reactions.ts";
 
@@ -23,6 +24,7 @@ export function messageRoutes(app: App, context: Context): void {
 
   pageRoutes(app, context);
   reactionRoutes(app, context);
+  calendarRoute(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>
     reply.code(201).send(presentMessage(await createMessage(request.context, request.me, request.body))),

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
 import { refusal } from "../../errors.ts";
+import { readDate } from "./rules-dates.ts";
 
 /** What a message says. `data` keeps the keys of clients we do not know. */
 export interface Content {
@@ -31,6 +32,7 @@ export function mergeData(current: Record<string, unknown>, changes: unknown): R
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
   if (typeof title !== "string" || typeof text !== "string") throw refusal("bad_request");
+  if (content.data.date !== undefined) readDate(content.data.date);
   const plain = plainContent(content);
   if (plain.title.length > titleLength) throw refusal("title_too_long");
   if (plain.text.length > textLength) throw refusal("text_too_long");

@@ -1,0 +1,31 @@
+import type { Context } from "../../context.ts";
+import { refusal } from "../../errors.ts";
+import type { Me } from "../accounts/rules.ts";
+import { findMessageFor } from "./queries.ts";
+import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
+import { calendarFile } from "./rules-calendar.ts";
+import { readDate } from "./rules-dates.ts";
+
+const longestName = 60;
+
+/** The date of a message for the reader's own calendar; 404 for a message without one. */
+export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
+  const message = me && (await findMessageFor(db.read, me.id, id));
+  if (!message) throw refusal("not_found");
+  const content: Content = { type: message.type, data: JSON.parse(message.data) as Content["data"] };
+  if (content.data.date === undefined) throw refusal("not_found");
+
+  const plain = plainContent(content);
+  const excerpt = excerptOf(plain.text);
+  const title = titleOf(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
+  const url = `${config.url}/messages/${id}`;
+  const file = calendarFile({
+    uid: `${id}@${instanceId}`,
+    changedAt: new Date(message.edited_at ?? message.created_at),
+    date: readDate(content.data.date),
+    title,
+    text: excerpt === null ? url : `${excerpt}\n\n${url}`,
+    url,
+  });
+  return { name: `${title}.ics`, file };
+}

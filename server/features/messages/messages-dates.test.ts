@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity, visitor } from "../../testing/people.ts";
+
+const hearth = await testApp({ PUBLIC_URL: "https://example.org/hearth" });
+afterAll(() => hearth.close());
+const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
+
+test("a message has a date, which edits keep, change and take away", async () => {
+  const message = await makeMessage(anna, famille, { data: { title: "Concert", date: "2026-07-14" } });
+  const change = async (data: object) => (await anna.put(`/api/messages/${message.id}`, { data })).body.data;
+
+  expect(message.data.date).toBe("2026-07-14");
+  expect(await change({ title: "Ball" })).toEqual({ title: "Ball", date: "2026-07-14" });
+  expect(await change({ date: "2026-07-14T20:00+02:00" })).toMatchObject({ date: "2026-07-14T20:00+02:00" });
+  expect(await change({ date: null })).toEqual({ title: "Ball" });
+});
+
+test("what is no date is refused by its name, in a new message and in an edit", async () => {
+  const message = await makeMessage(anna, famille, "Concert");
+
+  for (const date of ["next summer", "2026-02-30", "2026-07-14T20:00", 5, { day: 1 }]) {
+    const draft = { data: { text: "Concert", date } };
+    expect(await anna.post("/api/messages", { group: famille.id, ...draft })).toMatchObject(refused("date_invalid"));
+    expect(await anna.put(`/api/messages/${message.id}`, draft)).toMatchObject(refused("date_invalid"));
+  }
+  expect((await anna.get(`/api/messages/${message.id}`)).body.data).toEqual({ text: "Concert" });
+});
+
+test("members save the date in their own calendar, also where only the cookie is sent", async () => {
+  const data = { title: "Été; fête", text: "Bring a cake", date: "2026-07-14T20:00+02:00" };
+  const message = await makeMessage(anna, famille, { data });
+  const cookie = String((await bob.get("/api/me")).headers["set-cookie"]).split(";")[0]!;
+
+  const byKey = await bob.get(`/api/messages/${message.id}/date.ics`);
+  const byCookie = await visitor(hearth).get(`/api/messages/${message.id}/date.ics`, { cookie });
+
+  expect(byKey).toMatchObject({ status: 200, headers: { "content-type": "text/calendar; charset=utf-8" } });
+  expect(byCookie).toMatchObject({ status: 200, body: byKey.body });
+  expect(byKey.headers["content-disposition"]).toContain("filename*=UTF-8''%C3%89t%C3%A9%3B%20f%C3%AAte.ics");
+  const lines = String(byKey.body).replaceAll("\r\n ", "").split("\r\n");
+  const link = `https://example.org/hearth/messages/${message.id}`;
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "DTSTART:20260714T180000Z",
+      "SUMMARY:Été\\; fête",
+      `DESCRIPTION:Bring a cake\\n\\n${link}`,
+      `URL:${link}`,
+      expect.stringMatching(new RegExp(`^UID:${message.id}@.`)),
+    ]),
+  );
+});
+
+test("without a title the entry is called by the first line of the text, or by the group", async () => {
+  const rich = JSON.stringify({ delta: { ops: [] }, textOnly: "Concert\nIn the park" });
+  const texts = await makeMessage(anna, famille, { type: "rich_text", data: { text: rich, date: "2026-07-14" } });
+  expect((await bob.get(`/api/messages/${texts.id}/date.ics`)).body).toContain("\r\nSUMMARY:Concert\r\n");
+});
+
+test("a message without a date has no file, and who does not see it is not told whether it has", async () => {
+  const dated = await makeMessage(anna, famille, { data: { text: "Concert", date: "2026-07-14" } });
+  const plain = await makeMessage(anna, famille, "No date");
+
+  expect(await anna.get(`/api/messages/${plain.id}/date.ics`)).toMatchObject(refused("not_found"));
+  for (const outsider of [paul, zoe, visitor(hearth)])
+    expect(await outsider.get(`/api/messages/${dated.id}/date.ics`)).toMatchObject(refused("not_found"));
+});
