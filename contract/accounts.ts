@@ -107,5 +107,13 @@ export const NewPassword = Type.Object({
 });
 export type NewPassword = Static<typeof NewPassword>;
 
+/** `…/stop-notification-emails/{user}/{token}`, as mails carry it. */
+export const StopParams = Type.Object({
+  user: Type.String({ maxLength: 128 }),
+  token: Type.String({ maxLength: 128 }),
+});
+
+export const EmailsStopped = Type.Object({ message: Type.Literal("Email notifications disabled") });
+
 export const NewKey = Type.Object({ apiKey: Type.String() });
 export type NewKey = Static<typeof NewKey>;

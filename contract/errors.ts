@@ -28,6 +28,8 @@ export const errorCatalogue = {
   invite_key_invalid: { status: 400, text: "Invalid invite key !" },
   user_not_found: { status: 404, text: "User not found" },
   user_name_length: { status: 400, text: "The name must have 1 to 128 characters" },
+  stop_user_invalid: { status: 400, text: "Invalid user" },
+  stop_token_invalid: { status: 400, text: "Token is invalid" },
   language_unknown: { status: 400, text: "This language is not known" },
 
   group_not_found: { status: 404, text: "Group not found" },

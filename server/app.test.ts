@@ -14,6 +14,8 @@ const open = [
   "POST /api/signup",
   "POST /api/password-reset-mail",
   "POST /api/new-password",
+  "GET /api/stop-notification-emails/:user/:token",
+  "POST /api/stop-notification-emails/:user/:token",
 ];
 const media = [
   "GET /files/:id",

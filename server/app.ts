@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { bodyBytes } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { stopEmailsRoutes } from "./features/accounts/routes-stop-emails.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
@@ -51,6 +52,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
 
   healthRoutes(app, context);
   accountRoutes(app, context);
+  await stopEmailsRoutes(app, context);
   groupRoutes(app, context);
   messageRoutes(app, context);
   await fileRoutes(app, context);

@@ -18,6 +18,8 @@ export interface Config {
   database: DatabaseLocation;
   /** Addresses (or networks) whose X-Forwarded-* headers are believed. */
   trustedProxy: string[];
+  /** Of this machine, by TZ: for people who have not said where they are. */
+  timeZone: string;
   /** Set only if the operator chose one. */
   defaultLang: string | undefined;
   allow: {
@@ -64,6 +66,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     database: database(settings, dataDir),
     trustedProxy: settings.networks("TRUSTED_PROXY"),
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),
     allow: {
       imageUpload: settings.flag("ALLOW_IMAGE_UPLOAD"),

@@ -30,4 +30,6 @@ export interface Context {
   instanceId: string;
   /** The key of the printed link that makes the very first account. */
   firstAccountKey: string;
+  /** Signs the links of mails. */
+  signingKey: string;
 }

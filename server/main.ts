@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { pino, type Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
@@ -26,12 +27,17 @@ async function start(): Promise<void> {
   const app = await buildApp(context, log);
   await app.listen({ port: config.port, host: config.host });
   const worker = startWorker(context);
+  if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
 
   endAtSignal(log, async () => {
     await Promise.all([app.close(), worker.stop()]);
     await closeContext(context);
   });
+}
+
+function sayWhereMailsAre({ dataDir }: Config, log: Logger): void {
+  log.warn({ folder: join(dataDir, "outbox") }, "no mail server is set (SMTP_URL): mails lie in this folder");
 }
 
 function readSettings(): Config {

@@ -29,7 +29,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   const db = await connect(config.database);
   await db.migrate();
   const clock = systemClock;
-  const [files, cache, { firstAccountKey }, instanceId] = await Promise.all([
+  const [files, cache, { firstAccountKey, signingKey }, instanceId] = await Promise.all([
     openFiles(config, { besideServer }),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
@@ -43,6 +43,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     files,
     cache,
     firstAccountKey,
+    signingKey,
     instanceId,
     bus: memoryBus(),
     jobs: databaseQueue(db, clock),

@@ -12,6 +12,8 @@ test("secrets are made at the first start, hard to guess and for the owner's eye
   const first = await readSecrets(folder);
 
   expect(first.firstAccountKey).toMatch(/^[\w-]{32}$/);
+  expect(first.signingKey).toMatch(/^[\w-]{32}$/);
+  expect(first.signingKey).not.toBe(first.firstAccountKey);
   expect(await modeOf("secrets.json")).toBe("600");
   expect(await readSecrets(folder)).toEqual(first);
   expect(JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"))).toEqual(first);
@@ -23,6 +25,16 @@ test("secrets that others could read are closed again", async () => {
 
   expect(await readSecrets(folder)).toEqual(first);
 
+  expect(await modeOf("secrets.json")).toBe("600");
+});
+
+test("secrets of an earlier version stay, and get what it did not know", async () => {
+  await writeFile(join(folder, "secrets.json"), '{"firstAccountKey":"old"}', { mode: 0o644 });
+
+  const read = await readSecrets(folder);
+
+  expect(read).toEqual({ firstAccountKey: "old", signingKey: expect.stringMatching(/^[\w-]{32}$/) });
+  expect(await readSecrets(folder)).toEqual(read);
   expect(await modeOf("secrets.json")).toBe("600");
 });
 

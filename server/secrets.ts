@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What the server must keep to itself. Made at the first start, in a file that only its owner can read. */
 export interface Secrets {
   /** Opens the door for the very first account; worth nothing once there is one. */
   firstAccountKey: string;
+  /** Signs the links of mails. */
+  signingKey: string;
 }
 
 /** Where they lie. */
@@ -13,17 +15,31 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
+/** What an earlier version did not know is added. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = secretsFile(dataDir);
-  const known = await readFile(file, "utf8").catch((error: unknown) => {
+  const known = await readKnown(file);
+  const secrets = { firstAccountKey: newSecret(), signingKey: newSecret(), ...known };
+  if (!known) await writeFile(file, JSON.stringify(secrets), { mode: 0o600, flag: "wx", flush: true });
+  else if (known.signingKey === undefined) await replaceWhole(file, JSON.stringify(secrets));
+  else await chmod(file, 0o600);
+  return secrets;
+}
+
+async function readKnown(file: string): Promise<Partial<Secrets> | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Partial<Secrets>;
+  } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;
-  });
-  if (known !== undefined) {
-    await chmod(file, 0o600);
-    return JSON.parse(known) as Secrets;
   }
-  const secrets = { firstAccountKey: randomBytes(24).toString("base64url") };
-  await writeFile(file, JSON.stringify(secrets), { mode: 0o600, flag: "wx", flush: true });
-  return secrets;
+}
+
+async function replaceWhole(file: string, content: string): Promise<void> {
+  await writeFile(`${file}.new`, content, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+}
+
+function newSecret(): string {
+  return randomBytes(24).toString("base64url");
 }

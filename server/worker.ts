@@ -5,6 +5,7 @@ import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
+import { digestJobs } from "./features/notifications/jobs-digests.ts";
 import { liveJobs } from "./live/jobs.ts";
 
 export interface Worker {
@@ -12,7 +13,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const kinds: Readonly<Record<string, JobKind>> = { ...accountJobs, ...fileJobs, ...liveJobs, ...notificationJobs };
+const kinds: Readonly<Record<string, JobKind>> = {
+  ...accountJobs,
+  ...digestJobs,
+  ...fileJobs,
+  ...liveJobs,
+  ...notificationJobs,
+};
 
 const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);
 const mailKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isMail);

@@ -72,8 +72,10 @@ export const featureRules = [
   {
     name: "rules-are-pure",
     comment:
-      "Rules compute and do nothing else: they import contract/, other rules and node:crypto. I/O belongs in actions and queries.",
+      "Rules compute and do nothing else: they import contract/, other rules, node:crypto and the calendar (luxon). I/O belongs in actions and queries.",
     from: { path: named("rules"), pathNot: tests },
-    to: { pathNot: ["^contract/", named("rules"), "^server/errors\\.ts$", "^crypto$"] },
+    to: {
+      pathNot: ["^contract/", named("rules"), "^server/errors\\.ts$", "^crypto$", "^node_modules/(@types/)?luxon/"],
+    },
   },
 ];

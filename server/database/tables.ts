@@ -18,6 +18,7 @@ export interface Tables {
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
+  digests: DigestsTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
   first_answers: FirstAnswersTable;
@@ -190,6 +191,20 @@ interface NotificationsTable {
   from_group_id: string | null;
   /** The message itself, or of a comment the one it answers. */
   from_message_id: string | null;
+  /** When a mail was made that lists it; null as long as none does. */
+  listed_at: number | null;
+}
+
+/** One for each person who wants news by mail. */
+interface DigestsTable {
+  user_id: string;
+  frequency: "immediately" | "hourly" | "daily" | "weekly" | "monthly";
+  /** Null: the server's. */
+  time_zone: string | null;
+  /** Notifications made after this id are listed: it says when the person began to want mails. */
+  after_id: string;
+  checked_at: number;
+  due_at: number;
 }
 
 /** A browser that is told while Hearth is closed there. It goes with the session that made it. */
@@ -244,5 +259,7 @@ export type MessageRow = Selectable<MessagesTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
-export type NotificationRow = Selectable<NotificationsTable>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
+/** Mails keep their own account of what they have listed. */
+export type NotificationRow = Omit<Selectable<NotificationsTable>, "listed_at">;
+export type DigestRow = Selectable<DigestsTable>;

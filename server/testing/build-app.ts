@@ -60,6 +60,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     web: undiciWeb({ exceptions: config.linkPreviewAllow }),
     instanceId: await instanceIdOf({ db }),
     firstAccountKey: "the-key-of-the-first-account",
+    signingKey: "the-key-that-signs",
   };
   const app = await buildApp(context);
 

@@ -6,6 +6,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releaseAvatarIn, useAsAvatarIn } from "../files/actions-attaching.ts";
+import { scheduleDigestsIn } from "../notifications/actions-digests.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
@@ -87,7 +88,7 @@ export async function changeAccount(context: Context, me: Me, userId: string, ch
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);
     if (update.login && (await isLoginTaken(tx, update.login, me.id))) throw refusal("login_taken");
-    if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(tx, me, changes.data);
+    if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
     if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
     if (update.avatar_id) await useAsAvatarIn(tx, me, update.avatar_id);
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id);
@@ -117,12 +118,18 @@ async function mayChange(context: Context, me: Me, userId: string): Promise<void
   if (!can.editUser(me, user)) throw refusal("forbidden");
 }
 
-async function mergedSettings(tx: Transaction, me: Me, changes: Record<string, unknown>): Promise<string> {
+async function mergedSettings(
+  context: Context,
+  tx: Transaction,
+  me: Me,
+  changes: Record<string, unknown>,
+): Promise<string> {
   const group = changes.default_group;
   if (typeof group === "string" && group !== "" && !(await isMemberIn(tx, me.id, group)))
     throw refusal("group_not_found");
-  const { data } = await findOwnAccount(tx, me.id);
-  return mergeSettings(data, changes);
+  const merged = mergeSettings((await findOwnAccount(tx, me.id)).data, changes);
+  await scheduleDigestsIn(context, tx, me.id, merged);
+  return merged;
 }
 
 function avatarId(avatar: NonNullable<UserChanges["avatar"]> | null): string | null {

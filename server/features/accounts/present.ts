@@ -18,7 +18,7 @@ export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
     groups: groups.map(presentGroupOfMine),
     data: { ...unsetData, default_group: groups[0]?.id, ...data },
     lastActivityDate: toSeconds(account.lastActivityAt),
-    lastNotificationEmailCheck: 0,
+    lastNotificationEmailCheck: toSeconds(account.mailCheckedAt ?? 0),
     unreadNotifications: unread,
     entityType: "user",
   };

@@ -73,16 +73,23 @@ export interface OwnAccountRow extends Person {
   login: string;
   data: string;
   lastActivityAt: number;
+  /** Of the digests by mail; null for who wants none. */
+  mailCheckedAt: number | null;
 }
 
 export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAccountRow> {
   return db
     .selectFrom("users")
     .leftJoin("files", "files.id", "users.avatar_id")
+    .leftJoin("digests", "digests.user_id", "users.id")
     .select(["users.id", "users.name", "users.login", "users.data", "users.last_activity_at as lastActivityAt"])
-    .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl", "digests.checked_at as mailCheckedAt"])
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
+}
+
+export async function isUserThere(db: Reader, userId: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
 }
 
 export type UserUpdate = Partial<Pick<UserRow, "name" | "login" | "password_hash" | "data" | "avatar_id">>;

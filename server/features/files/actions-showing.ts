@@ -38,7 +38,7 @@ export async function originalBytes(
 /** A smaller picture, made when it is first asked for. */
 export async function derivativeBytes(
   context: Context,
-  me: Me | undefined,
+  me: Pick<Me, "id"> | undefined,
   id: string,
   derivative: Derivative,
 ): Promise<Bytes> {

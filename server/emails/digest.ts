@@ -1,0 +1,84 @@
+import { bcp47, type Language } from "#contract/languages.ts";
+import { linkLength, titleLength } from "#contract/limits.ts";
+import { layOut, type Entry, type Written } from "./layout.ts";
+import type { Translate } from "./translate.ts";
+
+export interface Digest {
+  name: string;
+  /** Newest first. */
+  entries: DigestEntry[];
+  /** How many there are with those that have no room. */
+  total: number;
+  timeZone: string;
+  homeUrl: string;
+  settingsUrl: string;
+  stopUrl: string;
+}
+
+export interface DigestEntry {
+  author: string;
+  group: string;
+  /** Title or beginning of the text; "" for photos alone. */
+  words: string;
+  isComment: boolean;
+  /** Of a comment: what it answers, in the same way. */
+  about: string;
+  /** Milliseconds. */
+  at: number;
+  url: string;
+  /** `cid` of pictures that the mail carries. */
+  avatar: string | undefined;
+  picture: string | undefined;
+}
+
+const groupsNamed = 3;
+
+export function digestLetter(digest: Digest, t: Translate, language: Language): Written {
+  const { name, entries, total, homeUrl, settingsUrl, stopUrl } = digest;
+  const groups = [...new Set(entries.map(({ group }) => group))].slice(0, groupsNamed).join(", ");
+  const more = total - entries.length;
+  return layOut(
+    {
+      subject: t("email.digest.subject", { count: total, groups }),
+      paragraphs: [t("email.hello", { name }), t("email.digest.intro")],
+      entries: entries.map((entry) => laidOut(entry, digest.timeZone, t, language)),
+      after: more > 0 ? [t("email.digest.more", { count: more })] : [],
+      button: { label: t("email.digest.button"), url: homeUrl },
+      closing: t("email.digest.why"),
+      links: [
+        { label: t("email.digest.settings"), url: settingsUrl },
+        { label: t("email.digest.stop"), url: stopUrl },
+      ],
+    },
+    language,
+  );
+}
+
+function laidOut(entry: DigestEntry, timeZone: string, t: Translate, language: Language): Entry {
+  const { words, url, avatar, picture } = entry;
+  return {
+    initial: firstCharacter(entry.author),
+    line: lineOf(entry, t),
+    when: new Intl.DateTimeFormat(bcp47(language), { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+      entry.at,
+    ),
+    link: { label: shortened(words, titleLength) || t("email.digest.open"), url },
+    avatar,
+    picture,
+  };
+}
+
+function lineOf({ author, group, isComment, about }: DigestEntry, t: Translate): string {
+  if (!isComment) return t("email.digest.message", { name: author, group });
+  if (about === "") return t("email.digest.comment", { name: author, group });
+  return t("email.digest.comment_on", { name: author, group, title: shortened(about, linkLength.whole) });
+}
+
+function firstCharacter(name: string): string {
+  return [...new Intl.Segmenter().segment(name)][0]?.segment ?? "";
+}
+
+function shortened(words: string, length: number): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  return line.length <= length ? line : `${line.slice(0, length - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,25 @@
+import type { Context } from "../../context.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import { scheduleDigestsIn } from "../notifications/actions-digests.ts";
+import { isUserThere, updateUser, findOwnAccount } from "./queries.ts";
+import { mergeSettings } from "./rules.ts";
+import { isStopToken } from "./rules-stop-link.ts";
+
+/** By the link of a mail, without signing in: whoever holds the mail may stop them, and nothing else. */
+export async function stopNotificationEmails(context: Context, userId: string, token: string): Promise<void> {
+  const { db, bus, clock, signingKey } = context;
+  if (!(await isUserThere(db.read, userId))) throw refusal("stop_user_invalid");
+  if (!isStopToken(signingKey, userId, token, clock.now())) throw refusal("stop_token_invalid");
+
+  await db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await isUserThere(tx, userId))) throw refusal("stop_user_invalid");
+    const data = mergeSettings((await findOwnAccount(tx, userId)).data, { notification_emails: "none" });
+    await updateUser(tx, userId, { data });
+    await scheduleDigestsIn(context, tx, userId, data);
+    await recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+  });
+  bus.publish("me.updated", {});
+}

@@ -1,0 +1,32 @@
+import { EmailsStopped, StopParams } from "#contract/accounts.ts";
+import { answers } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { stopNotificationEmails } from "./actions-stop-emails.ts";
+
+const path = "/api/stop-notification-emails/:user/:token";
+const formBytes = 4096;
+
+/** GET is what the page of the link calls; mail programs POST a form by one click (RFC 8058), whose content says nothing. */
+export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
+  await app.register((scope: App, _options: object, done: () => void) => {
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: formBytes },
+      (_request, _body, parsed) => parsed(null, {}),
+    );
+    for (const method of ["GET", "POST"] as const) {
+      scope.route({
+        method,
+        url: path,
+        config: { access: "anyone" },
+        schema: { params: StopParams, response: answers(200, EmailsStopped) },
+        async handler({ params }) {
+          await stopNotificationEmails(context, params.user, params.token);
+          return { message: "Email notifications disabled" as const };
+        },
+      });
+    }
+    done();
+  });
+}
