@@ -48,6 +48,9 @@ export const errorCatalogue = {
   reactions_disabled: { status: 403, text: "Reactions are currently disabled." },
   reaction_not_emoji: { status: 400, text: "A reaction is one emoji" },
   reaction_not_found: { status: 400, text: "This reaction is not there" },
+  search_terms_missing: { status: 400, text: "You must provide search terms" },
+  search_group_missing: { status: 400, text: "You must give a group id" },
+  search_too_slow: { status: 503, text: "The search took too long" },
 
   file_not_found: { status: 404, text: "File Not Found" },
   file_missing: { status: 400, text: "No file was sent" },

@@ -10,6 +10,9 @@ export const passwordLength = { min: 8, max: 128 } as const;
 export const loginLength = 254;
 /** A whole JSON body, in bytes. */
 export const bodyBytes = 1_048_576;
+/** What is typed to search for, and how many results it gives at most (reference 4.3). */
+export const searchLength = 256;
+export const searchResults = 100;
 /** Files of one message; a photo album of a holiday fits. */
 export const filesPerMessage = 100;
 /** Upload of one picture, in bytes. */

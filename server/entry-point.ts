@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /**
- * Threads and child processes of ours start from a file beside the one that asks: `startThread(import.meta.url, "./writer-thread")`.
+ * Threads and child processes of ours start from a file beside the one that asks: `startThread(import.meta.url, "./database-thread")`.
  * Built code is plain JavaScript; in development and in tests the same file is TypeScript and needs its loader.
  */
 export function startThread(from: string, file: string, options: WorkerOptions): Worker {

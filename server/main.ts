@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { awaitsFirstAccount } from "./features/accounts/actions-sign-up.ts";
+import { indexEarlierMessagesLater } from "./features/messages/actions-indexing.ts";
 import { openLog } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";
 import { startWorker } from "./worker.ts";
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   const log = openLog(config.logLevel, pino.destination(2));
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);
+  await indexEarlierMessagesLater(context);
   const app = await buildApp(context, log);
   await app.listen({ port: config.port, host: config.host });
   const worker = startWorker(context);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ClaimedJob, KindsOfJobs } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
 import { fileJobs } from "./features/files/jobs.ts";
+import { messageJobs } from "./features/messages/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
@@ -18,6 +19,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...digestJobs,
   ...fileJobs,
   ...liveJobs,
+  ...messageJobs,
   ...notificationJobs,
 };
 

@@ -19,6 +19,8 @@ export type Transaction = Kysely<Tables>;
 
 export interface Database {
   readonly read: Reader;
+  /** For reads that may take long: nobody else waits for them, and after `asideTimeLimit` they end with a `TookTooLong`. */
+  readonly aside: Reader;
   /**
    * One transaction: all of `work` or nothing. Resolves when the commit is on disk. Inside, await nothing but `tx`: everyone else's writes
    * wait behind it, and after two seconds it is rolled back. Throws when called within another `write`.
@@ -35,3 +37,13 @@ export interface Database {
 
 /** How long a write transaction may last, in milliseconds. */
 export const writeTimeLimit = 2000;
+
+/** How long a read aside may take, in milliseconds. */
+export const asideTimeLimit = 5000;
+
+/** A read aside was given up. */
+export class TookTooLong extends Error {
+  constructor(cause?: unknown) {
+    super(`a read took longer than ${asideTimeLimit} ms`, { cause });
+  }
+}

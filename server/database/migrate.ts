@@ -4,6 +4,7 @@ import { passwordResets } from "./migrations/0002-password-resets.ts";
 import { orderOfArrival } from "./migrations/0003-order-of-arrival.ts";
 import { bookmarksNotifications } from "./migrations/0004-bookmarks-notifications.ts";
 import { conversation } from "./migrations/0005-conversation.ts";
+import { search } from "./migrations/0006-search.ts";
 import { digests } from "./migrations/0009-digests.ts";
 import { push } from "./migrations/0010-push.ts";
 import type { Tables } from "./tables.ts";
@@ -14,6 +15,7 @@ const migrations = {
   "0003-order-of-arrival": orderOfArrival,
   "0004-bookmarks-notifications": bookmarksNotifications,
   "0005-conversation": conversation,
+  "0006-search": search,
   "0009-digests": digests,
   "0010-push": push,
 };

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { type Database, type Transaction } from "./database.ts";
+import { asideTimeLimit, type Database, type Transaction } from "./database.ts";
 import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 import { guarded, refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
 const connections = 10;
+const asideConnections = 2;
 /** A deadlock or a serialisation failure is nobody's fault: the transaction runs again. */
 const worthRepeating = new Set(["40001", "40P01"]);
 const repeats = 3;
@@ -19,6 +20,11 @@ const limits = "-c statement_timeout=10000 -c idle_in_transaction_session_timeou
 
 export function connectPostgresql(url: string): Promise<Database> {
   const reader = open(url, `${limits} -c default_transaction_read_only=on`);
+  const aside = open(
+    url,
+    `-c statement_timeout=${asideTimeLimit} -c default_transaction_read_only=on`,
+    asideConnections,
+  );
   const writer = open(url, limits);
   const underWay = new WritesUnderWay();
 
@@ -34,6 +40,7 @@ export function connectPostgresql(url: string): Promise<Database> {
 
   return Promise.resolve({
     read: reader,
+    aside,
     async write(work) {
       refuseNestedWrite();
       return underWay.add(transact(work));
@@ -52,13 +59,13 @@ export function connectPostgresql(url: string): Promise<Database> {
     },
     async close() {
       await underWay.settle();
-      await Promise.all([reader.destroy(), writer.destroy()]);
+      await Promise.all([reader.destroy(), aside.destroy(), writer.destroy()]);
     },
   });
 }
 
-function open(url: string, options: string): Kysely<Tables> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, options });
+function open(url: string, options: string, max = connections): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: url, max, options });
   // An idle connection that breaks (the database restarts) is replaced at the next query; unheard, this event would end the process.
   pool.on("error", () => {});
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

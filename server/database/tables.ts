@@ -18,6 +18,9 @@ export interface Tables {
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
+  search_groups: SearchGroupsTable;
+  search_authors: SearchAuthorsTable;
+  search_documents: SearchDocumentsTable;
   digests: DigestsTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
@@ -217,6 +220,26 @@ interface PushSubscriptionsTable {
   /** The browser's public key and shared secret (RFC 8291), base64url. */
   p256dh: string;
   auth: string;
+}
+
+/** What tokens of a group begin with, as a number. */
+interface SearchGroupsTable {
+  group_id: string;
+  number: number;
+}
+
+/** Those who wrote in a group, by number. A number is never given twice: messages of someone who is gone still have it. */
+interface SearchAuthorsTable {
+  group_id: string;
+  number: number;
+  user_id: string | null;
+}
+
+/** Messages that can be found. Their words are kept beside it, as each database does it (full-text.ts). */
+interface SearchDocumentsTable {
+  message_id: string;
+  /** Where it stands in time: milliseconds times 1,024, and a count. */
+  place: number;
 }
 
 interface LiveEventsTable {

@@ -8,16 +8,16 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
-import type { SqliteConnection, SqliteResult } from "./connection.ts";
-import type { Writer } from "./writer.ts";
+import type { SqliteResult } from "./connection.ts";
+import type { DatabaseThread } from "./thread.ts";
 
-/** Kysely over the reading connection of this thread. */
-export function readingDialect(connection: SqliteConnection): Dialect {
+/** Kysely over a reading connection, of this thread or of another. */
+export function readingDialect(connection: { run: Run }): Dialect {
   return dialect(() => new ReadingDriver(connection));
 }
 
 /** Kysely over the writer thread: one transaction at a time, in the order they asked. */
-export function writingDialect(writer: Writer): Dialect {
+export function writingDialect(writer: DatabaseThread): Dialect {
   return dialect(() => new WritingDriver(writer));
 }
 
@@ -57,7 +57,7 @@ abstract class SqliteDriver implements Driver {
 class ReadingDriver extends SqliteDriver {
   readonly #connection: DatabaseConnection;
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: { run: Run }) {
     super();
     this.#connection = new Connection((sql, parameters) => connection.run(sql, parameters));
   }
@@ -70,11 +70,11 @@ class ReadingDriver extends SqliteDriver {
 }
 
 class WritingDriver extends SqliteDriver {
-  readonly #writer: Writer;
+  readonly #writer: DatabaseThread;
   #turn: Promise<void> = Promise.resolve();
   readonly #endTurn = new WeakMap<DatabaseConnection, () => void>();
 
-  constructor(writer: Writer) {
+  constructor(writer: DatabaseThread) {
     super();
     this.#writer = writer;
   }

@@ -8,16 +8,19 @@ import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard
 import { openReader } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
 import { openSharedSync } from "./shared-sync.ts";
-import { startWriter } from "./writer.ts";
+import { startAside } from "./aside.ts";
+import { startDatabaseThread } from "./thread.ts";
 
 export async function connectSqlite(file: string): Promise<Database> {
   await mkdir(dirname(file), { recursive: true });
-  const thread = await startWriter(file);
+  const thread = await startDatabaseThread({ file, access: "write" });
   await syncFolder(dirname(file));
   const sync = await openSharedSync(`${file}-wal`);
   const connection = openReader(file);
   const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
   const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
+  const asideThread = await startAside(file);
+  const aside = new Kysely<Tables>({ dialect: readingDialect(asideThread) });
   const underWay = new WritesUnderWay();
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -28,6 +31,7 @@ export async function connectSqlite(file: string): Promise<Database> {
 
   return {
     read: reader,
+    aside,
     async write(work) {
       refuseNestedWrite();
       return underWay.add(transact(work));
@@ -44,9 +48,11 @@ export async function connectSqlite(file: string): Promise<Database> {
     async close() {
       await underWay.settle();
       await reader.destroy();
+      await aside.destroy();
       await writer.destroy();
       await sync.close();
       connection.close();
+      await asideThread.close();
       await thread.close();
     },
   };

@@ -14,6 +14,7 @@ import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
+import { indexMessageIn, reindexMessageIn } from "./actions-indexing.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
 import {
@@ -114,7 +115,7 @@ interface Writing {
 async function writeIn(tx: Transaction, me: Me, writing: Writing) {
   const { id, groupId, parentId, content, files, createdAt, now } = writing;
   const isInFront = parentId === null;
-  const isNew = await insertMessage(tx, {
+  const message: Omit<MessageRow, "number"> = {
     id,
     created_at: createdAt,
     arrived_at: parentId === null ? now : await nextArrivalIn(tx, parentId, now),
@@ -127,9 +128,10 @@ async function writeIn(tx: Transaction, me: Me, writing: Writing) {
     is_in_front: isInFront ? 1 : 0,
     sort_order: null,
     origin_id: writing.originId,
-  });
-  if (!isNew) throw refusal("conflict");
+  };
+  if (!(await insertMessage(tx, message))) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
+  await indexMessageIn(tx, message);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
   await notePersonsActivityIn(tx, me.id, now);
@@ -149,6 +151,7 @@ async function changeIn(tx: Transaction, me: Me, message: Stored, changes: Messa
     ...(await changedPlaceIn(tx, message, changes, now)),
   };
   if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
+  if (update.data !== undefined) await reindexMessageIn(tx, message.id);
 }
 
 /** Title, text and files. */

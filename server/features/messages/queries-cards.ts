@@ -69,6 +69,13 @@ export async function countFront(db: Reader, { groupId }: Membership): Promise<n
   return row!.frontCount;
 }
 
+/** The cards of these messages, in any order. */
+export async function findCards(db: Reader, ids: string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const page = db.selectFrom("messages").select("messages.id").where("messages.id", "in", ids);
+  return cards(db, page).execute();
+}
+
 /** Two index walks instead of one sort of the whole group: few are pinned, and the rest lies in the order that is asked for. */
 async function page<Row>(
   db: Reader,

@@ -18,6 +18,7 @@ import { presentMessage, presentPreview, presentReplies, presentThread } from ".
 import { calendarRoute } from "./routes-calendar.ts";
 import { pageRoutes } from "./routes-pages.ts";
 import { reactionRoutes } from "./routes-reactions.ts";
+import { searchRoutes } from "./routes-search.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
@@ -25,6 +26,7 @@ export function messageRoutes(app: App, context: Context): void {
   pageRoutes(app, context);
   reactionRoutes(app, context);
   calendarRoute(app, context);
+  searchRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>
     reply.code(201).send(presentMessage(await createMessage(request.context, request.me, request.body))),

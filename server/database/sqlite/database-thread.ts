@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openWriter } from "./connection.ts";
+import { openReader, openWriter } from "./connection.ts";
 
-/** Entry of the thread that owns the one writing connection: runs each statement it is sent and answers with its rows or its error. */
+/** Entry of a thread that owns one connection: runs each statement it is sent and answers with its rows or its error. */
 export interface Request {
   id: number;
   sql: string;
@@ -15,8 +15,14 @@ export interface Answer {
   error?: { message: string; errcode?: number };
 }
 
+export interface ThreadData {
+  file: string;
+  access: "read" | "write";
+}
+
 const port = parentPort!;
-const connection = openWriter((workerData as { file: string }).file);
+const { file, access } = workerData as ThreadData;
+const connection = access === "write" ? openWriter(file) : openReader(file);
 
 port.on("message", (request: Request | "close") => {
   if (request === "close") {

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { startThread } from "../../entry-point.ts";
 import type { SqliteResult } from "./connection.ts";
-import type { Answer, Request } from "./writer-thread.ts";
+import type { Answer, Request, ThreadData } from "./database-thread.ts";
 
-/** The main thread's side of the writer thread. */
-export interface Writer {
+/** The main thread's side of a thread with a connection of its own. */
+export interface DatabaseThread {
   run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
   close(): Promise<void>;
 }
@@ -14,8 +14,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export async function startWriter(file: string): Promise<Writer> {
-  const worker = startThread(import.meta.url, "./writer-thread", { workerData: { file }, name: "database writer" });
+export async function startDatabaseThread(workerData: ThreadData): Promise<DatabaseThread> {
+  const name = `database ${workerData.access}`;
+  const worker = startThread(import.meta.url, "./database-thread", { workerData, name });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
 
@@ -29,7 +30,7 @@ export async function startWriter(file: string): Promise<Writer> {
     if (answer.error) waiter?.reject(databaseError(answer.error));
     else waiter?.resolve({ rows: answer.rows ?? [], changes: answer.changes ?? 0 });
   });
-  // Without its writer the process could only answer errors: better to end and be started again.
+  // Without it the process could only answer errors: better to end and be started again.
   worker.on("error", (error) => {
     throw error;
   });

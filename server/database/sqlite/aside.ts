@@ -1,0 +1,54 @@
+import { asideTimeLimit, TookTooLong } from "../database.ts";
+import type { SqliteResult } from "./connection.ts";
+import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
+
+/** One runs and the next one waits at the thread's door, so that it never idles. */
+const atOnce = 2;
+
+interface Waiting {
+  sql: string;
+  parameters: readonly unknown[];
+  giveUpAt: number;
+  resolve(result: SqliteResult | Promise<SqliteResult>): void;
+  reject(error: Error): void;
+}
+
+/**
+ * A thread for reads that may take long. A statement that runs cannot be stopped, but ends soon by itself; what has waited too long for its
+ * turn is not begun any more, since whoever asked has gone.
+ */
+export async function startAside(file: string): Promise<DatabaseThread> {
+  const thread = await startDatabaseThread({ file, access: "read" });
+  const queue: Waiting[] = [];
+  let running = 0;
+
+  function next(): void {
+    while (running < atOnce && queue.length > 0) begin(queue.shift()!);
+  }
+
+  function begin({ sql, parameters, giveUpAt, resolve, reject }: Waiting): void {
+    if (performance.now() > giveUpAt) {
+      reject(new TookTooLong());
+      return;
+    }
+    running++;
+    const result = thread.run(sql, parameters);
+    resolve(result);
+    void result
+      .catch(() => undefined)
+      .finally(() => {
+        running--;
+        next();
+      });
+  }
+
+  return {
+    run(sql, parameters) {
+      return new Promise((resolve, reject) => {
+        queue.push({ sql, parameters, giveUpAt: performance.now() + asideTimeLimit, resolve, reject });
+        next();
+      });
+    },
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Transaction } from "../database.ts";
+import {
+  findingOf,
+  placesPerMillisecond,
+  type Condition,
+  type FoundRow,
+  type FullText,
+  type Match,
+} from "../full-text.ts";
+
+/**
+ * FTS5 keeps for each token the list of the rows that have it, and nothing else. Rows are numbered by time, so that newest first is the order
+ * in which they lie, and every length of prefix has a list of its own, so that no search puts lists together.
+ */
+export const sqliteFullText: FullText = {
+  async write(tx, message) {
+    const place = await placeOf(tx, message.messageId, message.createdAt);
+    await sql`insert or replace into search_words (rowid, words) values (${place}, ${message.tokens.join(" ")})`.execute(
+      tx,
+    );
+  },
+
+  async find(db, _groupId, conditions, limit) {
+    const expressions = conditions.map(expressionOf);
+    const last = expressions.at(-1) ?? null;
+    if (last === null) return { found: [], total: 0 };
+    const { rows } = await sql<FoundRow>`
+      with matching (place, rank) as (${sql.join(expressions.flatMap(newest(limit)), sql` union all `)}),
+        best as (select place, min(rank) as rank from matching group by place order by 2, 1 desc limit ${limit})
+      select message_id, rank, (select count(*) from search_words where search_words match ${last}) as total
+      from best join search_documents using (place) order by rank, place desc`.execute(db);
+    return findingOf(rows);
+  },
+};
+
+/** The newest that fulfil a condition; more of the later ones, since some of them are found by the earlier ones already. */
+function newest(limit: number) {
+  return (expression: string | null, rank: number): RawBuilder<unknown>[] => {
+    if (expression === null) return [];
+    return [
+      sql`select * from (select rowid, ${sql.lit(rank)} from search_words where search_words match ${expression}
+        order by rowid desc limit ${limit * (rank + 1)})`,
+    ];
+  };
+}
+
+/** Null where nothing can fulfil it. */
+function expressionOf(condition: Condition): string | null {
+  if (condition.length === 0 || condition.some((forms) => forms.length === 0)) return null;
+  return condition.map((forms) => `(${forms.map(formOf).join(" OR ")})`).join(" AND ");
+}
+
+function formOf({ token, isPrefix }: Match): string {
+  return `"${token.replaceAll('"', "")}"${isPrefix ? " *" : ""}`;
+}
+
+/** The place a message has, or the first free one of its millisecond or of those after it. */
+async function placeOf(tx: Transaction, messageId: string, createdAt: number): Promise<number> {
+  const known = await tx
+    .selectFrom("search_documents")
+    .select("place")
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  if (known) return known.place;
+  for (let from = createdAt * placesPerMillisecond; ; from += placesPerMillisecond) {
+    const place = await takePlaceIn(tx, messageId, from);
+    if (place !== undefined) return place;
+  }
+}
+
+async function takePlaceIn(tx: Transaction, messageId: string, from: number): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number }>`
+    insert into search_documents (place, message_id)
+    select coalesce(max(place) + 1, ${from}), ${messageId} from search_documents
+      where place >= ${from} and place < ${from + placesPerMillisecond}
+      having coalesce(max(place) + 1, ${from}) < ${from + placesPerMillisecond}
+    returning place`.execute(tx);
+  return rows[0]?.place;
+}

@@ -1,0 +1,88 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup, lockName } from "../../database/locks.ts";
+import {
+  findFileNames,
+  findMessageToIndex,
+  findNumbers,
+  findUnindexed,
+  isAnyGroupWithoutNumber,
+  numberAuthor,
+  numberGroup,
+  writeWords,
+  type MessageToIndex,
+} from "./queries-search.ts";
+import { plainContent } from "./rules.ts";
+import { tokensOf } from "./rules-search.ts";
+
+/** In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. */
+export async function indexMessageIn(tx: Transaction, message: MessageToIndex): Promise<void> {
+  const { group, author } = await numbersIn(tx, message.group_id, message.author_id);
+  const { title, text } = plainContent({
+    type: message.type,
+    data: JSON.parse(message.data) as Record<string, unknown>,
+  });
+  const around = await findFileNames(tx, message.id);
+  await writeWords(tx, {
+    messageId: message.id,
+    groupId: message.group_id,
+    createdAt: message.created_at,
+    tokens: tokensOf({ group, author, title, text, around }),
+  });
+}
+
+/** For what is found through a message and changed by itself, such as the title of a link. */
+export async function reindexMessageIn(tx: Transaction, messageId: string): Promise<void> {
+  const message = await findMessageToIndex(tx, messageId);
+  if (message) await indexMessageIn(tx, message);
+}
+
+async function numbersIn(tx: Transaction, groupId: string, authorId: string | null) {
+  const of = { groupId, userId: authorId ?? "" };
+  let [numbers] = await findNumbers(tx, of);
+  if (!numbers) {
+    await lockName(tx, "search_groups");
+    await numberGroup(tx, groupId);
+    [numbers] = await findNumbers(tx, of);
+  }
+  if (numbers!.author === null && authorId !== null) {
+    await numberAuthor(tx, groupId, authorId);
+    [numbers] = await findNumbers(tx, of);
+  }
+  return { group: numbers!.group, author: numbers!.author ?? undefined };
+}
+
+export const indexEarlierJob = "messages.index-earlier";
+
+/** At the start: messages that came without their words, from before there was a search or out of a backup, get them. */
+export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
+  if (!(await isAnyGroupWithoutNumber(db.read))) return;
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+}
+
+/** Few enough that nobody waits for them; many enough that a large group is through in minutes. */
+const step = 50;
+const stepsPerJob = 40;
+
+/** Leaves the rest to the next job, so that mails do not wait; after a crash it goes on where it was. */
+export async function indexEarlierMessages({ db, jobs }: Context, { after = "" }: { after?: string }): Promise<void> {
+  let last = after;
+  for (let i = 0; i < stepsPerJob; i++) {
+    const missing = await findUnindexed(db.aside, last, step);
+    for (const [groupId, ids] of byGroup(missing)) await db.write((tx) => indexSomeIn(tx, groupId, ids));
+    if (missing.length < step) return;
+    last = missing.at(-1)!.id;
+  }
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last } }));
+}
+
+async function indexSomeIn(tx: Transaction, groupId: string, ids: string[]): Promise<void> {
+  await lockGroup(tx, groupId);
+  for (const id of ids) await reindexMessageIn(tx, id);
+}
+
+function byGroup(messages: { id: string; group_id: string }[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { id, group_id } of messages) groups.set(group_id, [...(groups.get(group_id) ?? []), id]);
+  return groups;
+}

@@ -1,0 +1,8 @@
+import type { JobKind } from "../../job-kind.ts";
+import { indexEarlierJob, indexEarlierMessages } from "./actions-indexing.ts";
+
+export const messageJobs: Record<string, JobKind> = {
+  [indexEarlierJob]: {
+    run: (context, { payload }) => indexEarlierMessages(context, { after: payload.after as string }),
+  },
+};

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+import type { Group } from "#contract/groups.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity, aGroup, type Account } from "../../testing/people.ts";
+import { workOnce } from "../../worker.ts";
+import { indexEarlierJob, indexEarlierMessagesLater } from "./actions-indexing.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { anna, bob, famille } = await aCommunity(hearth);
+const { db, jobs } = hearth.context;
+
+async function idsFound(who: Account, group: Pick<Group, "id">, search: string): Promise<string[]> {
+  const { body } = await who.post("/api/messages/search", { group: group.id, search });
+  return (body.messages as { id: string }[]).map(({ id }) => id);
+}
+
+test("messages from before there was a search are found once they have been read, those that were deleted meanwhile are not", async () => {
+  const group = await aGroup(anna, "Earlier");
+  const written: string[] = [];
+  for (let i = 0; i < 60; i++) written.unshift((await makeMessage(anna, group, `cherry ${i}`)).id);
+  await db.write(async (tx) => {
+    await tx.deleteFrom("search_documents").execute();
+    await tx.deleteFrom("search_authors").execute();
+    await tx.deleteFrom("search_groups").execute();
+  });
+  await indexEarlierMessagesLater(hearth.context);
+  expect(await idsFound(anna, group, "cherry")).toEqual([]);
+  await anna.delete(`/api/messages/${written[30]}`);
+
+  while (await workOnce(hearth.context));
+
+  expect(await idsFound(anna, group, "cherry anna")).toEqual(written.filter((_, i) => i !== 30));
+});
+
+test("what is written while earlier messages are still being read is found once", async () => {
+  const group = await aGroup(anna, "Both");
+  const message = await makeMessage(anna, group, "pear");
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: "" } }));
+
+  const [written] = await Promise.all([makeMessage(anna, group, "pear too"), workOnce(hearth.context)]);
+
+  expect(await idsFound(anna, group, "pear")).toEqual([written.id, message.id]);
+});
+
+test("the first messages of two people and of two groups at once are found, each under the right name", async () => {
+  const groups = [await aGroup(anna, "One", bob), await aGroup(anna, "Two", bob)];
+  const written = await Promise.all(
+    groups.flatMap((group) => [makeMessage(anna, group, "first"), makeMessage(bob, group, "first")]),
+  );
+
+  for (const [i, group] of groups.entries()) {
+    expect(await idsFound(anna, group, "first anna")).toEqual([written[i * 2]!.id]);
+    expect(await idsFound(anna, group, "first bob")).toEqual([written[i * 2 + 1]!.id]);
+  }
+});
+
+test("a message that two people's requests change and delete at once leaves no words behind", async () => {
+  const message = await makeMessage(anna, famille, "quince");
+  await Promise.all([
+    anna.put(`/api/messages/${message.id}`, { data: { text: "quince jam" } }),
+    anna.delete(`/api/messages/${message.id}`),
+  ]);
+
+  const { body } = await anna.post("/api/messages/search", { group: famille.id, search: "quince" });
+  expect(body).toMatchObject({ messages: [], totalItems: 0 });
+});

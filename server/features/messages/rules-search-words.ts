@@ -1,0 +1,114 @@
+/**
+ * One way to read text of any script, for what is written and for what is searched: accents, case and width make no difference, and pieces
+ * of Chinese, Japanese and Korean are found from one character on.
+ */
+
+/** Words count up to here, in characters; tags, which must match as a whole, up to there. */
+const wordLength = 24;
+const tagLength = 100;
+
+const marksToStrip = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
+const unlike = /[łøđßæœıς]/g;
+const alike: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ς: "σ",
+};
+const plainAscii = /^[\0-\x7f]*$/;
+
+/** Text as it is compared. Composed again at the end, since Korean syllables would fall apart. */
+export function fold(text: string): string {
+  if (plainAscii.test(text)) return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(marksToStrip, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(unlike, (letter) => alike[letter]!);
+}
+
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+const tag = /(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu;
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]+/gu;
+
+/** What is looked for; as the beginning of a word, unless it is only found whole. */
+export interface SearchedWord {
+  text: string;
+  isPrefix: boolean;
+}
+
+/** What is kept of a text: its words; of a run without blanks each pair of characters, and the last one alone. */
+export function wordsOf(text: string): string[] {
+  return pieces(fold(text)).flatMap(({ text: piece, isRun }) => (isRun ? [...pairs(piece), lastOf(piece)] : [piece]));
+}
+
+/** What to look for, each once. One character of a run without blanks begins a pair or is the last; more are pairs, all to be found. */
+export function searchedWords(text: string): SearchedWord[] {
+  const wanted = new Map<string, SearchedWord>();
+  for (const { text: piece, isRun } of pieces(fold(text))) {
+    const all = isRun ? pairs(piece) : [];
+    const found = all.length > 0 ? all.map(whole) : [{ text: piece, isPrefix: true }];
+    for (const each of found) wanted.set(`${each.text} ${each.isPrefix}`, each);
+  }
+  return [...wanted.values()];
+}
+
+/** The #hashtags of a text, without their sign. Not what follows the # of an address. */
+export function tagsOf(text: string): string[] {
+  return (fold(text).match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
+}
+
+/** The text without its hashtags. */
+export function withoutTags(text: string): string {
+  return fold(text).replace(tag, " ");
+}
+
+/** Tags as a client names them on their own: with or without #, one after another. */
+export function namedTags(text: string): string[] {
+  const names = fold(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+  return names.map((name) => cut(name, tagLength));
+}
+
+interface Piece {
+  text: string;
+  /** Of a script that is written without blanks between words. */
+  isRun: boolean;
+}
+
+function pieces(folded: string): Piece[] {
+  return (folded.match(word) ?? []).flatMap(splitRuns);
+}
+
+function splitRuns(piece: string): Piece[] {
+  if (plainAscii.test(piece)) return [{ text: cut(piece, wordLength), isRun: false }];
+  const split: Piece[] = [];
+  let end = 0;
+  for (const { 0: run, index } of piece.matchAll(withoutBlanks)) {
+    if (index > end) split.push({ text: cut(piece.slice(end, index), wordLength), isRun: false });
+    split.push({ text: run, isRun: true });
+    end = index + run.length;
+  }
+  if (end < piece.length) split.push({ text: cut(piece.slice(end), wordLength), isRun: false });
+  return split;
+}
+
+function pairs(run: string): string[] {
+  const characters = Array.from(run);
+  return characters.slice(1).map((character, i) => characters[i]! + character);
+}
+
+function lastOf(run: string): string {
+  return Array.from(run).at(-1)!;
+}
+
+function cut(text: string, characters: number): string {
+  return text.length <= characters ? text : Array.from(text).slice(0, characters).join("");
+}
+
+const whole = (text: string): SearchedWord => ({ text, isPrefix: false });
