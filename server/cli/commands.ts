@@ -3,7 +3,9 @@ import type { Command } from "./command.ts";
 import { createGroup } from "./create-group.ts";
 import { createUser } from "./create-user.ts";
 import { groups } from "./groups.ts";
+import { importZusam } from "./import-zusam.ts";
 import { invite } from "./invite.ts";
+import { notice } from "./notice.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 import { users } from "./users.ts";
@@ -16,6 +18,8 @@ export const commands: Readonly<Record<string, Command>> = {
   groups,
   "create-group": createGroup,
   invite,
+  notice,
   backup,
   restore,
+  "import-zusam": importZusam,
 };

@@ -1,5 +1,7 @@
 import { verify } from "@node-rs/argon2";
-import { expect, test } from "vitest";
+import { hash as bcryptHash } from "bcryptjs";
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
 import { argon2Passwords } from "./argon2.ts";
 
 const passwords = argon2Passwords({ memoryCost: 1024, timeCost: 1 });
@@ -48,3 +50,29 @@ test("passwords of any length and script are compared whole", async () => {
 function costOf(hash: string): string {
   return hash.split("$").slice(1, 4).join(",");
 }
+
+describe("hashes of imported accounts", () => {
+  test.each(["$2y$", "$2a$", "$2b$"])(
+    "%s: the password matches, no other does, and the hash counts as foreign",
+    async (kind) => {
+      const hash = (await bcryptHash("correct horse battery", 4)).replace("$2b$", kind);
+
+      expect(await passwords.matches(hash, "correct horse battery")).toBe(true);
+      expect(await passwords.matches(hash, "correct horse batterz")).toBe(false);
+      expect(passwords.isForeign(hash)).toBe(true);
+      expect(passwords.isForeign(await passwords.hash("ours"))).toBe(false);
+    },
+  );
+
+  test("a password longer than bcrypt reads counts whole", async () => {
+    const long = "é".repeat(50);
+    const hash = await bcryptHash(createHash("sha512").update(long).digest("base64"), 4);
+
+    expect(await passwords.matches(hash, long)).toBe(true);
+    expect(await passwords.matches(hash, `${long.slice(0, -1)}e`)).toBe(false);
+  });
+
+  test("what looks like such a hash and is none matches nothing", async () => {
+    expect(await passwords.matches("$2y$broken", "anything")).toBe(false);
+  });
+});

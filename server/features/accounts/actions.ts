@@ -14,6 +14,7 @@ import { startGuess } from "./actions-attempts.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import {
   findOwnAccount,
+  findPasswordHash,
   findPersonFor,
   findUserByLogin,
   isLoginTaken,
@@ -55,7 +56,23 @@ export async function checkCredentials(context: Context, credentials: Credential
   const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
   if (!user || !isRight) throw refusal("invalid_login");
   await forgive();
+  await renewForeignHash(context, user, credentials.password);
   return user;
+}
+
+/** An imported account keeps the hash it came with until its password is known. */
+async function renewForeignHash(
+  { db, passwords }: Context,
+  user: { id: string; passwordHash: string },
+  password: string,
+): Promise<void> {
+  if (!passwords.isForeign(user.passwordHash)) return;
+  const passwordHash = await passwords.hash(password);
+  await db.write(async (tx) => {
+    await lockPerson(tx, user.id);
+    const { password_hash: current } = await findPasswordHash(tx, user.id);
+    if (current === user.passwordHash) await updateUser(tx, user.id, { password_hash: passwordHash });
+  });
 }
 
 export async function ownAccount({ db }: Context, me: Me) {

@@ -10,6 +10,10 @@ export async function findUserByLogin(db: Reader, login: string) {
     .executeTakeFirst();
 }
 
+export async function findPasswordHash(db: Reader, userId: string) {
+  return db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirstOrThrow();
+}
+
 export async function isAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,0 +1,222 @@
+import { hash } from "bcryptjs";
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp } from "../testing/build-app.ts";
+import { everyFile, everyRow } from "../testing/everything.ts";
+import { aPerson, visitor, withKey } from "../testing/people.ts";
+import { hearthCommand } from "../testing/terminal.ts";
+import { fetchBytes } from "../testing/uploads.ts";
+import { ZusamDirectory, zusamId } from "../testing/zusam.ts";
+
+const hearth = await testApp();
+const zusam = await ZusamDirectory.create();
+afterAll(async () => {
+  await hearth.close();
+  await rm(zusam.folder, { recursive: true });
+});
+
+const long = "é".repeat(40);
+let ids: Awaited<ReturnType<typeof aFamilyOnZusam>>;
+let said: Awaited<ReturnType<typeof bringOver>>;
+const bringOver = () => hearthCommand(hearth, ["import-zusam", zusam.folder]);
+
+beforeAll(async () => {
+  await aPerson(hearth, "already@example.org");
+  ids = await aFamilyOnZusam();
+  said = await bringOver();
+});
+
+test("the import says what it brought over, and names what it could not with the reason", () => {
+  expect(said).toMatchObject({ code: 0, complaints: [] });
+  for (const line of [
+    "people: 4 new, 1 there already",
+    "groups: 2 new, 0 there already",
+    "files: 2 new, 0 there already",
+    "bookmarks: 2 new, 1 there already",
+    "reactions: 1 new, 0 there already",
+    "notifications: 3 new, 0 there already",
+    "already@example.org: joined with the account that is here",
+    `1 messages: their group ${zusamId(2, 99)} is not there`,
+    `file ${zusamId(4, 3)}: its bytes are not there`,
+    `message ${ids.orphan}: stands by itself, since ${zusamId(3, 99)} is not there`,
+    "1 reactions: the person or message they are about is not there",
+  ]) {
+    expect(said.lines).toContain(line);
+  }
+  expect(said.lines.join("\n")).toMatch(/Alice@Example.org: signs in as "alice@example.org 00000001"/);
+});
+
+test("people sign in with their passwords, whatever case the login had; at the second time with a hash of ours", async () => {
+  const hashes = async () => {
+    const rows = (await everyRow(hearth.context)).users!;
+    return Object.fromEntries(rows.map(({ login, password_hash }) => [login, String(password_hash)]));
+  };
+  expect((await hashes())["alice@example.org"]).toMatch(/^\$2y\$/);
+
+  for (const [login, password] of [
+    ["ALICE@example.org", "pw"],
+    ["alice@example.org", "pw"],
+    ["grandma", long],
+  ] as const) {
+    const { status } = await visitor(hearth).post("/api/login", { login, password });
+    expect(status, login).toBe(200);
+  }
+
+  expect((await hashes())["alice@example.org"]).toMatch(/^\$argon2id\$/);
+  expect((await visitor(hearth).post("/api/login", { login: "grandma", password: `${long}x` })).status).toBe(401);
+});
+
+test("a key that a script holds goes on working, with all that its owner set", async () => {
+  const { status, body } = await withKey(hearth, zusamId(9, 1)).get("/api/me");
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: ids.alice,
+    name: "Alice",
+    avatar: { id: zusamId(4, 1) },
+    groups: [{ id: ids.family, name: "Family", lastActivityDate: 1_700_000_000 }],
+    data: { lang: "fr_FR", notification_emails: "daily", mail: "alice@example.org" },
+  });
+});
+
+test("messages keep ids, times, texts, threads, pins and places; who is gone has no name", async () => {
+  const alice = withKey(hearth, zusamId(9, 1));
+  const page = await alice.get(`/api/groups/${ids.family}/page/0`);
+  expect(page.body).toEqual({ messages: [ids.pinned, ids.photos, ids.orphan, ids.published], totalItems: 4 });
+
+  const reply = await alice.get(`/api/messages/${ids.below}`);
+  expect(reply.body).toMatchObject({
+    createdAt: 1_650_000_003,
+    data: { text: "below" },
+    author: { id: ids.grandma, name: "Grandma" },
+    lineage: [ids.reply, ids.photos],
+    parent: { id: ids.reply },
+    isInFront: false,
+  });
+  expect((await alice.get(`/api/messages/${ids.pinned}`)).body).toMatchObject({ sortOrder: 1, author: null });
+  expect((await alice.get(`/api/messages/${ids.photos}`)).body).toMatchObject({
+    data: { title: "Photos", text: "été" },
+    files: [{ id: zusamId(4, 2), fileIndex: 0 }],
+    children: [{ id: ids.published }, { id: ids.reply }],
+  });
+});
+
+test("photos are shown without what the camera wrote into them, to members alone", async () => {
+  const key = { key: zusamId(9, 1) };
+  const shown = await fetchBytes(hearth, key, `/files/${zusamId(4, 2)}.jpg`);
+
+  expect(shown.status).toBe(200);
+  expect(shown.bytes.includes("Secretphone")).toBe(false);
+  expect((await fetchBytes(hearth, key, `/api/images/crop/320/180/${zusamId(4, 2)}`)).status).toBe(200);
+  expect((await fetchBytes(hearth, undefined, `/files/${zusamId(4, 2)}.jpg`)).status).toBe(404);
+});
+
+test("who shared a login's letters or had an account here is in the group too, and an invitation link of old opens it", async () => {
+  const newcomer = await aPerson(hearth, "newcomer@example.org");
+  expect((await newcomer.post(`/api/groups/invitation/${zusamId(8, 1)}`)).body).toEqual({
+    id: ids.family,
+    group: ids.family,
+  });
+  const { body } = await newcomer.get(`/api/groups/${ids.family}`);
+  expect(body.users.map(({ name }: { name: string }) => name).sort()).toEqual([
+    "Alice",
+    "Grandma",
+    "already",
+    "newcomer",
+  ]);
+});
+
+test("run again after people went on here, it adds what is new there, doubles nothing and overwrites nothing", async () => {
+  const alice = withKey(hearth, zusamId(9, 1));
+  await alice.put(`/api/messages/${ids.photos}`, { data: { title: "Edited here" } });
+  await alice.post(`/api/groups/${ids.family}/leave`);
+  const written = zusam.addMessage(50, { group: ids.family, author: ids.grandma, text: "later" });
+  const [before, filesBefore] = [await everyRow(hearth.context), await everyFile(hearth.context)];
+
+  expect((await bringOver()).code).toBe(0);
+
+  const after = await everyRow(hearth.context);
+  const added = after.messages!.filter(({ id }) => !before.messages!.some((message) => message.id === id));
+  expect(added.map(({ id }) => id)).toEqual([written]);
+  for (const table of Object.keys(before).filter((name) => !["messages", "groups", "jobs"].includes(name)))
+    expect(after[table], table).toEqual(before[table]);
+  expect(after.messages).toEqual(expect.arrayContaining(before.messages!));
+  expect(await everyFile(hearth.context)).toEqual(filesBefore);
+  for (const group of after.groups!) {
+    const inFront = after.messages!.filter((message) => message.group_id === group.id && message.is_in_front === 1);
+    expect(group.front_count).toBe(inFront.length);
+  }
+});
+
+test("a folder that is none of Zusam's is refused in words", async () => {
+  const { code, complaints } = await hearthCommand(hearth, ["import-zusam", hearth.context.config.dataDir]);
+
+  expect(code).toBe(1);
+  expect(complaints.join()).toMatch(/There is no data.db/);
+});
+
+async function aFamilyOnZusam() {
+  const data = JSON.stringify({
+    ...{ mail: "alice@example.org", lang: "fr", notification_emails: "daily" },
+    bookmarks: [zusamId(3, 1)],
+  });
+  const alice = await zusam.addUser(1, "alice@example.org", "pw", { name: "Alice", avatar_id: zusamId(4, 1), data });
+  const other = await zusam.addUser(10, "Alice@Example.org", "other password", {
+    id: "00000001-0000-4000-8000-0000000000aa",
+    name: "Other",
+  });
+  const grandma = await zusam.addUser(2, "Grandma", "unused", { name: "Grandma", password: await longHash() });
+  const lonely = await zusam.addUser(3, "lonely@example.org", "pw", { password: "" });
+  const already = await zusam.addUser(4, "Already@example.org", "pw");
+  const family = zusam.addGroup(1, "Family", [alice, grandma, already, zusamId(1, 77)]);
+  zusam.addGroup(2, "Memberless", []);
+
+  const published = zusam.addMessage(
+    1,
+    { group: family, author: alice, text: "published", parent: zusamId(3, 10) },
+    { is_in_front: 1 },
+  );
+  // A reply that comes before its parent in the table, and one below it.
+  const below = zusam.addMessage(3, { group: family, author: grandma, text: "below", parent: zusamId(3, 4) });
+  const reply = zusam.addMessage(4, { group: family, author: alice, text: "reply", parent: zusamId(3, 10) });
+  const photos = zusam.addMessage(10, { group: family, author: grandma, title: "Photos", text: "été" });
+  const pinned = zusam.addMessage(
+    5,
+    { group: family, author: zusamId(1, 88), text: "by someone gone" },
+    { sort_order: 1 },
+  );
+  const orphan = zusam.addMessage(6, { group: family, author: alice, text: "orphan", parent: zusamId(3, 99) });
+  zusam.addMessage(7, { group: zusamId(2, 99), author: alice, text: "of no group" });
+
+  await zusam.addFile(1, {});
+  await zusam.addFile(2, { message: photos });
+  await zusam.addFile(3, { message: photos, bytes: null });
+  await zusam.addFile(5, {});
+  zusam.add("bookmark", { id: zusamId(5, 1), user_id: grandma, message_id: photos, created_at: 1_650_000_000 });
+  zusam.add("bookmark", { id: zusamId(5, 2), user_id: grandma, message_id: photos, created_at: 1_650_000_001 });
+  zusam.add("reaction", { id: zusamId(5, 3), author_id: grandma, message_id: photos, value: "👍", created_at: 1 });
+  zusam.add("reaction", {
+    id: zusamId(5, 4),
+    author_id: zusamId(1, 88),
+    message_id: photos,
+    value: "👍",
+    created_at: 1,
+  });
+  for (const [n, type, target] of [
+    [5, "new_message", photos],
+    [6, "user_joined_group", family],
+    [7, "global_notification", "https://example.org/"],
+    [8, "new_message", zusamId(3, 99)],
+  ] as const) {
+    const from = { from_group_id: family, from_user_id: grandma, from_message_id: photos };
+    const row = { id: zusamId(5, n), owner_id: alice, type, target, read: 0, data: "[]", created_at: 1_650_000_000 };
+    zusam.add("notification", type === "global_notification" ? row : { ...row, ...from });
+  }
+  return { alice, other, grandma, lonely, family, published, below, reply, photos, pinned, orphan };
+}
+
+/** The other product hashes a password of more than 72 bytes before bcrypt does (reference 3). */
+async function longHash(): Promise<string> {
+  return (await hash(createHash("sha512").update(long).digest("base64"), 4)).replace("$2b$", "$2y$");
+}

@@ -1,0 +1,43 @@
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Complaint, type Command } from "./command.ts";
+import { importAround } from "./zusam/around.ts";
+import { importAvatars, importFiles } from "./zusam/files.ts";
+import { importGroups } from "./zusam/groups.ts";
+import { importMessages } from "./zusam/messages.ts";
+import { importPeople } from "./zusam/people.ts";
+import { noteImported, wasImported } from "./zusam/queries.ts";
+import { Report } from "./zusam/report.ts";
+import { readSource } from "./zusam/source.ts";
+
+export const importZusam: Command = {
+  about: "brings over a Zusam: people with their passwords, groups, messages, files",
+  usage: "<data directory>",
+  more: [
+    "The directory holds data.db and files/, and is only read. Run again it adds what is new and doubles nothing; messages that were deleted",
+    "here come back. What cannot be brought over is named, with the reason.",
+  ].join("\n"),
+  words: [1, 1],
+  async run(terminal, { words }) {
+    const folder = resolve(words[0]!);
+    const database = join(folder, "data.db");
+    if (!(await stat(database).catch(() => undefined))?.isFile())
+      throw new Complaint(`There is no data.db in ${folder}`);
+    const source = readSource(database);
+    const context = await terminal.context();
+    const report = new Report();
+    const people = await importPeople(context, source, report);
+    await importGroups(context, source, people, report);
+    const files = await importFiles(context, source, join(folder, "files"), people, report);
+    const messages = await importMessages(context, source, people, files, report);
+    await importAvatars(context, source, people, files);
+    const isFirst = !(await wasImported(context.db.read));
+    const isWanted = {
+      person: (id: string) => isFirst || people.fresh.has(id),
+      message: (id: string) => isFirst || messages.has(id),
+    };
+    await importAround(context, source, people, isWanted, report);
+    await context.db.write((tx) => noteImported(tx, context.clock.now()));
+    report.lines().forEach((line) => terminal.say(line));
+  },
+};

@@ -1,0 +1,140 @@
+import type { NotificationType } from "#contract/notifications.ts";
+import type { Context } from "../../context.ts";
+import type { BookmarkRow, NotificationRow, ReactionRow, Tables } from "../../database/tables.ts";
+import { newId } from "../../new-id.ts";
+import type { People } from "./people.ts";
+import { idsIn, insertIfAbsent } from "./queries.ts";
+import type { Report } from "./report.ts";
+import type { ForeignRow, Source } from "./source.ts";
+
+const atOnce = 200;
+
+interface There {
+  messages: ReadonlySet<string>;
+  groups: ReadonlySet<string>;
+  idOf: ReadonlyMap<string, string>;
+  now: number;
+}
+
+/**
+ * What people kept, how they reacted, and what they were told; left out where the message or the person is not there. `isWanted` says about whom
+ * and which message: what somebody has cleared away here since an earlier import does not come back.
+ */
+export async function importAround(
+  context: Context,
+  source: Source,
+  people: People,
+  isWanted: { person(id: string): boolean; message(id: string): boolean },
+  report: Report,
+): Promise<void> {
+  const { db, clock } = context;
+  const [messages, groups] = await Promise.all([idsIn(db.read, "messages"), idsIn(db.read, "groups")]);
+  const there = { messages, groups, now: clock.now(), idOf: people.idOf };
+  const users = source.user.filter((user) => isWanted.person(user.id("id")));
+  const kept = source.bookmark.filter((row) => isWanted.person(row.id("user_id")));
+  const told = source.notification.filter((row) => isWanted.person(row.id("owner_id")));
+  const reactions = source.reaction.filter((row) => isWanted.message(row.id("message_id")));
+
+  const bookmarks = [
+    ...users.flatMap((user) => bookmarksInSettings(user, there)),
+    ...kept.map((row) => bookmarkOf(row, there)),
+  ];
+  await add(context, report, "bookmarks", bookmarks);
+  await add(
+    context,
+    report,
+    "reactions",
+    reactions.map((row) => reactionOf(row, there)),
+  );
+  await add(
+    context,
+    report,
+    "notifications",
+    told.map((row) => notificationOf(row, there)),
+  );
+}
+
+type Around = Pick<Tables, "bookmarks" | "reactions" | "notifications">;
+
+async function add<Table extends keyof Around>(
+  { db }: Context,
+  report: Report,
+  table: Table,
+  rows: ((BookmarkRow | ReactionRow | NotificationRow) | undefined)[],
+): Promise<void> {
+  const fitting = rows.filter((row) => row !== undefined);
+  if (fitting.length < rows.length)
+    report.remark(`${rows.length - fitting.length} ${table}: the person or message they are about is not there`);
+  let added = 0;
+  for (let from = 0; from < fitting.length; from += atOnce) {
+    const some = fitting.slice(from, from + atOnce);
+    added += await db.write((tx) => insertIfAbsent(tx, table, some as never));
+  }
+  report.count(table, added, fitting.length - added);
+}
+
+/** Old versions kept them among the settings, as a list of messages. */
+function bookmarksInSettings(user: ForeignRow, there: There): (BookmarkRow | undefined)[] {
+  const { bookmarks } = user.json("data");
+  const ids = Array.isArray(bookmarks) ? bookmarks.filter((id) => typeof id === "string") : [];
+  return ids.map((messageId) => bookmark(newId(), user.id("id"), messageId.toLowerCase(), there.now, there));
+}
+
+function bookmarkOf(row: ForeignRow, there: There): BookmarkRow | undefined {
+  return bookmark(row.id("id"), row.id("user_id"), row.id("message_id"), row.time("created_at", there.now), there);
+}
+
+function bookmark(id: string, userId: string, message_id: string, created_at: number, { idOf, messages }: There) {
+  const user_id = idOf.get(userId);
+  if (user_id === undefined || !messages.has(message_id)) return undefined;
+  return { id, created_at, user_id, message_id };
+}
+
+function reactionOf(row: ForeignRow, { idOf, messages, now }: There): ReactionRow | undefined {
+  const [author_id, message_id, value] = [idOf.get(row.id("author_id")), row.id("message_id"), row.text("value")];
+  if (author_id === undefined || !messages.has(message_id) || value === "") return undefined;
+  return { id: row.id("id"), created_at: row.time("created_at", now), message_id, author_id, value };
+}
+
+const types: readonly string[] = [
+  "new_message",
+  "new_comment",
+  "user_joined_group",
+  "user_left_group",
+  "group_name_change",
+  "global_notification",
+] satisfies NotificationType[];
+
+function notificationOf(row: ForeignRow, there: There): NotificationRow | undefined {
+  const owner_id = there.idOf.get(row.id("owner_id"));
+  const type = row.text("type");
+  const subject = subjectOf(row, type, there);
+  if (owner_id === undefined || subject === undefined || !types.includes(type)) return undefined;
+  return {
+    id: row.id("id"),
+    created_at: row.time("created_at", there.now),
+    owner_id,
+    type: type as NotificationType,
+    event_key: subject.target_message_id ?? row.id("id"),
+    is_read: row.flag("read") ? 1 : 0,
+    data: JSON.stringify(row.json("data")),
+    from_user_id: there.idOf.get(row.id("from_user_id")) ?? null,
+    ...subject,
+  };
+}
+
+type Subject = Pick<NotificationRow, "target_url" | "target_message_id" | "from_group_id" | "from_message_id">;
+
+/** `target` is a message, a group or an address, by type. Undefined where that is not there. */
+function subjectOf(row: ForeignRow, type: string, { messages, groups }: There): Subject | undefined {
+  const nothing = { target_url: null, target_message_id: null, from_group_id: null, from_message_id: null };
+  if (type === "global_notification") return { ...nothing, target_url: row.text("target") };
+  const from_group_id = row.id("from_group_id");
+  if (!groups.has(from_group_id)) return undefined;
+  if (type !== "new_message" && type !== "new_comment") return { ...nothing, from_group_id };
+
+  const [target_message_id, answered] = [row.id("target"), row.id("from_message_id")];
+  if (!messages.has(target_message_id)) return undefined;
+  const from_message_id = messages.has(answered) ? answered : target_message_id;
+  return { ...nothing, target_message_id, from_group_id, from_message_id };
+}

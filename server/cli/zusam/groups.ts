@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { nameLength } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import type { People } from "./people.ts";
+import { idsIn, insertIfAbsent } from "./queries.ts";
+import type { Report } from "./report.ts";
+import type { ForeignRow, Source } from "./source.ts";
+
+/**
+ * Groups with their invitation links and members. In a group that is here already only people who are new join: the others may have left it
+ * meanwhile.
+ */
+export async function importGroups(
+  { db, clock }: Context,
+  source: Source,
+  people: People,
+  report: Report,
+): Promise<void> {
+  const known = await idsIn(db.read, "groups");
+  const members = membersByGroup(source, people, report);
+  const now = clock.now();
+  for (const group of source.group) {
+    const id = group.id("id");
+    const isNew = !known.has(id);
+    const joining = (members.get(id) ?? []).filter((userId) => isNew || people.fresh.has(userId));
+    await db.write(async (tx) => {
+      if (isNew) await insertIfAbsent(tx, "groups", [groupOf(group, { id, isEmpty: joining.length === 0, now })]);
+      const rows = joining.map((user_id) => ({ group_id: id, user_id, joined_at: now, read_until: now }));
+      await insertIfAbsent(tx, "members", rows);
+    });
+  }
+  const fresh = source.group.filter((group) => !known.has(group.id("id"))).length;
+  report.count("groups", fresh, source.group.length - fresh);
+}
+
+function membersByGroup(source: Source, { idOf }: People, report: Report): Map<string, string[]> {
+  const groups = new Set(source.group.map((group) => group.id("id")));
+  const members = new Map<string, string[]>();
+  for (const link of source.users_groups) {
+    const [groupId, userId] = [link.id("group_id"), idOf.get(link.id("user_id"))];
+    if (userId === undefined || !groups.has(groupId))
+      report.remark(`membership of ${link.id("user_id")} in ${groupId}: one of them is not there`);
+    else members.set(groupId, [...(members.get(groupId) ?? []), userId]);
+  }
+  return members;
+}
+
+/** The oldest versions have one key for both. */
+function groupOf(group: ForeignRow, { id, isEmpty, now }: { id: string; isEmpty: boolean; now: number }) {
+  const secretKey = group.text("secret_key") || randomUUID();
+  return {
+    id,
+    created_at: group.time("created_at", now),
+    name: group.text("name").trim().slice(0, nameLength) || id,
+    invite_key: group.text("invite_key") || secretKey,
+    secret_key: secretKey,
+    inviter_id: null,
+    last_activity_at: group.time("last_activity_date", now),
+    front_count: 0,
+    abandoned_at: isEmpty ? now : null,
+  };
+}

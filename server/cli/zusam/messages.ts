@@ -1,0 +1,140 @@
+import type { Context } from "../../context.ts";
+import type { MessageRow } from "../../database/tables.ts";
+import { excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
+import type { People } from "./people.ts";
+import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "./queries.ts";
+import type { Report } from "./report.ts";
+import type { ForeignRow, Source } from "./source.ts";
+
+const atOnce = 100;
+
+/**
+ * Messages with their own ids, every parent before its replies. What hangs below nothing becomes a message of its own. Answers the ids of those
+ * that are new.
+ */
+export async function importMessages(
+  { db, clock }: Context,
+  source: Source,
+  people: People,
+  files: ReadonlySet<string>,
+  report: Report,
+): Promise<ReadonlySet<string>> {
+  const [known, groups] = await Promise.all([idsIn(db.read, "messages"), idsIn(db.read, "groups")]);
+  const filesOf = attachments(source, files);
+  const added = new Set<string>();
+  const ordered = parentsFirst(source.message, report);
+  for (const [groupId, all] of byGroup(ordered)) {
+    if (!groups.has(groupId)) {
+      report.remark(`${all.length} messages: their group ${groupId} is not there`);
+      continue;
+    }
+    const fresh = all.filter(({ id }) => !known.has(id));
+    for (let from = 0; from < fresh.length; from += atOnce) {
+      const some = fresh.slice(from, from + atOnce);
+      await db.write(async (tx) => {
+        const first = (await lastNumberIn(tx, groupId)) + 1;
+        const now = clock.now();
+        await insertMessages(
+          tx,
+          some.map((message, i) => ({ ...rowOf(message, people, now), number: first + i })),
+        );
+        const attached = some.flatMap(({ id }) =>
+          (filesOf.get(id) ?? []).map((file_id, position) => ({ message_id: id, file_id, position })),
+        );
+        await insertIfAbsent(tx, "message_files", attached);
+        await markUsed(
+          tx,
+          attached.map(({ file_id }) => file_id),
+        );
+      });
+    }
+    await db.write((tx) => recountGroup(tx, groupId));
+    fresh.forEach(({ id }) => added.add(id));
+    report.count("messages", fresh.length, all.length - fresh.length);
+  }
+  return added;
+}
+
+interface Placed {
+  id: string;
+  parentId: string | null;
+  message: ForeignRow;
+}
+
+/** A parent that is missing, in another group, or below its own reply, is none. */
+function parentsFirst(messages: ForeignRow[], report: Report): Placed[] {
+  const byId = new Map(messages.map((message) => [message.id("id"), message]));
+  const placed = new Map<string, Placed>();
+
+  function parentOf(message: ForeignRow): ForeignRow | undefined {
+    const parent = byId.get(message.id("parent_id"));
+    return parent?.id("group_id") === message.id("group_id") ? parent : undefined;
+  }
+  function lineOf(message: ForeignRow): ForeignRow[] {
+    const line = new Set<ForeignRow>();
+    let next: ForeignRow | undefined = message;
+    while (next && !line.has(next) && !placed.has(next.id("id"))) {
+      line.add(next);
+      next = parentOf(next);
+    }
+    return [...line].reverse();
+  }
+
+  for (const message of messages.flatMap(lineOf)) {
+    const [id, wanted] = [message.id("id"), message.id("parent_id")];
+    if (placed.has(id)) continue;
+    const parentId = parentOf(message) && placed.has(wanted) ? wanted : null;
+    if (wanted !== "" && parentId === null)
+      report.remark(`message ${id}: stands by itself, since ${wanted} is not there`);
+    placed.set(id, { id, parentId, message });
+  }
+  return [...placed.values()];
+}
+
+function byGroup(messages: Placed[]): Map<string, Placed[]> {
+  const groups = new Map<string, Placed[]>();
+  for (const placed of messages) {
+    const groupId = placed.message.id("group_id");
+    const group = groups.get(groupId) ?? [];
+    groups.set(groupId, group);
+    group.push(placed);
+  }
+  return groups;
+}
+
+function rowOf({ id, parentId, message }: Placed, people: People, now: number): Omit<MessageRow, "number"> {
+  const type = messageType(message.text("type"));
+  const data = message.json("data");
+  const { title, text } = plainContent({ type, data });
+  const createdAt = message.time("created_at", now);
+  const isInFront = parentId === null || message.flag("is_in_front");
+  return {
+    id,
+    created_at: createdAt,
+    arrived_at: createdAt,
+    group_id: message.id("group_id"),
+    author_id: people.idOf.get(message.id("author_id")) ?? null,
+    parent_id: parentId,
+    type,
+    data: JSON.stringify(data),
+    title: titleOf(title),
+    excerpt: excerptOf(text),
+    last_activity_at: Math.max(message.time("last_activity_date", now), createdAt),
+    edited_at: null,
+    is_in_front: isInFront ? 1 : 0,
+    sort_order: isInFront ? message.number("sort_order") : null,
+    origin_id: null,
+  };
+}
+
+/** The files of each message in their order, as far as their bytes were there. */
+function attachments(source: Source, files: ReadonlySet<string>): Map<string, string[]> {
+  const places = new Map(source.file.map((file) => [file.id("id"), file.number("file_index") ?? 0]));
+  const byMessage = new Map<string, string[]>();
+  for (const link of source.messages_files) {
+    const [messageId, fileId] = [link.id("message_id"), link.id("file_id")];
+    if (files.has(fileId)) byMessage.set(messageId, [...(byMessage.get(messageId) ?? []), fileId]);
+  }
+  for (const ids of byMessage.values()) ids.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  return byMessage;
+}

@@ -1,0 +1,112 @@
+import { cookieOf, hashOf, nameFromLogin, normalLogin } from "../../features/accounts/rules.ts";
+import { languageFor } from "#contract/languages.ts";
+import { loginLength, nameLength } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { randomUUID } from "node:crypto";
+import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
+import type { Report } from "./report.ts";
+import type { ForeignRow, Source } from "./source.ts";
+
+export interface People {
+  /** The account here for each person there. */
+  idOf: ReadonlyMap<string, string>;
+  /** Who came with this run. */
+  fresh: ReadonlySet<string>;
+}
+
+/** Accounts with their passwords, and their keys as sessions: scripts that hold one go on. */
+export async function importPeople(context: Context, source: Source, report: Report): Promise<People> {
+  const { db, passwords } = context;
+  const [known, byLogin] = await Promise.all([idsIn(db.read, "users"), accountsByLogin(db.read)]);
+  const theirs = new Set(source.user.map((user) => user.id("id")));
+  const unreadable = await passwords.hash(randomUUID());
+  const idOf = new Map<string, string>();
+  const fresh = new Set<string>();
+
+  function passwordHashOf(user: ForeignRow, login: string): string {
+    const hash = user.text("password");
+    if (passwords.isForeign(hash)) return hash;
+    report.remark(`${login}: the password cannot be read; reset-password makes a new one`);
+    return unreadable;
+  }
+
+  for (const user of source.user) {
+    const id = user.id("id");
+    const plainLogin = loginOf(user);
+    const holder = byLogin.get(plainLogin);
+    const existing = known.has(id) ? id : [holder].find((other) => other !== undefined && !theirs.has(other));
+    idOf.set(id, existing ?? id);
+    if (existing !== undefined && existing !== id) report.remark(`${plainLogin}: joined with the account that is here`);
+    if (existing !== undefined) continue;
+
+    // Logins differed by case there. Nobody is merged with another: who comes second has to be told the new one.
+    const login = holder === undefined ? plainLogin : loginBeside(plainLogin, id);
+    if (login !== plainLogin)
+      report.remark(`${user.text("login")}: signs in as "${login}", since "${plainLogin}" is taken`);
+    byLogin.set(login, id);
+    fresh.add(id);
+    await addAccount(context, user, { id, login, hash: passwordHashOf(user, login) });
+  }
+  report.count("people", fresh.size, source.user.length - fresh.size);
+  return { idOf, fresh };
+}
+
+async function addAccount(
+  { db, clock }: Context,
+  user: ForeignRow,
+  account: { id: string; login: string; hash: string },
+) {
+  const now = clock.now();
+  await db.write(async (tx) => {
+    await insertIfAbsent(tx, "users", [accountOf(user, { ...account, now })]);
+    if (user.text("secret_key") !== "") await insertIfAbsent(tx, "sessions", [sessionOf(user, account.id, now)]);
+    await insertIfAbsent(tx, "instance", [{ key: "first_account", value: account.id }]);
+  });
+}
+
+/** The beginning of the id tells them apart. */
+function loginBeside(login: string, id: string): string {
+  return `${login} ${id.slice(0, 8)}`;
+}
+
+function loginOf(user: ForeignRow): string {
+  return normalLogin(user.text("login")).slice(0, loginLength) || user.id("id");
+}
+
+function accountOf(
+  user: ForeignRow,
+  { id, login, hash, now }: { id: string; login: string; hash: string; now: number },
+) {
+  return {
+    id,
+    created_at: user.time("created_at", now),
+    login,
+    password_hash: hash,
+    name: user.text("name").trim().slice(0, nameLength) || nameFromLogin(login),
+    avatar_id: null,
+    data: JSON.stringify(settingsOf(user, login)),
+    last_activity_at: user.time("last_activity_date", now),
+  };
+}
+
+/** Settings that mean something here, as text; the list of bookmarks of old versions is no setting. */
+function settingsOf(user: ForeignRow, login: string): Record<string, string> {
+  const texts = Object.entries(user.json("data")).filter(
+    (setting): setting is [string, string] => typeof setting[1] === "string" && setting[1] !== "",
+  );
+  const { lang, ...others } = Object.fromEntries(texts) as Record<string, string>;
+  const language = languageFor(lang);
+  return { ...(login.includes("@") && { mail: login }), ...others, ...(language && { lang: language }) };
+}
+
+function sessionOf(user: ForeignRow, userId: string, now: number) {
+  const key = user.text("secret_key");
+  return {
+    key_hash: hashOf(key),
+    cookie_hash: hashOf(cookieOf(key)),
+    user_id: userId,
+    created_at: now,
+    last_used_at: now,
+    device: "Zusam",
+  };
+}

@@ -1,0 +1,92 @@
+import type { Insertable } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { MessageRow, Tables } from "../../database/tables.ts";
+
+/** Ids that a table has already. */
+export async function idsIn(db: Reader, table: "users" | "groups" | "messages" | "files"): Promise<Set<string>> {
+  const rows = await db.selectFrom(table).select("id").execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function accountsByLogin(db: Reader): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("users").select(["id", "login"]).execute();
+  return new Map(rows.map(({ id, login }) => [login, id]));
+}
+
+/** Rows that are there already, by any unique key, stay as they are. Answers how many were new. */
+export async function insertIfAbsent<Table extends keyof Tables>(
+  tx: Transaction,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
+}
+
+export async function lastNumberIn(tx: Transaction, groupId: string): Promise<number> {
+  const row = await tx
+    .selectFrom("messages")
+    .select((message) => message.fn.max("number").as("last"))
+    .where("group_id", "=", groupId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+export async function insertMessages(tx: Transaction, messages: MessageRow[]): Promise<void> {
+  await tx.insertInto("messages").values(messages).execute();
+}
+
+export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx.updateTable("files").set({ removable_at: null }).where("id", "in", fileIds).execute();
+}
+
+/** Counts what a group has in front, and takes the last activity of its messages over where that is later. */
+export async function recountGroup(tx: Transaction, groupId: string): Promise<void> {
+  const { inFront, last } = await tx
+    .selectFrom("messages")
+    .select((message) => [
+      message.fn.sum<number | null>("is_in_front").as("inFront"),
+      message.fn.max<number | null>("last_activity_at").as("last"),
+    ])
+    .where("group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("groups")
+    .set({ front_count: inFront ?? 0 })
+    .where("id", "=", groupId)
+    .execute();
+  if (last !== null)
+    await tx
+      .updateTable("groups")
+      .set({ last_activity_at: last })
+      .where("id", "=", groupId)
+      .where("last_activity_at", "<", last)
+      .execute();
+}
+
+export async function giveAvatar(tx: Transaction, userId: string, fileId: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ avatar_id: fileId })
+    .where("id", "=", userId)
+    .where("avatar_id", "is", null)
+    .execute();
+}
+
+const importFact = "zusam_imported";
+
+/** Whether an import ever came to its end. */
+export async function wasImported(db: Reader): Promise<boolean> {
+  const row = await db.selectFrom("instance").select("key").where("key", "=", importFact).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteImported(tx: Transaction, now: number): Promise<void> {
+  await insertIfAbsent(tx, "instance", [{ key: importFact, value: String(now) }]);
+}

@@ -1,0 +1,63 @@
+import { openForeign } from "../../database/sqlite/foreign.ts";
+
+/** A row of the foreign database, read as what it should be: columns differ between its versions, and nothing there enforces anything. */
+export class ForeignRow {
+  readonly #columns: Record<string, unknown>;
+
+  constructor(columns: Record<string, unknown>) {
+    this.#columns = columns;
+  }
+
+  /** "" where there is none. */
+  text(column: string): string {
+    const value = this.#columns[column];
+    return typeof value === "string" ? value.replaceAll("\0", "") : "";
+  }
+
+  /** Ids are UUIDs; lower case here. */
+  id(column: string): string {
+    return this.text(column).toLowerCase();
+  }
+
+  /** Seconds there, milliseconds here; never later than `now`. 0 where there is none. */
+  time(column: string, now: number): number {
+    return Math.min(Math.max(Math.round(this.number(column) ?? 0), 0) * 1000, now);
+  }
+
+  number(column: string): number | null {
+    const value = this.#columns[column];
+    return typeof value === "number" && Number.isFinite(value) ? value : null;
+  }
+
+  flag(column: string): boolean {
+    return this.number(column) === 1;
+  }
+
+  /** An object, also where there is the empty list that stands for one. */
+  json(column: string): Record<string, unknown> {
+    try {
+      const value: unknown = JSON.parse(this.text(column) || "{}");
+      return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+    } catch {
+      return {};
+    }
+  }
+}
+
+const tables = [
+  ...["user", "group", "users_groups", "message", "file", "messages_files"],
+  ...["bookmark", "reaction", "notification"],
+] as const;
+
+/** What the import reads; a table that a version does not have is empty. */
+export type Source = Record<(typeof tables)[number], ForeignRow[]>;
+
+export function readSource(file: string): Source {
+  const database = openForeign(file);
+  try {
+    const read = tables.map((table) => [table, database.rows(table).map((row) => new ForeignRow(row))] as const);
+    return Object.fromEntries(read) as Source;
+  } finally {
+    database.close();
+  }
+}
