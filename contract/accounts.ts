@@ -11,6 +11,10 @@ export const Info = Type.Object({
   upload: Type.Optional(
     Type.Object({ image: Type.Boolean(), video: Type.Boolean(), audio: Type.Boolean(), pdf: Type.Boolean() }),
   ),
+  /** Bytes one upload of each kind may have. */
+  upload_limits: Type.Optional(
+    Type.Object({ image: Type.Integer(), video: Type.Integer(), audio: Type.Integer(), pdf: Type.Integer() }),
+  ),
   allow_public_links: Type.Optional(Type.Boolean()),
   allow_message_reactions: Type.Optional(Type.Boolean()),
   allow_create_group: Type.Optional(Type.Boolean()),

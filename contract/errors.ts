@@ -55,9 +55,10 @@ export const errorCatalogue = {
   file_not_found: { status: 404, text: "File Not Found" },
   file_missing: { status: 400, text: "No file was sent" },
   file_empty: { status: 400, text: "The file is empty" },
-  file_too_large: { status: 413, text: "The file is too large" },
+  file_too_large: { status: 413, text: "The file is too large: {limit} MB at most" },
   file_type_refused: { status: 415, text: "Files of this kind are not accepted" },
   file_damaged: { status: 422, text: "The file is damaged and cannot be shown" },
+  file_not_converted: { status: 422, text: "The file could not be converted" },
   image_too_many_pixels: { status: 422, text: "The picture has too many pixels" },
   image_size_unknown: { status: 400, text: "Pictures are not made in this size" },
 } as const satisfies Record<string, { status: number; text: string }>;
@@ -71,4 +72,6 @@ export interface ErrorBody {
   code: ErrorCode;
   /** Seconds after which trying again makes sense (429, 503). */
   retryAfter?: number;
+  /** What would be accepted, in megabytes (`file_too_large`). */
+  limit?: number;
 }

@@ -5,6 +5,9 @@ import { Id, Seconds } from "./wire.ts";
 export const Avatar = Type.Object({ id: Id, contentUrl: Type.String(), entityType: Type.Literal("file") });
 export type Avatar = Static<typeof Avatar>;
 
+/** What can be posted. */
+export type FileKind = "image" | "video" | "audio" | "pdf";
+
 /** `raw`: still being made ready; `ready`: can be shown. */
 export const FileStatus = Type.Union([Type.Literal("raw"), Type.Literal("ready")]);
 
@@ -20,6 +23,10 @@ const fileFields = {
   height: Type.Optional(Type.Integer()),
   /** A blurred stand-in of some 30 bytes, base64 (thumbhash). */
   thumbhash: Type.Optional(Type.String()),
+  /** Of a video or of sound, in seconds. */
+  duration: Type.Optional(Type.Number()),
+  /** Why it stays `raw`: a code of the catalogue of errors. */
+  error: Type.Optional(Type.String()),
   /** The name it was uploaded under. */
   name: Type.Optional(Type.String()),
   entityType: Type.Literal("file"),

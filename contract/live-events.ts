@@ -9,6 +9,8 @@ export interface GroupEvents {
   "member.joined": { groupId: string; userId: string };
   "member.left": { groupId: string; userId: string };
   "group.renamed": { groupId: string };
+  "file.ready": { groupId: string; fileId: string };
+  "file.failed": { groupId: string; fileId: string };
 }
 
 /** Sent to one person's own browsers. */
@@ -22,11 +24,24 @@ export interface PersonEvents {
   /** They were read. Without ids: any of the person's may have been. */
   "notification.updated": { notificationIds?: string[] };
   "notification.deleted": { notificationIds?: string[] };
+  /** Of an upload that is in no message yet. */
+  "file.ready": { fileId: string };
+  "file.failed": { fileId: string };
   /** The key was reset or the password changed: the stream ends after this. */
   "session.ended": Record<string, never>;
 }
 
-export type LiveEvents = GroupEvents & PersonEvents;
+/** Told to who listens at that moment and kept nowhere, to the members of a group or to one person. */
+export interface PassingEvents {
+  /** How far a conversion has come. */
+  "file.progress": { fileId: string; percent: number } & ({ groupId: string } | { userId: string });
+}
+
+type PayloadIn<Events, Name> = Name extends keyof Events ? Events[Name] : never;
+export type LiveEvents = {
+  [Name in keyof (GroupEvents & PersonEvents & PassingEvents)]:
+    PayloadIn<GroupEvents, Name> | PayloadIn<PersonEvents, Name> | PayloadIn<PassingEvents, Name>;
+};
 export type LiveEventName = keyof LiveEvents;
 
 /** What the stream says of itself. `hello` comes first: load after it, and nothing is missed. `reset`: too much was missed, load all anew. */
@@ -51,4 +66,7 @@ export const liveEventNames = [
   "notification.updated",
   "notification.deleted",
   "session.ended",
+  "file.ready",
+  "file.failed",
+  "file.progress",
 ] as const satisfies LiveEventName[];

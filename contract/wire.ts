@@ -17,6 +17,7 @@ export const ErrorAnswer = Type.Object({
   error: Type.String(),
   code: Type.String(),
   retryAfter: Type.Optional(Type.Integer()),
+  limit: Type.Optional(Type.Integer()),
 });
 
 export const NoContent = Type.Null();

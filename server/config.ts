@@ -32,6 +32,15 @@ export interface Config {
     createGroup: boolean;
     showInvitationLinks: boolean;
   };
+  /** Bytes one upload may have. */
+  maxBytes: { image: number; video: number; audio: number; pdf: number };
+  ffmpeg: {
+    /** The operator's own; undefined: the first one on the search path. */
+    path: string | undefined;
+    searchPath: string;
+    /** For one conversion. */
+    threads: number;
+  };
   /** Undefined: mails lie in a folder of `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -77,6 +86,17 @@ export function readConfig(env: Environment = process.env): Config {
       messageReactions: settings.flag("ALLOW_MESSAGE_REACTIONS"),
       createGroup: settings.flag("ALLOW_CREATE_GROUP"),
       showInvitationLinks: settings.flag("SHOW_GROUP_INVITATION_LINKS"),
+    },
+    maxBytes: {
+      image: settings.megabytes("MAX_IMAGE_MB", 50),
+      video: settings.megabytes("MAX_VIDEO_MB", 4096),
+      audio: settings.megabytes("MAX_AUDIO_MB", 200),
+      pdf: settings.megabytes("MAX_PDF_MB", 200),
+    },
+    ffmpeg: {
+      path: settings.text("FFMPEG_PATH"),
+      searchPath: settings.text("PATH") ?? "",
+      threads: settings.integer("VIDEO_THREADS", 1, 1, 64),
     },
     ...mail(settings),
     linkPreviewAllow: settings.hostsWithPorts("LINK_PREVIEW_ALLOW"),

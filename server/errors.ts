@@ -6,20 +6,34 @@ export class Refusal extends Error {
   readonly status: number;
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  /** What would be accepted, in megabytes. */
+  readonly limit: number | undefined;
 
-  constructor(code: ErrorCode, retryAfter?: number) {
-    super(errorCatalogue[code].text);
+  constructor(code: ErrorCode, retryAfter?: number, limit?: number) {
+    super(errorCatalogue[code].text.replace("{limit}", String(limit)));
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 
   get body(): ErrorBody {
-    return { message: this.message, error: this.message, code: this.code, retryAfter: this.retryAfter };
+    return {
+      message: this.message,
+      error: this.message,
+      code: this.code,
+      retryAfter: this.retryAfter,
+      limit: this.limit,
+    };
   }
 }
 
 /** `throw refusal("empty_message")`. `retryAfter` in seconds. */
 export function refusal(code: ErrorCode, retryAfter?: number): Refusal {
   return new Refusal(code, retryAfter);
+}
+
+/** `maxBytes`: what would be accepted. */
+export function tooLarge(maxBytes: number): Refusal {
+  return new Refusal("file_too_large", undefined, Math.floor(maxBytes / 1024 ** 2));
 }

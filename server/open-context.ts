@@ -8,7 +8,7 @@ import { databaseQueue } from "./adapters/job-queue/database.ts";
 import type { Mailer } from "./adapters/mailer/mailer.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
-import { sharpMedia } from "./adapters/media/sharp.ts";
+import { localMedia } from "./adapters/media/local.ts";
 import { undiciWeb } from "./adapters/open-web/undici.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { systemClock } from "./clock.ts";
@@ -29,11 +29,12 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   const db = await connect(config.database);
   await db.migrate();
   const clock = systemClock;
-  const [files, cache, { firstAccountKey, signingKey }, instanceId] = await Promise.all([
+  const [files, cache, { firstAccountKey, signingKey }, instanceId, media] = await Promise.all([
     openFiles(config, { besideServer }),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
     instanceIdOf({ db }),
+    localMedia(config.ffmpeg, (what) => log.warn(what)),
   ]);
   return {
     config,
@@ -47,7 +48,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     instanceId,
     bus: memoryBus(),
     jobs: databaseQueue(db, clock),
-    media: sharpMedia((what) => log.warn(what)),
+    media,
     mailer: chooseMailer(config),
     passwords: argon2Passwords(),
     web: undiciWeb({ exceptions: config.linkPreviewAllow }),

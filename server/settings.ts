@@ -25,6 +25,11 @@ export class Settings {
     return otherwise;
   }
 
+  /** In bytes. */
+  megabytes(name: string, otherwise: number): number {
+    return this.integer(name, otherwise, 1, 1_048_576) * 1024 ** 2;
+  }
+
   flag(name: string): boolean {
     const value = this.text(name)?.toLowerCase();
     if (value === undefined || value === "true" || value === "1") return true;

@@ -5,6 +5,7 @@ import { orderOfArrival } from "./migrations/0003-order-of-arrival.ts";
 import { bookmarksNotifications } from "./migrations/0004-bookmarks-notifications.ts";
 import { conversation } from "./migrations/0005-conversation.ts";
 import { search } from "./migrations/0006-search.ts";
+import { media } from "./migrations/0007-media.ts";
 import { digests } from "./migrations/0009-digests.ts";
 import { push } from "./migrations/0010-push.ts";
 import type { Tables } from "./tables.ts";
@@ -16,6 +17,7 @@ const migrations = {
   "0004-bookmarks-notifications": bookmarksNotifications,
   "0005-conversation": conversation,
   "0006-search": search,
+  "0007-media": media,
   "0009-digests": digests,
   "0010-push": push,
 };

@@ -15,6 +15,7 @@ export interface Tables {
   message_files: MessageFilesTable;
   reactions: ReactionsTable;
   thread_reads: ThreadReadsTable;
+  uploads: UploadsTable;
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
@@ -143,8 +144,26 @@ interface FilesTable {
   width: number | null;
   height: number | null;
   thumbhash: string | null;
+  /** Of a video or of sound, in milliseconds. */
+  duration: number | null;
+  /** Whether a picture of it (a still, a first page) is stored beside it. */
+  has_poster: Flag;
+  /** Code of the error that its conversion was given up with. */
+  error: string | null;
   /** From then on it may be removed, if nothing uses it; null while in use. */
   removable_at: number | null;
+}
+
+/** An upload that can be resumed, until it is a file or a day old. */
+interface UploadsTable {
+  id: string;
+  created_at: number;
+  owner_id: string;
+  name: string;
+  /** Bytes in all. */
+  size: number;
+  /** What has become of it. */
+  file_id: string | null;
 }
 
 interface MessageFilesTable {
@@ -281,6 +300,7 @@ export type GroupRow = Selectable<GroupsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
+export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 /** Mails keep their own account of what they have listed. */

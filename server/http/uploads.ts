@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { Refusal, refusal } from "../errors.ts";
+import { Refusal, refusal, tooLarge } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 export interface ReceivedFile {
@@ -24,16 +24,19 @@ const patience = 30_000;
 export async function acceptUploads(scope: App): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fields: 20, parts: 20, fieldSize: envelope },
+    limits: { fields: 20, parts: 20, fieldSize: envelope, fileSize: Infinity },
   });
 }
 
+/** How many bytes a file of a declared media type may have; of "" when nothing is known of it yet. */
+type LimitOf = (declaredType: string) => number;
+
 /** Writes the request's field `file` into the folder as it comes, never holding it in memory. What else is in the form is ignored. */
-export async function receiveFile(request: FastifyRequest, folder: string, maxBytes: number): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest, folder: string, limitOf: LimitOf): Promise<ReceivedFile> {
   try {
-    if (Number(request.headers["content-length"]) > maxBytes + envelope) throw refusal("file_too_large");
+    refuseAnnounced(request, limitOf(""));
     if (!request.isMultipart()) throw refusal("file_missing");
-    const received = await firstFile(request, folder, maxBytes);
+    const received = await firstFile(request, folder, limitOf);
     if (!received) throw refusal("file_missing");
     return received;
   } catch (error) {
@@ -42,21 +45,43 @@ export async function receiveFile(request: FastifyRequest, folder: string, maxBy
   }
 }
 
-async function firstFile(request: FastifyRequest, folder: string, maxBytes: number): Promise<ReceivedFile | undefined> {
+/** Nobody should send for an hour to be told at the end. */
+function refuseAnnounced({ headers }: FastifyRequest, maxBytes: number): void {
+  if (Number(headers["content-length"]) > maxBytes + envelope) throw tooLarge(maxBytes);
+}
+
+async function firstFile(request: FastifyRequest, folder: string, limitOf: LimitOf): Promise<ReceivedFile | undefined> {
   let received: ReceivedFile | undefined;
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+  for await (const part of request.parts()) {
     if (part.type !== "file") continue;
-    if (part.fieldname === field && !received) received = await writeDown(part, join(folder, "received"));
-    else part.file.resume();
+    if (part.fieldname !== field || received) {
+      part.file.resume();
+      continue;
+    }
+    const within = (chunks: AsyncIterable<Buffer>) => atMost(limitOf(part.mimetype), request, chunks);
+    received = await writeDown(part, join(folder, "received"), within);
   }
   return received;
 }
 
-async function writeDown({ file, filename }: MultipartFile, path: string): Promise<ReceivedFile> {
-  file.once("limit", () => file.destroy(refusal("file_too_large")));
+async function writeDown(
+  { file, filename }: MultipartFile,
+  path: string,
+  within: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
+): Promise<ReceivedFile> {
   const target = createWriteStream(path);
-  await pipeline(file, target);
+  await pipeline(file, within, target);
   return { path, name: filename, size: target.bytesWritten };
+}
+
+async function* atMost(maxBytes: number, request: FastifyRequest, chunks: AsyncIterable<Buffer>) {
+  refuseAnnounced(request, maxBytes);
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
 }
 
 /** What went wrong with our disk carries the name of a system call; the rest is what was sent, or that it broke off. */

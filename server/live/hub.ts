@@ -1,4 +1,6 @@
+import type { PassingEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
+import type { EventName, Events } from "../events.ts";
 import { livingSessions } from "../features/accounts/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
 import { readAgainFor, tellMissed } from "./missed.ts";
@@ -21,7 +23,7 @@ export class LiveHub {
   constructor(context: Context) {
     this.#context = context;
     this.#timer = setInterval(() => this.#lookSoon("again"), looksEvery);
-    this.#stopListening = context.bus.onAny(() => this.#lookSoon("onward"));
+    this.#stopListening = context.bus.onAny((name, payload) => this.#hear(name, payload));
   }
 
   /** `lastHeard`: the last event that a browser coming back knows of. Returns the way to leave. */
@@ -41,6 +43,24 @@ export class LiveHub {
     clearInterval(this.#timer);
     this.#stopListening();
     this.#listeners.closeAll();
+  }
+
+  #hear(name: EventName, payload: Events[EventName]): void {
+    if (name !== "file.progress") this.#lookSoon("onward");
+    else {
+      this.#pass(name, payload as PassingEvents["file.progress"]).catch((error: unknown) =>
+        this.#context.log.error({ err: error }, "a passing event could not be told"),
+      );
+    }
+  }
+
+  async #pass(name: EventName, payload: PassingEvents["file.progress"]): Promise<void> {
+    if (this.#listeners.isEmpty) return;
+    const to =
+      "groupId" in payload ? { group_id: payload.groupId, user_id: null } : { group_id: null, user_id: payload.userId };
+    for (const userId of await this.#receivers(to)) {
+      for (const listener of this.#listeners.of(userId)) listener.send(undefined, name, JSON.stringify(payload));
+    }
   }
 
   /** One look at a time; whatever comes meanwhile makes one more. */
@@ -84,7 +104,7 @@ export class LiveHub {
     if (event.name === "session.ended" && event.user_id !== null) await this.#closeEnded(event.user_id);
   }
 
-  async #receivers(event: LiveEventRow): Promise<string[]> {
+  async #receivers(event: Pick<LiveEventRow, "group_id" | "user_id">): Promise<string[]> {
     if (event.user_id !== null) return [event.user_id];
     const members = await findMemberIds(this.#context.db.read, { groupId: event.group_id! });
     return members.map(({ userId }) => userId);

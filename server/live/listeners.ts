@@ -2,8 +2,8 @@
 export interface Listener {
   readonly userId: string;
   readonly sessionHash: string;
-  /** `payload` is JSON. */
-  send(id: number, name: string, payload: string): void;
+  /** `payload` is JSON. Without an id it is nothing that one could have missed. */
+  send(id: number | undefined, name: string, payload: string): void;
   close(): void;
 }
 

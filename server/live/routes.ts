@@ -62,7 +62,7 @@ function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "session
 
   return {
     ...who,
-    send: (id, name, payload) => write(`id: ${id}\nevent: ${name}\ndata: ${payload}\n\n`),
+    send: (id, name, payload) => write(`${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${payload}\n\n`),
     close: () => raw.end(),
   };
 }

@@ -1,7 +1,8 @@
 import { errorCatalogue, type ErrorCode } from "#contract/errors.ts";
 
 /** What an answer that refuses by this name looks like: `expect(answer).toMatchObject(refused("not_found"))`. */
-export function refused(code: ErrorCode) {
-  const { status, text } = errorCatalogue[code];
+export function refused(code: ErrorCode, limit?: number) {
+  const { status, text: template } = errorCatalogue[code];
+  const text = template.replace("{limit}", String(limit));
   return { status, body: { message: text, error: text, code } };
 }

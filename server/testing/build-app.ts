@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { memoryBus } from "../adapters/event-bus/memory.ts";
 import { openDiskStorage } from "../adapters/file-storage/disk.ts";
 import { databaseQueue } from "../adapters/job-queue/database.ts";
-import { sharpMedia } from "../adapters/media/sharp.ts";
+import { localMedia } from "../adapters/media/local.ts";
 import { outboxMailer } from "../adapters/mailer/outbox.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { undiciWeb } from "../adapters/open-web/undici.ts";
@@ -31,7 +31,13 @@ export interface TestApp {
 export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "hearth-test-"));
   const database = await databaseForTest();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...database.settings, ...settings });
+  const config = readConfig({
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...database.settings,
+    ...settings,
+  });
   const clock = movableClock();
   const db = await connect(config.database);
   await db.migrate();
@@ -51,7 +57,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     jobs: databaseQueue(db, clock),
     files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
     cache: await openDiskStorage(join(dataDir, "cache"), { durable: false }),
-    media: sharpMedia(quiet),
+    media: await localMedia(config.ffmpeg, quiet),
     mailer:
       config.smtpUrl === undefined
         ? outboxMailer(join(dataDir, "outbox"), config.mailFrom)

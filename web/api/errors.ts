@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** Megabytes. */
+  readonly limit?: number;
 
-  constructor(status: number, { message, code = "server_error", retryAfter }: Partial<ErrorBody>) {
+  constructor(status: number, { message, code = "server_error", retryAfter, limit }: Partial<ErrorBody>) {
     super(message ?? `The server answered ${status}`);
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 }
 

@@ -7,6 +7,7 @@ export function errorText(t: Translate, error: unknown): string {
   if (error instanceof NetworkError) return t("error.network");
   if (!(error instanceof ApiError)) return t("error.server_error");
   if (error.code === "too_many_attempts") return tooManyAttempts(t, error.retryAfter);
+  if (error.code === "file_too_large") return t("error.file_too_large", { limit: error.limit ?? 0 });
   return codeText(t, error.code);
 }
 

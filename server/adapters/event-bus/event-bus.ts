@@ -4,5 +4,5 @@ import type { EventName, Events } from "../../events.ts";
 export interface EventBus {
   publish<Name extends EventName>(name: Name, payload: Events[Name]): void;
   /** Every event, whatever its name. Returns the way to stop. */
-  onAny(listener: (name: EventName) => void): () => void;
+  onAny(listener: (name: EventName, payload: Events[EventName]) => void): () => void;
 }

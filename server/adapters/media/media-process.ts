@@ -1,6 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { setPriority, totalmem } from "node:os";
 import { Refusal } from "../../errors.ts";
+import { firstPage } from "./documents.ts";
 import { derive, prepare } from "./pictures.ts";
 import {
   exitOutOfMemory,
@@ -10,6 +11,7 @@ import {
   type PictureTask,
   type Report,
 } from "./picture-tasks.ts";
+import { typeOf } from "./recognising.ts";
 
 /** Bytes this process may use. An AVIF at the limit of pixels takes 1.9 GB, a photo of 12 megapixels a tenth of that. */
 const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
@@ -39,9 +41,17 @@ async function report(id: number, task: PictureTask): Promise<Report<PictureAnsw
 }
 
 async function perform(task: PictureTask): Promise<PictureAnswer> {
-  if (task.do === "prepare") return prepare(task.inputFile, task.folder);
-  await derive(task.shownFile, task.derivative, task.outputFile);
-  return undefined;
+  switch (task.do) {
+    case "recognise":
+      return typeOf(task.inputFile);
+    case "prepare":
+      return prepare(task.inputFile, task.folder);
+    case "first-page":
+      return firstPage(task.inputFile, task.folder);
+    case "derive":
+      await derive(task.shownFile, task.derivative, task.outputFile);
+      return undefined;
+  }
 }
 
 /** Processor and memory go to the server first; where that cannot be arranged, pictures are made all the same. */

@@ -5,14 +5,13 @@ import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { imagePixels } from "#contract/limits.ts";
 import { animatedGif, heicPhoto, noise, phonePhoto } from "../../testing/pictures.ts";
-import type { Media } from "./media.ts";
-import { sharpMedia } from "./sharp.ts";
+import { sharpPictures, type PictureProcess } from "./sharp.ts";
 
 let folder: string;
-let media: Media;
+let media: PictureProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hearth-media-"));
-  media = sharpMedia(() => undefined);
+  media = sharpPictures(() => undefined);
 });
 afterAll(async () => {
   await media.close();

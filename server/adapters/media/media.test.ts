@@ -14,14 +14,14 @@ import {
   white,
 } from "../../testing/looking-at-pictures.ts";
 import { animatedGif, heicOf, heicPhoto, noise, phonePhoto, quarters, secrets } from "../../testing/pictures.ts";
-import type { Derivative, Media } from "./media.ts";
-import { sharpMedia } from "./sharp.ts";
+import type { Derivative } from "./media.ts";
+import { sharpPictures, type PictureProcess } from "./sharp.ts";
 
 let folder: string;
-let media: Media;
+let media: PictureProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hearth-media-"));
-  media = sharpMedia(() => undefined);
+  media = sharpPictures(() => undefined);
 });
 afterAll(async () => {
   await media.close();

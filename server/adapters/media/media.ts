@@ -1,16 +1,74 @@
+import type { FileKind } from "#contract/files.ts";
+
 /**
- * What is done to pictures, outside this process: a picture made to harm can end the tool, not the server. Both refuse by throwing the named
- * errors `file_damaged` and `image_too_many_pixels`, and `not_ready` when too much waits already.
+ * What is done to people's files, outside this process: a file made to harm can end the tool, not the server. What a file does wrong is said
+ * by throwing the named errors `file_empty`, `file_type_refused`, `file_damaged` and `image_too_many_pixels`; `not_ready` is thrown when too
+ * much waits already.
  */
-export interface Media {
-  /**
-   * Judges a file by its content and writes into `folder` what may be shown of it. Also throws `file_empty` and `file_type_refused`.
-   */
-  prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
-  /** Writes a JPEG, in the size asked for or smaller, of a file that `prepare` made. */
-  derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void>;
+export interface Media extends Pictures, Recordings {
+  /** Which kinds the tools of this machine can take. */
+  readonly can: Readonly<Record<FileKind, boolean>>;
+  /** Judges a file by its content; names and declared types do not count. */
+  recognise(file: string): Promise<Recognised>;
   /** Gives up what is under way. */
   close(): Promise<void>;
+}
+
+export interface Pictures {
+  /** Writes into `folder` what may be shown of a picture. */
+  prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
+  /** Writes into `folder` a picture of the first page of a PDF. */
+  firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
+  /** Writes a JPEG, in the size asked for or smaller, of a picture that `prepare` made. */
+  derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void>;
+}
+
+export interface Recordings {
+  /** Writes into `folder` a still of a video, prepared as any picture. */
+  still(inputFile: string, recording: Recording, folder: string): Promise<PreparedPicture>;
+  /** Writes into `folder` what browsers play of a video or of sound, without metadata. Throws when `signal` breaks it off. */
+  convert(
+    inputFile: string,
+    folder: string,
+    options: { maxBytes: number; signal: AbortSignal; onProgress(percent: number): void },
+  ): Promise<Converted>;
+}
+
+export type Recognised =
+  /** `type` is the media type by content. */
+  { kind: "image" | "pdf"; type: string } | { kind: "video" | "audio"; type: string; recording: Recording };
+
+/** A video or sound as it is in the file. */
+export interface Recording {
+  /** As ffprobe names it: "mov,mp4,m4a,3gp,3g2,mj2". */
+  container: string;
+  /** Seconds; undefined where the file does not say. */
+  duration: number | undefined;
+  video: VideoTrack | undefined;
+  audio: AudioTrack | undefined;
+}
+
+/** Width and height as a player shows it: upright, with square pixels. */
+export interface VideoTrack {
+  codec: string;
+  pixels: string;
+  width: number;
+  height: number;
+  /** Brighter than screens of the web: colours have to be mapped. */
+  isHdr: boolean;
+}
+
+export interface AudioTrack {
+  codec: string;
+  channels: number;
+}
+
+export interface Converted {
+  file: string;
+  /** Media type and file name extension (without a dot). */
+  type: string;
+  extension: string;
+  recording: Recording;
 }
 
 /** Upright, in sRGB, without any metadata, at most `shownSide` pixels wide and (unless very tall) high. */

@@ -3,10 +3,17 @@ import type { Derivative, PreparedPicture } from "./media.ts";
 
 /** What the server and its picture process say to each other. */
 export type PictureTask =
-  | { do: "prepare"; inputFile: string; folder: string }
+  | { do: "recognise"; inputFile: string }
+  | { do: "prepare" | "first-page"; inputFile: string; folder: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
-export type PictureAnswer = PreparedPicture | undefined;
+export type PictureAnswer = TypeByContent | PreparedPicture | undefined;
+
+/** `type` is empty where the content says nothing. */
+export interface TypeByContent {
+  kind: "image" | "pdf" | "other";
+  type: string;
+}
 
 export interface Assignment<Task> {
   id: number;

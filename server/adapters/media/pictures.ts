@@ -1,6 +1,5 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileTypeFromFile } from "file-type";
 import sharp, {
   type GifOptions,
   type Metadata,
@@ -12,28 +11,16 @@ import sharp, {
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { imagePixels } from "#contract/limits.ts";
-import { refusal, Refusal } from "../../errors.ts";
+import { refusal } from "../../errors.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
 import type { Derivative, PreparedPicture } from "./media.ts";
+import { orDamaged, typeOf } from "./recognising.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((type) => `VipsForeignLoad${type}`) });
-
-const acceptedTypes = [
-  "image/jpeg",
-  "image/png",
-  "image/apng",
-  "image/webp",
-  "image/avif",
-  "image/gif",
-  "image/heic",
-  "image/heif",
-  "image/heic-sequence",
-  "image/heif-sequence",
-];
 
 /** Reference, section 6. */
 const shownSide = 2048;
@@ -51,8 +38,17 @@ const reading: SharpOptions = { failOn: "error", limitInputPixels: imagePixels }
 type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash"> & { bytes: Buffer };
 
 export async function prepare(inputFile: string, folder: string): Promise<PreparedPicture> {
-  const originalType = await acceptedType(inputFile);
-  const { bytes, ...picture } = await orDamaged(() => showable(inputFile));
+  const { kind, type } = await typeOf(inputFile);
+  if (kind !== "image") throw refusal("file_type_refused");
+  return write(await orDamaged(() => showable(inputFile)), folder, type);
+}
+
+/** Something drawn by another tool, as a picture of its own. */
+export async function prepareStill(picture: Buffer, size: ResizeOptions, folder: string, originalType: string) {
+  return write(await still(picture, size), folder, originalType);
+}
+
+async function write({ bytes, ...picture }: Encoded, folder: string, originalType: string): Promise<PreparedPicture> {
   const shownFile = join(folder, `shown.${picture.extension}`);
   await writeFile(shownFile, bytes);
   return { kind: "image", originalType, ...picture, shownFile };
@@ -65,23 +61,6 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
     return picture.resize(size).flatten({ background: "white" }).jpeg(jpeg).toBuffer();
   });
   await writeFile(outputFile, bytes);
-}
-
-/** The type by content; names and declared types do not count. */
-async function acceptedType(file: string): Promise<string> {
-  if ((await stat(file)).size === 0) throw refusal("file_empty");
-  const type = (await orDamaged(() => fileTypeFromFile(file)))?.mime;
-  if (!type || !acceptedTypes.includes(type)) throw refusal("file_type_refused");
-  return type;
-}
-
-async function orDamaged<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw refusal("file_damaged");
-  }
 }
 
 async function showable(file: string): Promise<Encoded> {

@@ -5,14 +5,24 @@ import { version } from "../../version.ts";
 import type { Me } from "./rules.ts";
 
 /** Without a key only what the sign-in page needs (reference 1.11). What is said of uploads is what works. */
-export function presentInfo({ config, mailer }: Pick<Context, "config" | "mailer">, visitor: Me | undefined): Info {
-  const { allow, defaultLang } = config;
+export function presentInfo(
+  { config, mailer, media }: Pick<Context, "config" | "mailer" | "media">,
+  visitor: Me | undefined,
+): Info {
+  const { allow, defaultLang, maxBytes } = config;
+  const { can } = media;
   const forAll = { default_lang: defaultLang ?? fallbackLanguage, allow_email: mailer.reachesPeople };
   if (!visitor) return forAll;
   return {
     ...forAll,
     version,
-    upload: { image: allow.imageUpload, video: false, audio: false, pdf: false },
+    upload: {
+      image: allow.imageUpload && can.image,
+      video: allow.videoUpload && can.video,
+      audio: allow.audioUpload && can.audio,
+      pdf: allow.pdfUpload && can.pdf,
+    },
+    upload_limits: maxBytes,
     allow_public_links: false,
     allow_message_reactions: allow.messageReactions,
     allow_create_group: allow.createGroup,

@@ -3,12 +3,11 @@ import type { Derivative } from "../../adapters/media/media.ts";
 import type { FileStorage, StoredFile } from "../../adapters/file-storage/file-storage.ts";
 import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
-import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
 import { fileSeenBy } from "./actions.ts";
 import { findFileByAddressFor } from "./queries.ts";
-import { originalKey, shownKey } from "./rules.ts";
+import { contentKey, originalKey, pictureKey } from "./rules.ts";
 
 export interface Bytes extends StoredFile {
   storage: FileStorage;
@@ -21,8 +20,8 @@ const derivativeType = "image/jpeg";
 /** What everyone who may see the file is shown. */
 export async function shownBytes({ db, files }: Context, me: Me | undefined, contentUrl: string): Promise<Bytes> {
   const file = me && (await findFileByAddressFor(db.read, me.id, contentUrl));
-  if (!file) throw refusal("not_found");
-  return bytesAt(files, shownKey(file.id, file.content_url), file.type);
+  if (file?.status !== "ready") throw refusal("not_found");
+  return bytesAt(files, contentKey(file), file.type);
 }
 
 /** The file just as it was uploaded, with all that its camera wrote into it. */
@@ -35,7 +34,7 @@ export async function originalBytes(
   return { ...(await bytesAt(context.files, originalKey(file.id), file.original_type)), name: file.name };
 }
 
-/** A smaller picture, made when it is first asked for. */
+/** A smaller picture (of a video a still, of a document its first page), made when it is first asked for. */
 export async function derivativeBytes(
   context: Context,
   me: Pick<Me, "id"> | undefined,
@@ -45,11 +44,13 @@ export async function derivativeBytes(
   const { kind, width, height } = derivative;
   if (!isImageSize(kind, width, height)) throw refusal("image_size_unknown");
   const file = await fileSeenBy(context, me, id);
+  const picture = pictureKey(file);
+  if (picture === undefined) throw refusal("not_found");
   const key = `${file.id}/${kind}-${width}x${height}.jpg`;
   const { cache } = context;
   const made = await cache.stat(key);
   if (made) return { ...made, storage: cache, key, type: derivativeType };
-  await makeOnce(key, () => makeDerivative(context, file, derivative, key));
+  await makeOnce(key, () => makeDerivative(context, picture, derivative, key));
   return bytesAt(cache, key, derivativeType);
 }
 
@@ -68,8 +69,8 @@ function makeOnce(key: string, make: () => Promise<void>): Promise<void> {
   return making;
 }
 
-async function makeDerivative({ files, cache, media }: Context, file: FileRow, derivative: Derivative, key: string) {
-  await files.withLocalFile(shownKey(file.id, file.content_url), (shown) =>
+async function makeDerivative({ files, cache, media }: Context, picture: string, derivative: Derivative, key: string) {
+  await files.withLocalFile(picture, (shown) =>
     cache.inTemporaryFolder(async (folder) => {
       const output = join(folder, "derivative.jpg");
       await media.derive(shown, derivative, output);

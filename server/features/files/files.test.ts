@@ -1,16 +1,17 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { imageBytes } from "#contract/limits.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aCommunity, visitor } from "../../testing/people.ts";
-import { animatedGif, heicPhoto, phonePhoto } from "../../testing/pictures.ts";
+import { animatedGif, heicPhoto, noise, phonePhoto } from "../../testing/pictures.ts";
 import { formWith, storedFiles, tryUpload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
 const { anna, bob } = await aCommunity(hearth);
+const { maxBytes } = hearth.context.config;
 beforeAll(() => hearth.app.listen({ host: "127.0.0.1", port: 0 }));
 afterAll(() => hearth.close());
 afterEach(() => vi.restoreAllMocks());
@@ -101,7 +102,7 @@ test("where photos are switched off, they are refused", async () => {
 });
 
 test("a file that says that it is too large is refused before it is sent", async () => {
-  const sending = uploading({ "content-length": String(imageBytes + 1_000_000) });
+  const sending = uploading({ "content-length": String(maxBytes.video + 1_000_000) });
   sending.flushHeaders();
   const [answer] = (await once(sending, "response")) as [NodeJS.ReadableStream & { statusCode: number }];
 
@@ -109,14 +110,36 @@ test("a file that says that it is too large is refused before it is sent", async
   sending.destroy();
 });
 
+test("a photo that is announced as too large for a photo is refused at its first words, with the limit in words", async () => {
+  const sending = uploading({ "content-length": String(maxBytes.image + 1_000_000) });
+  const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
+  sending.write(formHead + "the first of many bytes");
+  const [answer] = await answered;
+
+  expect(answer.statusCode).toBe(413);
+  expect(JSON.parse(await text(answer))).toMatchObject(refused("file_too_large", 50).body);
+  sending.destroy();
+});
+
+test("what is not said is found out: a photo that is sent as something else may not be larger either", async () => {
+  const strict = await testApp({ MAX_IMAGE_MB: "1" });
+  const { anna } = await aCommunity(strict);
+  const large = await noise(900, 900).png().toBuffer();
+  expect(large.length).toBeGreaterThan(1024 * 1024);
+
+  expect(await tryUpload(strict, anna, large)).toMatchObject(refused("file_too_large", 1));
+  expect(await storedFiles(strict)).toEqual([]);
+  await strict.close();
+});
+
 test("a file that turns out to be too large is refused, and no file stays behind", async () => {
   const before = await storedFiles(hearth);
   const sending = uploading({ "transfer-encoding": "chunked" });
   const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
   sending.on("error", () => undefined);
-  sending.write('--b\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n');
+  sending.write(formHead);
   const piece = Buffer.alloc(1024 * 1024, 1);
-  for (let sent = 0; sent <= imageBytes; sent += piece.length) sending.write(piece);
+  for (let sent = 0; sent <= maxBytes.image; sent += piece.length) sending.write(piece);
 
   expect((await answered)[0].statusCode).toBe(413);
   sending.destroy();
@@ -161,6 +184,9 @@ test("when the database refuses, no file stays behind", async () => {
   expect(await tryUpload(hearth, anna, await phonePhoto())).toMatchObject(refused("server_error"));
   expect(await storedFiles(hearth)).toEqual(before);
 });
+
+const formHead =
+  '--b\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
 
 function uploading(headers: Record<string, string>) {
   const { port } = hearth.app.server.address() as AddressInfo;

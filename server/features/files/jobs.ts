@@ -1,9 +1,11 @@
 import type { JobKind } from "../../job-kind.ts";
+import { convertFile, convertJob, giveUpConvertingIn } from "./actions-converting.ts";
 import { forgetBytesJob, forgetStrayBytes, removeUnusedFiles } from "./actions-removing.ts";
 
 const hour = 60 * 60 * 1000;
 
 export const fileJobs: Record<string, JobKind> = {
   "files.remove-unused": { every: hour, run: (context) => removeUnusedFiles(context) },
+  [convertJob]: { run: convertFile, giveUpIn: giveUpConvertingIn, isLong: true },
   [forgetBytesJob]: { run: (context, { payload }) => forgetStrayBytes(context, String(payload.id)) },
 };

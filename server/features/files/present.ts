@@ -25,6 +25,8 @@ function presentBasics(file: FileRow) {
     width: file.width ?? undefined,
     height: file.height ?? undefined,
     thumbhash: file.thumbhash ?? undefined,
+    duration: file.duration === null ? undefined : file.duration / 1000,
+    error: file.error ?? undefined,
     name: file.name,
     entityType: "file" as const,
   };

@@ -1,5 +1,4 @@
 import { File, ImageParams } from "#contract/files.ts";
-import { imageBytes } from "#contract/limits.ts";
 import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -30,8 +29,9 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
 
 function uploadRoute(scope: App, context: Context): void {
   scope.post("/api/files", { schema: { response: answers(201, File) } }, async (request, reply) => {
-    const receive = (folder: string) => receiveFile(request, folder, imageBytes);
-    const file = await uploadFile(context, request.context.db, request.me, receive);
+    const file = await uploadFile(context, request.context.db, request.me, (folder, limitOf) =>
+      receiveFile(request, folder, limitOf),
+    );
     return reply.code(201).send(presentFile(file));
   });
 }

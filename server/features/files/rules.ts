@@ -1,3 +1,4 @@
+import type { FileKind } from "#contract/files.ts";
 import { nameLength } from "#contract/limits.ts";
 
 /** How long bytes that nothing uses stay: an upload may wait in a draft, what was taken out of a message was meant to go. Milliseconds. */
@@ -7,7 +8,35 @@ export const keptDetachedFor = 1 * day;
 
 /** Where a file's bytes are stored: below its id, so that all of them go together. */
 export const originalKey = (id: string): string => `${id}/original`;
+export const posterKey = (id: string): string => `${id}/poster`;
 export const shownKey = (id: string, contentUrl: string): string => `${id}/shown${contentUrl.slice(id.length)}`;
+
+type Limits = Readonly<Partial<Record<FileKind, number>>>;
+
+/** What an upload may have, in bytes, by what is said of it (a media type) or, where that says nothing, by the largest limit. */
+export function mostBytes(limits: Limits, declaredType: string): number {
+  const kind = declaredType === "application/pdf" ? "pdf" : declaredType.split("/")[0]!;
+  return limits[kind as FileKind] ?? Math.max(0, ...Object.values(limits));
+}
+
+/**
+ * The address of what a conversion made. No two attempts have the same one: should one come back late from the dead, it cannot replace what
+ * another made.
+ */
+export function convertedUrl(id: string, extension: string, attempt: number): string {
+  return attempt === 1 ? `${id}.${extension}` : `${id}-${attempt}.${extension}`;
+}
+
+/** Where a file's picture is stored, of which smaller ones are made: it is one, or there is one of it. */
+export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {
+  if (file.type.startsWith("image/")) return shownKey(file.id, file.content_url);
+  return file.has_poster === 1 ? posterKey(file.id) : undefined;
+}
+
+/** Where what everyone may see is stored. A document is what its author made of it: it is shown as it came. */
+export function contentKey({ id, type, content_url }: { id: string; type: string; content_url: string }): string {
+  return type === "application/pdf" ? originalKey(id) : shownKey(id, content_url);
+}
 
 /** The name a file was uploaded under, as far as it can be shown and saved: no folders, nothing invisible. */
 export function cleanFileName(name: string): string {

@@ -187,6 +187,9 @@ async function filesOf(owner_id: string, count: number): Promise<string[]> {
     width: 1,
     height: 1,
     thumbhash: null,
+    duration: null,
+    has_poster: 0 as const,
+    error: null,
     removable_at: null,
   };
   await hearth.context.db.write(async (tx) => {

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { PDFiumLibrary, type PDFiumDocument } from "@hyzyla/pdfium";
+import sharp from "sharp";
+import type { PreparedPicture } from "./media.ts";
+import { prepareStill } from "./pictures.ts";
+import { orDamaged } from "./recognising.ts";
+
+/** Pixels of a page's longer side: one can read it on a phone. */
+const pageSide = 1600;
+
+/** A picture of the first page, upright, on white. Throws `file_damaged`, also for what opens by a password only. */
+export async function firstPage(pdf: string, folder: string): Promise<PreparedPicture> {
+  return orDamaged(async () => {
+    const { data, width, height } = await drawn(pdf);
+    const page = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
+    const picture = await page.flatten({ background: "white" }).png({ compressionLevel: 0 }).toBuffer();
+    return prepareStill(picture, { width, height }, folder, "application/pdf");
+  });
+}
+
+async function drawn(pdf: string) {
+  const library = await PDFiumLibrary.init();
+  let document: PDFiumDocument | undefined;
+  try {
+    document = await library.loadDocument(await readFile(pdf));
+    const page = document.getPage(0);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = pageSide / Math.max(originalWidth, originalHeight);
+    const side = (length: number) => Math.max(1, Math.round(length * scale));
+    return await page.render({ width: side(originalWidth), height: side(originalHeight) });
+  } finally {
+    document?.destroy();
+    library.destroy();
+  }
+}

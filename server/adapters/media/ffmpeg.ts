@@ -1,0 +1,108 @@
+import { stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pLimit from "p-limit";
+import { refusal } from "../../errors.ts";
+import { planFor } from "./conversion.ts";
+import { input, inspect } from "./inspection.ts";
+import type { Recording, Recordings } from "./media.ts";
+import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
+
+const megabyte = 1024 ** 2;
+const minute = 60_000;
+
+/** A look and a still are taken while somebody waits. */
+const shortTime = 20_000;
+const shortOnes = 2;
+/** For a conversion: something to begin with, and so many times as long as it plays, at most a day. */
+const beginning = 10 * minute;
+const slowest = 40;
+const longest = 24 * 60 * minute;
+/** A result that plays this much shorter was broken off somewhere. */
+const leastShare = 0.5;
+
+export interface Ffmpeg {
+  inspect(file: string): Promise<Recording>;
+  /** Writes one frame as a picture. */
+  frame(file: string, recording: Recording, folder: string): Promise<string>;
+  convert: Recordings["convert"];
+  close(): void;
+}
+
+/** Video and sound by ffmpeg and ffprobe, each run in a process of its own with bounded time, memory and size. */
+export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
+  const closing = new AbortController();
+  const inTurn = pLimit(shortOnes);
+  const short = (folder: string): RunLimits => ({
+    folder,
+    time: shortTime,
+    bytesWritten: 64 * megabyte,
+    signal: closing.signal,
+  });
+  const look = (file: string) => inTurn(() => inspect(tools, file, short(dirname(file))));
+
+  return {
+    inspect: look,
+
+    async frame(file, recording, folder) {
+      const picture = join(folder, "frame.png");
+      // The very first frame is often black.
+      const at = Math.min(1, (recording.duration ?? 0) / 2);
+      const args = [
+        ...["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(3), ...input(file)],
+        ...[
+          "-map",
+          "0:V:0",
+          "-frames:v",
+          "1",
+          "-vf",
+          "scale=iw*sar:ih,setsar=1",
+          "-f",
+          "image2",
+          "-update",
+          "1",
+          picture,
+        ],
+      ];
+      await inTurn(() => runTool(tools, "ffmpeg", args, short(folder)));
+      return picture;
+    },
+
+    async convert(inputFile, folder, { maxBytes, signal, onProgress }) {
+      const recording = await look(inputFile);
+      const { args, extension, type } = planFor(recording, { threads, mapsColours: tools.mapsColours });
+      const file = join(folder, `converted.${extension}`);
+      const { duration = longest / 1000 } = recording;
+      const limits: RunLimits = {
+        folder,
+        time: Math.min(longest, beginning + slowest * duration * 1000),
+        bytesWritten: maxBytes,
+        signal: AbortSignal.any([signal, closing.signal]),
+      };
+      const whole = [
+        ...["-v", "error", "-nostdin", "-y", "-progress", "pipe:1", "-threads", String(threads), ...input(inputFile)],
+        ...[...args, "-fs", String(maxBytes), file],
+      ];
+      await runTool(tools, "ffmpeg", whole, limits, progressOf(recording, onProgress));
+      if ((await stat(file)).size > maxBytes * 0.99) throw new ToolFailed("what was made is too large");
+      return { file, type, extension, recording: checked(recording, await look(file)) };
+    },
+
+    close: () => closing.abort(),
+  };
+}
+
+function checked(original: Recording, made: Recording): Recording {
+  if (original.video && !made.video) throw refusal("file_damaged");
+  const expected = original.duration;
+  if (expected !== undefined && (made.duration ?? 0) < expected * leastShare && expected > 1)
+    throw refusal("file_damaged");
+  return made;
+}
+
+/** ffmpeg says where it is in microseconds. */
+function progressOf({ duration }: Recording, onProgress: (percent: number) => void): (text: string) => void {
+  return (text) => {
+    const at = Number(/out_time_us=(\d+)/.exec(text)?.[1]);
+    if (duration && at > 0) onProgress(Math.min(99, Math.floor(at / duration / 10_000)));
+  };
+}

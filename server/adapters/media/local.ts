@@ -1,0 +1,55 @@
+import { refusal } from "../../errors.ts";
+import { ffmpegWith } from "./ffmpeg.ts";
+import type { Media } from "./media.ts";
+import { sharpPictures } from "./sharp.ts";
+import { findTools, type WhereToLook } from "./tools.ts";
+
+interface Options extends WhereToLook {
+  /** For one conversion. */
+  threads: number;
+}
+
+/** Media types of files that are neither video nor sound by name, and are one or the other. */
+const alsoRecordings = ["application/ogg", "application/vnd.ms-asf", "application/mxf", "application/vnd.rn-realmedia"];
+
+/** Pictures by sharp and pdfium, recordings by the machine's ffmpeg, if it has one. `say` is told of what is missing, and of deaths. */
+export async function localMedia(options: Options, say: (what: string) => void): Promise<Media> {
+  const pictures = sharpPictures(say);
+  const tools = await findTools(options);
+  if (!tools)
+    say("ffmpeg is not here: no video and no sound can be posted. Install it, or say where it is by FFMPEG_PATH.");
+  const ffmpeg = tools && ffmpegWith(tools, options.threads);
+
+  return {
+    ...pictures,
+    can: { image: true, pdf: true, video: ffmpeg !== undefined, audio: ffmpeg !== undefined },
+
+    async recognise(file) {
+      const { kind, type } = await pictures.typeOf(file);
+      if (kind !== "other") return { kind, type };
+      if (!ffmpeg || !mayBeRecording(type)) throw refusal("file_type_refused");
+      const recording = await ffmpeg.inspect(file);
+      const found = recording.video ? "video" : "audio";
+      return { kind: found, type: type === "" ? `${found}/unknown` : type, recording };
+    },
+
+    async still(inputFile, recording, folder) {
+      if (!ffmpeg) throw refusal("file_type_refused");
+      return pictures.prepare(await ffmpeg.frame(inputFile, recording, folder), folder);
+    },
+
+    async convert(inputFile, folder, how) {
+      if (!ffmpeg) throw new Error("ffmpeg is not here any more");
+      return ffmpeg.convert(inputFile, folder, how);
+    },
+
+    async close() {
+      ffmpeg?.close();
+      await pictures.close();
+    },
+  };
+}
+
+function mayBeRecording(type: string): boolean {
+  return type === "" || /^(video|audio)\//.test(type) || alsoRecordings.includes(type);
+}

@@ -1,0 +1,34 @@
+import { stat } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import { refusal, Refusal } from "../../errors.ts";
+import type { TypeByContent } from "./picture-tasks.ts";
+
+const pictureTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/webp",
+  "image/avif",
+  "image/gif",
+  "image/heic",
+  "image/heif",
+  "image/heic-sequence",
+  "image/heif-sequence",
+];
+
+/** The type by content; names and declared types do not count. */
+export async function typeOf(file: string): Promise<TypeByContent> {
+  if ((await stat(file)).size === 0) throw refusal("file_empty");
+  const type = (await orDamaged(() => fileTypeFromFile(file)))?.mime ?? "";
+  if (pictureTypes.includes(type)) return { kind: "image", type };
+  return { kind: type === "application/pdf" ? "pdf" : "other", type };
+}
+
+export async function orDamaged<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refusal("file_damaged");
+  }
+}

@@ -1,0 +1,120 @@
+import { execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Where ffmpeg and ffprobe are, and what they are started through. */
+export interface Tools {
+  ffmpeg: string;
+  ffprobe: string;
+  /** Commands of this system that keep a program small, put before it. */
+  restrained: (limits: { bytesWritten: number }) => string[];
+  environment: Record<string, string>;
+  /** Whether this ffmpeg can bring bright colours down to what screens show. */
+  mapsColours: boolean;
+}
+
+export interface WhereToLook {
+  /** The operator's own ffmpeg, with ffprobe beside it; undefined: what the search path has. */
+  path: string | undefined;
+  searchPath: string;
+}
+
+/** A video at the limit of what is taken needs about half of this. Bytes of address space. */
+const memory = 3 * 1024 ** 3;
+const niceness = 10;
+
+/** Undefined where ffmpeg or ffprobe do not run. */
+export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): Promise<Tools | undefined> {
+  const ffmpeg = path;
+  const ffprobe = path.replace(/ffmpeg(?=[^/]*$)/, "ffprobe");
+  const environment = { PATH: searchPath, LC_ALL: "C" };
+  const works = (...command: string[]) => doesRun(command, environment);
+  if (!(await works(ffmpeg, "-version")) || !(await works(ffprobe, "-version"))) return undefined;
+
+  const politely = ["nice", "-n", String(niceness)];
+  const endsWithUs = ["setpriv", "--pdeathsig", "KILL"];
+  const small = ["prlimit", `--as=${memory}`, "--core=0"];
+  const [isPolite, ends, isSmall, mapsColours] = await Promise.all([
+    works(...politely, ffmpeg, "-version"),
+    works(...endsWithUs, ffmpeg, "-version"),
+    works(...small, ffmpeg, "-version"),
+    hasFilters(ffmpeg, environment, ["zscale", "tonemap"]),
+  ]);
+  return {
+    ffmpeg,
+    ffprobe,
+    environment,
+    mapsColours,
+    restrained: ({ bytesWritten }) => [
+      ...(isPolite ? politely : []),
+      ...(ends ? endsWithUs : []),
+      ...(isSmall ? [...small, `--fsize=${bytesWritten}`] : []),
+    ],
+  };
+}
+
+async function doesRun([command, ...args]: string[], env: Record<string, string>): Promise<boolean> {
+  try {
+    await run(command!, args, { env, timeout: 10_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function hasFilters(ffmpeg: string, env: Record<string, string>, names: string[]): Promise<boolean> {
+  const { stdout } = await run(ffmpeg, ["-hide_banner", "-filters"], { env, timeout: 10_000 });
+  return names.every((name) => new RegExp(`^\\s*\\S+ ${name} `, "m").test(stdout));
+}
+
+export interface RunLimits {
+  folder: string;
+  /** Milliseconds. */
+  time: number;
+  /** Of one file that it writes. */
+  bytesWritten: number;
+  signal: AbortSignal;
+}
+
+/** What a tool may say: more is a file that wants to fill the memory. */
+const mostSaid = 1024 * 1024;
+const lastWords = 1000;
+
+/** The tool ended with an error of its own. The message has its last words. */
+export class ToolFailed extends Error {}
+
+/** Runs ffmpeg or ffprobe in its own folder, and answers what it printed. Whatever ends it, it has ended when this settles. */
+export async function runTool(
+  tools: Tools,
+  tool: "ffmpeg" | "ffprobe",
+  args: string[],
+  { folder, time, bytesWritten, signal }: RunLimits,
+  onText?: (text: string) => void,
+): Promise<string> {
+  signal.throwIfAborted();
+  const [command, ...rest] = [...tools.restrained({ bytesWritten }), tools[tool], ...args];
+  const child = spawn(command!, rest, { cwd: folder, env: tools.environment, stdio: ["ignore", "pipe", "pipe"] });
+  const said = { out: "", errors: "" };
+  const kill = () => child.kill("SIGKILL");
+  const timer = setTimeout(kill, time);
+  signal.addEventListener("abort", kill);
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    if (onText) onText(text);
+    else if ((said.out += text).length > mostSaid) kill();
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.errors = (said.errors + text).slice(-lastWords)));
+
+  try {
+    const [code, by] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code, by) => resolve([code, by]));
+    });
+    signal.throwIfAborted();
+    if (code !== 0) throw new ToolFailed(`${tool} ended with ${by ?? code}: ${said.errors.trim()}`);
+    return said.out;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", kill);
+  }
+}

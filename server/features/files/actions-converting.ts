@@ -1,0 +1,119 @@
+import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import type { Converted } from "../../adapters/media/media.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockFiles } from "../../database/locks.ts";
+import type { FileRow } from "../../database/tables.ts";
+import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
+import { posterFacts } from "./actions-preparing.ts";
+import { forgetBytes } from "./actions-removing.ts";
+import { findGroupIdsOfFile, findRawFile, updateRawFile, type ConvertedFacts } from "./queries-converting.ts";
+import { convertedUrl, originalKey, posterKey, shownKey } from "./rules.ts";
+
+/** The kind of job that makes of a video or of sound what browsers play. */
+export const convertJob = "files.convert";
+
+/** What is made may be so many times as large as what may be sent: an old film can be packed better than we pack. */
+const mayGrow = 2;
+/** Of a conversion is told in steps of so many percent. */
+const step = 5;
+
+export async function convertLaterIn({ jobs }: Context, tx: Transaction, id: string): Promise<void> {
+  await jobs.enqueueIn(tx, { kind: convertJob, payload: { id }, uniqueKey: `${convertJob}:${id}` });
+}
+
+/** Makes a file ready. Each attempt works in a folder of its own, and its result counts only while it has the lease. */
+export async function convertFile(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void> {
+  const { db, files, media, config } = context;
+  const file = await findRawFile(db.read, String(job.payload.id));
+  if (!file) return;
+  const maxBytes = mayGrow * Math.max(config.maxBytes.video, config.maxBytes.audio);
+  const onProgress = progressTeller(context, file);
+
+  await files.inTemporaryFolder(async (folder) => {
+    const made = await files.withLocalFile(originalKey(file.id), (original) =>
+      media.convert(original, folder, { maxBytes, signal: ending, onProgress }),
+    );
+    if (!made) throw new Error("the original is not there");
+    await keepConverted(context, job, file, made, folder);
+  });
+}
+
+/** Tells those who wait that a conversion was given up: its job is, in this transaction. */
+export async function giveUpConvertingIn({ clock }: Context, tx: Transaction, job: ClaimedJob): Promise<void> {
+  const id = String(job.payload.id);
+  await lockFiles(tx, [id]);
+  const file = await updateRawFile(tx, id, { error: "file_not_converted" });
+  if (file) await recordOfFileIn(tx, clock.now(), "file.failed", file);
+}
+
+async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, made: Converted, folder: string) {
+  const { db, files } = context;
+  const content_url = convertedUrl(file.id, made.extension, job.attempt);
+  const { video, duration } = made.recording;
+  const facts: ConvertedFacts = {
+    ...(await posterOf(context, file, made, folder)),
+    ...(video && { width: video.width, height: video.height }),
+    ...(duration !== undefined && { duration: Math.round(duration * 1000) }),
+    ...{ type: made.type, content_url, status: "ready" as const, error: null },
+  };
+  const key = shownKey(file.id, content_url);
+  await files.moveIn(key, made.file);
+  const isThere = await db
+    .write((tx) => markReadyIn(context, tx, job, file.id, facts))
+    .catch(async (error: unknown) => {
+      await files.remove(key);
+      throw error;
+    });
+  if (!isThere) await forgetBytes(context, file.id);
+}
+
+/** A still, where there was none to be had from the original. */
+async function posterOf(
+  { media, files }: Context,
+  file: FileRow,
+  { file: path, recording }: Converted,
+  folder: string,
+) {
+  if (file.has_poster === 1 || !recording.video) return {};
+  const still = await media.still(path, recording, folder);
+  await files.moveIn(posterKey(file.id), still.shownFile);
+  return posterFacts(still);
+}
+
+/** Answers whether the file is still there. */
+async function markReadyIn({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
+  await lockFiles(tx, [id]);
+  if (!(await job.finishIn(tx))) throw new Error("another has this conversion now");
+  const file = await updateRawFile(tx, id, facts);
+  if (file) await recordOfFileIn(tx, clock.now(), "file.ready", file);
+  return file !== undefined;
+}
+
+/** To the groups that have the file; while none has, to its uploader. */
+async function recordOfFileIn(
+  tx: Transaction,
+  now: number,
+  name: "file.ready" | "file.failed",
+  { id: fileId, owner_id }: Pick<FileRow, "id" | "owner_id">,
+): Promise<void> {
+  const groupIds = await findGroupIdsOfFile(tx, fileId);
+  for (const groupId of groupIds) await recordForGroupIn(tx, now, name, { groupId, fileId });
+  if (groupIds.length === 0 && owner_id !== null) await recordForPersonIn(tx, now, owner_id, name, { fileId });
+}
+
+function progressTeller({ db, bus, log }: Context, { id: fileId, owner_id }: FileRow): (percent: number) => void {
+  let told = 0;
+
+  async function tell(percent: number): Promise<void> {
+    const groupIds = await findGroupIdsOfFile(db.read, fileId);
+    for (const groupId of groupIds) bus.publish("file.progress", { fileId, percent, groupId });
+    if (groupIds.length === 0 && owner_id !== null) bus.publish("file.progress", { fileId, percent, userId: owner_id });
+  }
+
+  return (percent) => {
+    if (percent < told + step) return;
+    told = percent - (percent % step);
+    tell(told).catch((error: unknown) => log.debug({ err: error }, "the progress of a conversion was not told"));
+  };
+}

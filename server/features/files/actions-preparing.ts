@@ -1,0 +1,102 @@
+import type { FileKind } from "#contract/files.ts";
+import type { PreparedPicture, Recognised } from "../../adapters/media/media.ts";
+import type { Context } from "../../context.ts";
+import type { FileRow } from "../../database/tables.ts";
+import { refusal, Refusal, tooLarge } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import { originalKey, posterKey, shownKey } from "./rules.ts";
+
+/** What a row says of a file's content, and the bytes that go with it, by key of the storage. */
+export interface Prepared {
+  facts: Omit<FileRow, "created_at" | "owner_id" | "name" | "size" | "removable_at">;
+  bytes: Record<string, string>;
+}
+
+/** The kinds that can be posted here, each with the bytes it may have. */
+export function acceptedKinds({ config, media }: Context): Partial<Record<FileKind, number>> {
+  const { allow, maxBytes } = config;
+  const isAllowed = {
+    image: allow.imageUpload,
+    video: allow.videoUpload,
+    audio: allow.audioUpload,
+    pdf: allow.pdfUpload,
+  };
+  const kinds = (Object.keys(isAllowed) as FileKind[]).filter((kind) => isAllowed[kind] && media.can[kind]);
+  return Object.fromEntries(kinds.map((kind) => [kind, maxBytes[kind]]));
+}
+
+/** Judges by content what was received, and makes of it what can be shown at once. `folder` is for work in progress. */
+export async function prepareReceived(
+  context: Context,
+  received: { path: string; size: number },
+  folder: string,
+): Promise<Prepared> {
+  const recognised = await context.media.recognise(received.path);
+  const limit = acceptedKinds(context)[recognised.kind];
+  if (limit === undefined) throw refusal("file_type_refused");
+  if (received.size > limit) throw tooLarge(limit);
+  const id = newId();
+  const { facts, bytes } = await factsOf(context, id, recognised, received.path, folder);
+  return { facts, bytes: { [originalKey(id)]: received.path, ...bytes } };
+}
+
+function factsOf(context: Context, id: string, recognised: Recognised, path: string, folder: string) {
+  switch (recognised.kind) {
+    case "image":
+      return pictureFacts(context, id, path, folder);
+    case "pdf":
+      return documentFacts(context, id, path, folder);
+    default:
+      return recordingFacts(context, id, recognised, path, folder);
+  }
+}
+
+const plain = { width: null, height: null, thumbhash: null, duration: null, has_poster: 0, error: null } as const;
+
+async function pictureFacts({ media }: Context, id: string, path: string, folder: string): Promise<Prepared> {
+  const { type, extension, originalType, shownFile, ...picture } = await media.prepare(path, folder);
+  const { width, height, thumbhash } = picture;
+  const content_url = `${id}.${extension}`;
+  return {
+    facts: { ...plain, id, type, original_type: originalType, status: "ready", content_url, width, height, thumbhash },
+    bytes: { [shownKey(id, content_url)]: shownFile },
+  };
+}
+
+async function documentFacts({ media }: Context, id: string, path: string, folder: string): Promise<Prepared> {
+  const page = await media.firstPage(path, folder);
+  const type = "application/pdf";
+  return {
+    facts: { ...plain, ...posterFacts(page), id, type, original_type: type, status: "ready", content_url: `${id}.pdf` },
+    bytes: { [posterKey(id)]: page.shownFile },
+  };
+}
+
+/** It is converted later. Its still is there at once, unless it is hard to come by. */
+async function recordingFacts(
+  { media, log }: Context,
+  id: string,
+  { kind, type, recording }: Extract<Recognised, { kind: "video" | "audio" }>,
+  path: string,
+  folder: string,
+): Promise<Prepared> {
+  const { video, duration } = recording;
+  const still =
+    video &&
+    (await media.still(path, recording, folder).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status >= 500) throw error;
+      log.warn({ err: error }, "a video has no still yet");
+    }));
+  const facts = {
+    ...plain,
+    ...(still && posterFacts(still)),
+    ...(video && { width: video.width, height: video.height }),
+    ...{ id, type, original_type: type, status: "raw" as const, content_url: `${id}.${kind}` },
+    duration: duration === undefined ? null : Math.round(duration * 1000),
+  };
+  return { facts, bytes: still ? { [posterKey(id)]: still.shownFile } : {} };
+}
+
+export function posterFacts({ width, height, thumbhash }: PreparedPicture) {
+  return { width, height, thumbhash, has_poster: 1 as const };
+}

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { secrets } from "./pictures.ts";
+
+const run = promisify(execFile);
+
+/** What phones write into a recording. */
+const secretTags = [
+  ...["-metadata", "location=+48.8583+002.2944/", "-metadata", `make=${secrets.camera}`],
+  ...["-metadata", `artist=${secrets.artist}`, "-metadata", `comment=${secrets.artist}`],
+];
+
+interface Film {
+  extension?: string;
+  seconds?: number;
+  size?: string;
+  /** Codecs and whatever else ffmpeg shall do. */
+  as?: string[];
+  /** Degrees that a player has to turn it, to the left. */
+  turned?: number;
+}
+
+export const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"];
+export const oldCodec = ["-c:v", "mpeg4", "-c:a", "mp3"];
+
+/** A moving test picture with a tone, with place and camera in its tags. */
+export async function film({ extension = "mp4", seconds = 1, size = "320x240", as = h264, turned }: Film = {}) {
+  return inFolder(async (folder) => {
+    const made = join(folder, `film.${extension}`);
+    const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=10:duration=${seconds}`];
+    const tone = ["-f", "lavfi", "-i", `sine=duration=${seconds}`];
+    await ffmpeg([...picture, ...tone, ...as, ...secretTags, made]);
+    if (turned === undefined) return readFile(made);
+    const lying = join(folder, `turned.${extension}`);
+    // Read through this option, the file's own note says how to turn it.
+    await ffmpeg(["-display_rotation", String(turned), "-i", made, "-c", "copy", lying]);
+    return readFile(lying);
+  });
+}
+
+/** A tone, with tags. */
+export async function tone(extension: string, as: string[], seconds = 1): Promise<Buffer> {
+  return inFolder(async (folder) => {
+    const made = join(folder, `tone.${extension}`);
+    await ffmpeg(["-f", "lavfi", "-i", `sine=duration=${seconds}`, ...as, ...secretTags, made]);
+    return readFile(made);
+  });
+}
+
+export interface Probed {
+  streams: { codec_type: string; codec_name: string; width?: number; height?: number; side_data_list?: unknown[] }[];
+  format: { format_name: string; duration: string; tags?: Record<string, string> };
+}
+
+/** What ffprobe finds in these bytes. */
+export async function probe(bytes: Buffer): Promise<Probed> {
+  return inFolder(async (folder) => {
+    const file = join(folder, "file");
+    await writeFile(file, bytes);
+    const { stdout } = await run("ffprobe", ["-v", "error", "-show_format", "-show_streams", "-of", "json", file]);
+    return JSON.parse(stdout) as Probed;
+  });
+}
+
+async function ffmpeg(args: string[]): Promise<void> {
+  await run("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args]);
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "hearth-film-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
