@@ -119,5 +119,17 @@ export const StopParams = Type.Object({
 
 export const EmailsStopped = Type.Object({ message: Type.Literal("Email notifications disabled") });
 
+/** One sign-in that has not ended. `device` is what the browser said of itself (its User-Agent), for people to recognise it. */
+export const Session = Type.Object({
+  id: Type.String(),
+  device: Type.String(),
+  createdAt: Seconds,
+  /** Noted at most hourly. */
+  lastUsedAt: Seconds,
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
 export const NewKey = Type.Object({ apiKey: Type.String() });
 export type NewKey = Static<typeof NewKey>;

@@ -1,16 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import {
   deleteSession,
+  findSessionsOf,
   findLivingSessions,
   findPersonByCookieHash,
   findPersonByKeyHash,
   insertSession,
   updateSessionUse,
+  type SessionRow,
 } from "./queries-sessions.ts";
-import { cookieOf, hashOf, sessionLifetime, sessionNotedEvery, type Me } from "./rules.ts";
+import { cookieOf, hashOf, sessionIdOf, sessionLifetime, sessionNotedEvery, type Me } from "./rules.ts";
 
 export function personByKey({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);
@@ -50,10 +53,27 @@ export function livingSessions({ db }: Pick<Context, "db">, hashes: string[]): P
   return findLivingSessions(db.read, hashes);
 }
 
+export function sessionsOf({ db, clock }: Context, me: Me): Promise<SessionRow[]> {
+  return findSessionsOf(db.read, me.id, clock.now() - sessionLifetime);
+}
+
+/** Ends one of one's own sessions, on whatever device. Answers whether it was the one that asks. */
+export async function endSession(context: Context, me: Me, id: string): Promise<boolean> {
+  const mine = await sessionsOf(context, me);
+  const session = mine.find(({ keyHash }) => sessionIdOf(keyHash) === id);
+  if (!session) throw refusal("not_found");
+  await end(context, me, session.keyHash);
+  return session.keyHash === me.sessionHash;
+}
+
 /** Ends this session alone. */
-export async function signOut({ db, bus, clock }: Context, me: Me): Promise<void> {
+export function signOut(context: Context, me: Me): Promise<void> {
+  return end(context, me, me.sessionHash);
+}
+
+async function end({ db, bus, clock }: Context, me: Me, keyHash: string): Promise<void> {
   await db.write(async (tx) => {
-    await deleteSession(tx, me.sessionHash);
+    await deleteSession(tx, keyHash);
     await recordForPersonIn(tx, clock.now(), me.id, "session.ended", {});
   });
   bus.publish("session.ended", {});

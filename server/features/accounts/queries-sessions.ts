@@ -35,6 +35,25 @@ export async function findPersonByCookieHash(db: Reader, hash: string, usedSince
   return (await byCookie(db, { hash, usedSince }))[0];
 }
 
+export interface SessionRow {
+  keyHash: string;
+  device: string;
+  createdAt: number;
+  lastUsedAt: number;
+}
+
+/** Those that have been used since then (milliseconds), last used first. */
+export async function findSessionsOf(db: Reader, userId: string, usedSince: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["key_hash as keyHash", "device", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .where("user_id", "=", userId)
+    .where("last_used_at", ">", usedSince)
+    .orderBy("last_used_at", "desc")
+    .orderBy("key_hash")
+    .execute();
+}
+
 export interface NewSession {
   key_hash: string;
   cookie_hash: string;

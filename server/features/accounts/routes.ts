@@ -5,10 +5,12 @@ import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount, personSeenBy, resetApiKey } from "./actions.ts";
 import { presentMe, presentUser } from "./present.ts";
 import { presentInfo } from "./present-info.ts";
+import { sessionRoutes } from "./routes-sessions.ts";
 import { origin, signInRoutes } from "./routes-sign-in.ts";
 
 export function accountRoutes(app: App, context: Context): void {
   signInRoutes(app, context);
+  sessionRoutes(app, context);
 
   app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
     presentInfo(context, visitor),

@@ -75,6 +75,11 @@ export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
+/** What others than the server may call a session by: it leads neither to the key nor to its hash. */
+export function sessionIdOf(keyHash: string): string {
+  return hashOf(keyHash);
+}
+
 /** The cookie follows from the key, so that any request with the key can set it again; it does not lead back to the key. */
 export function cookieOf(key: string): string {
   return createHmac("sha256", key).update("cookie").digest("base64url");

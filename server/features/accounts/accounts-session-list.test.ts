@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { aPerson, inAnotherBrowser, password, visitor, withKey, type Account } from "../../testing/people.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const nobody = visitor(hearth);
+const day = 24 * 60 * 60 * 1000;
+let people = 0;
+let yves: Account;
+beforeEach(async () => {
+  yves = await aPerson(hearth, `yves.${++people}@example.org`);
+});
+
+test("one sees each sign-in with its device, when it was used last, and which one this is", async () => {
+  hearth.passTime(2 * day);
+  const login = { login: yves.login, password };
+  const { body } = await nobody.post("/api/login", login, { "user-agent": "A phone" });
+  const now = Math.floor(hearth.context.clock.now() / 1000);
+
+  const answer = await withKey(hearth, body.api_key).get("/api/me/sessions");
+
+  expect(answer.status).toBe(200);
+  const [phone, desk, ...others] = answer.body;
+  expect(others).toEqual([]);
+  expect(phone).toMatchObject({ device: "A phone", current: true });
+  expect(desk).toMatchObject({ device: "Firefox", current: false });
+  expect(Math.abs(phone.lastUsedAt - now)).toBeLessThan(60);
+  expect(Math.abs(phone.createdAt - now)).toBeLessThan(60);
+  expect(now - desk.lastUsedAt).toBeGreaterThan(day / 1000);
+  expect(Object.keys(phone).sort()).toEqual(["createdAt", "current", "device", "id", "lastUsedAt"]);
+});
+
+test("ending one ends that one at once and no other", async () => {
+  const phone = await inAnotherBrowser(hearth, yves);
+  const other = await otherOf(yves);
+
+  const answer = await yves.delete(`/api/me/sessions/${other.id}`);
+
+  expect(answer).toMatchObject({ status: 204, body: "" });
+  expect(answer.headers["set-cookie"] ?? "").not.toContain("Max-Age=0");
+  expect(await phone.get("/api/me")).toMatchObject(refused("unauthorized"));
+  expect((await yves.get("/api/me/sessions")).body).toMatchObject([{ current: true }]);
+  expect(await yves.delete(`/api/me/sessions/${other.id}`)).toMatchObject(refused("not_found"));
+});
+
+test("ending this one is signing out", async () => {
+  const [own] = (await yves.get("/api/me/sessions")).body;
+
+  const answer = await yves.delete(`/api/me/sessions/${own.id}`);
+
+  expect(answer.headers["set-cookie"]).toContain("Max-Age=0");
+  expect(await yves.get("/api/me")).toMatchObject(refused("unauthorized"));
+});
+
+test("nobody sees or ends another's sessions", async () => {
+  const marie = await aPerson(hearth, `marie.${people}@example.org`);
+  const [ofMarie] = (await marie.get("/api/me/sessions")).body;
+
+  expect((await yves.get("/api/me/sessions")).body).toHaveLength(1);
+  expect(await yves.delete(`/api/me/sessions/${ofMarie.id}`)).toMatchObject(refused("not_found"));
+  expect(await nobody.delete(`/api/me/sessions/${ofMarie.id}`)).toMatchObject(refused("unauthorized"));
+  expect(await nobody.get("/api/me/sessions")).toMatchObject(refused("unauthorized"));
+  for (const id of ["", "x", "%00", "x".repeat(129)]) {
+    expect((await yves.delete(`/api/me/sessions/${id}`)).status, id).toBeGreaterThanOrEqual(400);
+  }
+  expect(await marie.get("/api/me")).toMatchObject({ status: 200 });
+});
+
+test("what is listed holds neither a key nor its hash, and no session that has lapsed", async () => {
+  const phone = await inAnotherBrowser(hearth, yves);
+  const { read } = hearth.context.db;
+  const stored = await read.selectFrom("sessions").select("key_hash").where("user_id", "=", yves.id).execute();
+  const listed = JSON.stringify((await yves.get("/api/me/sessions")).body);
+
+  for (const secret of [yves.key, phone.key, ...stored.map((row) => row.key_hash)])
+    expect(listed).not.toContain(secret);
+  hearth.passTime(401 * day);
+  const { body } = await nobody.post("/api/login", { login: yves.login, password });
+  expect((await withKey(hearth, body.api_key).get("/api/me/sessions")).body).toHaveLength(1);
+});
+
+async function otherOf(person: Account): Promise<{ id: string }> {
+  const { body } = await person.get("/api/me/sessions");
+  return (body as { id: string; current: boolean }[]).find(({ current }) => !current)!;
+}
