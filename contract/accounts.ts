@@ -70,6 +70,8 @@ export const Me = Type.Object({
   lastNotificationEmailCheck: Seconds,
   /** For our own client's bell, so that a page needs no call of its own for it. Up to 1000. */
   unreadNotifications: Type.Integer(),
+  /** Whether the way to the bookmarks is worth showing (S2). */
+  hasBookmarks: Type.Boolean(),
   entityType: Type.Literal("user"),
 });
 export type Me = Static<typeof Me>;

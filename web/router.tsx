@@ -26,6 +26,7 @@ const routes: readonly ScreenRoute[] = [
   { path: "/signup", ...onDemand(() => import("./screens/signup.tsx")), open: true },
   { path: "/invitation/:key", ...onDemand(() => import("./screens/invitation.tsx")), open: true },
   { path: "/create-group", ...onDemand(() => import("./screens/create-group.tsx")) },
+  { path: "/bookmarks", ...onDemand(() => import("./screens/bookmarks.tsx")) },
   { path: "/groups/:id", ...group },
   { path: "/groups/:id/write", ...onDemand(() => import("./screens/write.tsx")) },
   { path: "/groups/:id/settings", ...onDemand(() => import("./screens/group-settings.tsx")) },

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } f
 import { classNames } from "./class-names.ts";
 import { moveFocus } from "./menu-focus.ts";
 import styles from "./menu.module.css";
-import { placePopover } from "./place-popover.ts";
+import { keepOnScreen, placePopover } from "./place-popover.ts";
 
 interface MenuProps {
   /** Accessible name of the button, where its content does not say it. */
@@ -22,7 +22,9 @@ export function Menu({ label, button, buttonClassName, children, align = "start"
 
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     trigger.current?.setAttribute("aria-expanded", String(newState === "open"));
-    if (newState === "open") moveFocus(menu.current!, "first");
+    if (newState !== "open") return;
+    keepOnScreen(menu.current!);
+    moveFocus(menu.current!, "first");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") menu.current!.hidePopover();

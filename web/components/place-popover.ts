@@ -1,8 +1,28 @@
-/** Under its button, flush with its start or end; left and right as the button's own direction has them. */
+const margin = 8;
+const gap = 6;
+
+/** Beside its button, flush with its start or end; above it where there is more room. Before it is shown. */
 export function placePopover(popover: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
-  const { bottom, left, right } = button.getBoundingClientRect();
-  const flushLeft = (align === "start") === (getComputedStyle(button).direction === "ltr");
-  popover.style.top = `${bottom + 6}px`;
-  popover.style.left = flushLeft ? `${Math.max(8, left)}px` : "auto";
-  popover.style.right = flushLeft ? "auto" : `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const flushLeft = isFlushLeft(button, align);
+  const above = bottom > clientHeight * 0.6;
+  popover.style.top = above ? "auto" : `${bottom + gap}px`;
+  popover.style.bottom = above ? `${clientHeight - top + gap}px` : "auto";
+  popover.style.left = flushLeft ? `${Math.max(margin, left)}px` : "auto";
+  popover.style.right = flushLeft ? "auto" : `${Math.max(margin, clientWidth - right)}px`;
+  popover.style.maxBlockSize = `${(above ? top : clientHeight - bottom) - gap - margin}px`;
+}
+
+/** How wide it is shows only once it is shown: what would be off the screen is moved back onto it. */
+export function keepOnScreen(popover: HTMLElement): void {
+  const { left, right, width } = popover.getBoundingClientRect();
+  const most = document.documentElement.clientWidth - margin;
+  if (left >= margin && right <= most) return;
+  popover.style.right = "auto";
+  popover.style.left = `${Math.max(margin, Math.min(left, most - width))}px`;
+}
+
+function isFlushLeft(button: HTMLElement, align: "start" | "end"): boolean {
+  return (align === "start") === (getComputedStyle(button).direction === "ltr");
 }

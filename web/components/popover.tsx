@@ -1,28 +1,34 @@
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./popover.module.css";
-import { placePopover } from "./place-popover.ts";
+import { keepOnScreen, placePopover } from "./place-popover.ts";
 
 interface PopoverProps {
   /** Accessible name of the button and of what it opens. */
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Drawn only while it is open. Following a link in it closes it. */
+  /** Drawn only while it is open. Following a link in it, or pressing what has `data-closes`, closes it. */
   children: ReactNode;
+  align?: "start" | "end";
+  /** As wide as its content. */
+  fitting?: boolean;
 }
 
 /** A native popover that holds more than a menu: in the top layer, closed by Esc and by a press elsewhere. */
-export function Popover({ label, button, buttonClassName, children }: PopoverProps) {
+export function Popover({ label, button, buttonClassName, children, align = "end", fitting }: PopoverProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
+  /** What had the focus may be gone from the panel when it closes; the focus goes where it came from then. */
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     setOpen(newState === "open");
-    if (newState === "open") panel.current!.focus();
-    // What had the focus may be gone from the panel; it goes where it came from then.
-    else if (document.activeElement === document.body) trigger.current!.focus();
+    if (newState === "open") {
+      keepOnScreen(panel.current!);
+      panel.current!.focus();
+    } else if (document.activeElement === document.body) trigger.current!.focus();
   };
 
   return (
@@ -46,10 +52,12 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
         role="dialog"
         aria-label={label}
         tabIndex={-1}
-        className={styles.panel}
-        onBeforeToggle={({ newState }) => newState === "open" && placePopover(panel.current!, trigger.current!, "end")}
+        className={classNames(styles.panel, fitting && styles.fitting)}
+        onBeforeToggle={({ newState }) => newState === "open" && placePopover(panel.current!, trigger.current!, align)}
         onToggle={onToggle}
-        onClick={({ target }) => target instanceof Element && target.closest("a") && panel.current!.hidePopover()}
+        onClick={({ target }) =>
+          target instanceof Element && target.closest("a, [data-closes]") && panel.current!.hidePopover()
+        }
       >
         {isOpen && children}
       </div>

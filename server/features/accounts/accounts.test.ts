@@ -50,6 +50,7 @@ test("Anna sees her own account, with what current clients expect to be filled i
     lastActivityDate: expect.any(Number),
     lastNotificationEmailCheck: 0,
     unreadNotifications: 0,
+    hasBookmarks: false,
     entityType: "user",
   });
   expect(Number.isInteger(body.lastActivityDate)).toBe(true);

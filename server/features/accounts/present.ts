@@ -20,6 +20,7 @@ export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
     lastActivityDate: toSeconds(account.lastActivityAt),
     lastNotificationEmailCheck: toSeconds(account.mailCheckedAt ?? 0),
     unreadNotifications: unread,
+    hasBookmarks: account.someBookmarkId !== null,
     entityType: "user",
   };
 }

@@ -79,6 +79,8 @@ export interface OwnAccountRow extends Person {
   lastActivityAt: number;
   /** Of the digests by mail; null for who wants none. */
   mailCheckedAt: number | null;
+  /** Any bookmark of a message that they still see. */
+  someBookmarkId: string | null;
 }
 
 export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAccountRow> {
@@ -88,6 +90,18 @@ export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAcc
     .leftJoin("digests", "digests.user_id", "users.id")
     .select(["users.id", "users.name", "users.login", "users.data", "users.last_activity_at as lastActivityAt"])
     .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl", "digests.checked_at as mailCheckedAt"])
+    .select((user) =>
+      user
+        .selectFrom("bookmarks")
+        .innerJoin("messages", "messages.id", "bookmarks.message_id")
+        .innerJoin("members", (join) =>
+          join.onRef("members.group_id", "=", "messages.group_id").onRef("members.user_id", "=", "bookmarks.user_id"),
+        )
+        .whereRef("bookmarks.user_id", "=", "users.id")
+        .select("bookmarks.id")
+        .limit(1)
+        .as("someBookmarkId"),
+    )
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-import { LogOut, Settings } from "lucide-react";
+import { Bookmark, LogOut, Settings } from "lucide-react";
 import type { Me } from "#contract/accounts.ts";
 
 import { MenuLink } from "../../components/menu-items.tsx";
@@ -16,6 +16,11 @@ export function AvatarMenu({ me }: { me: Me }) {
       button={<PersonAvatar person={me} />}
       align="end"
     >
+      {me.hasBookmarks && (
+        <MenuLink href="/bookmarks" icon={<Bookmark size={18} />}>
+          {t("bookmark.title")}
+        </MenuLink>
+      )}
       <MenuLink href={`/users/${me.id}/settings`} icon={<Settings size={18} />}>
         {t("menu.settings")}
       </MenuLink>

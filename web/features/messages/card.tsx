@@ -16,10 +16,12 @@ interface FeedCardProps {
   position: number;
   total: number;
   deleted: boolean;
+  /** Where cards of several groups stand together. */
+  groupName?: string;
 }
 
 /** One message of a group in small. */
-export const FeedCard = memo(function FeedCard({ card, position, total, deleted }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName }: FeedCardProps) {
   const id = useId();
   return (
     <article className={styles.card} aria-labelledby={id} aria-posinset={position} aria-setsize={total}>
@@ -28,7 +30,7 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted 
       ) : (
         <>
           <Face id={id} card={card} early={position <= 3} />
-          <Foot id={id} card={card} />
+          <Foot id={id} card={card} groupName={groupName} />
         </>
       )}
     </article>
@@ -52,7 +54,7 @@ function Face({ id, card, early }: { id: string; card: Card; early: boolean }) {
   );
 }
 
-function Foot({ id, card }: { id: string; card: Card }) {
+function Foot({ id, card, groupName }: { id: string; card: Card; groupName?: string }) {
   const { author, createdAt, replies } = card;
   const headline = headlineOf(card);
   return (
@@ -72,6 +74,7 @@ function Foot({ id, card }: { id: string; card: Card }) {
           {headline && <PersonName person={author} />}
           {headline && " · "}
           <RelativeTime at={createdAt} />
+          {groupName !== undefined && ` · ${groupName}`}
         </p>
       </div>
       {replies > 0 && <Replies count={replies} />}

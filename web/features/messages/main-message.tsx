@@ -3,12 +3,9 @@ import { MessageCircle } from "lucide-react";
 import { useRef, useState, type MouseEvent } from "react";
 import { useLocation } from "wouter";
 import type { MessageView, Thread } from "#contract/messages.ts";
-import { can } from "#contract/permissions.ts";
-import { messageAddress } from "../../api/addresses.ts";
-import { CopyButton } from "../../components/copy-button.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useMe } from "../accounts/use-me.ts";
+import { BookmarkButton } from "./bookmark-button.tsx";
 import { cardOf, titleOf } from "./content.ts";
 import { labelOf } from "./breadcrumb-labels.ts";
 import { withCard } from "./feed-state.ts";
@@ -17,6 +14,7 @@ import { MessageEditor } from "./message-editor.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import styles from "./message.module.css";
 import { updateFeed } from "./queries.ts";
+import { Reactions } from "./reactions.tsx";
 import { replyCount } from "./thread-state.ts";
 import { useDelete } from "./use-delete.ts";
 
@@ -57,27 +55,33 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
       ) : (
         <>
           <MessageBody message={message} />
-          <Actions thread={thread} onEdit={() => setEditing(true)} onDelete={remove} />
+          <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
       )}
     </article>
   );
 }
 
-function Actions({ thread, onEdit, onDelete }: { thread: Thread; onEdit: () => void; onDelete: () => void }) {
+interface ActionsProps extends MainMessageProps {
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ thread, onChanged, onEdit, onDelete }: ActionsProps) {
   const t = useT();
-  const me = useMe();
   const { message } = thread;
   return (
     <div className={styles.actions}>
+      <Reactions message={message} onChanged={onChanged} />
       <a href="#comments" className={styles.count} onClick={goToComments}>
         <MessageCircle aria-hidden size={18} />
-        {t("message.comments", { count: replyCount(thread) })}
+        <span aria-hidden className={styles.number}>
+          {replyCount(thread)}
+        </span>
+        <span className={styles.words}>{t("message.comments", { count: replyCount(thread) })}</span>
       </a>
-      <CopyButton look="quiet" text={messageAddress(message.id)} label={t("message.copy_link")} />
-      {can.editMessage(me, { authorId: message.author?.id }) && (
-        <MessageMenu message={message} onEdit={onEdit} onDelete={onDelete} />
-      )}
+      <BookmarkButton message={message} onChanged={onChanged} />
+      <MessageMenu withLink message={message} onChanged={onChanged} onEdit={onEdit} onDelete={onDelete} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, Link2, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { messageAddress } from "../../api/addresses.ts";
@@ -9,9 +9,11 @@ import { Menu } from "../../components/menu.tsx";
 import { copyText } from "../../hooks/copy-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
+import { usePlaceInGroup } from "./use-place-in-group.ts";
 
 interface MessageMenuProps {
   message: MessageView;
+  onChanged: (message: MessageView) => void;
   onEdit: () => void;
   onDelete: () => void;
   /** Where no button beside it copies the link. */
@@ -19,11 +21,13 @@ interface MessageMenuProps {
 }
 
 /** What one may do with a message; what one may not is not there. */
-export function MessageMenu({ message, onEdit, onDelete, withLink }: MessageMenuProps) {
+export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
   const t = useT();
   const me = useMe();
   const alert = useAlert();
-  const authored = { authorId: message.author?.id };
+  const place = usePlaceInGroup(message, onChanged);
+  const authored = { authorId: message.author?.id, isInFront: message.isInFront };
+  const pinned = message.sortOrder !== undefined;
   const copyLink = async () => {
     if (await copyText(messageAddress(message.id, message.parent?.id))) alert(t("action.copied"));
   };
@@ -33,6 +37,16 @@ export function MessageMenu({ message, onEdit, onDelete, withLink }: MessageMenu
       {can.editMessage(me, authored) && (
         <MenuButton icon={<Pencil size={18} />} onClick={onEdit}>
           {t("message.edit")}
+        </MenuButton>
+      )}
+      {can.publishInFront(me, authored) && (
+        <MenuButton icon={<PanelTop size={18} />} onClick={place.publish}>
+          {t("message.publish")}
+        </MenuButton>
+      )}
+      {message.isInFront && can.pinMessage(me, authored) && (
+        <MenuButton icon={pinned ? <PinOff size={18} /> : <Pin size={18} />} onClick={place.togglePin}>
+          {pinned ? t("message.unpin") : t("message.pin")}
         </MenuButton>
       )}
       {withLink && (

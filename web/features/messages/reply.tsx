@@ -12,6 +12,7 @@ import { titleOf } from "./content.ts";
 import { Edited } from "./message-body.tsx";
 import { MessageEditor } from "./message-editor.tsx";
 import { MessageMenu } from "./message-menu.tsx";
+import { Reactions } from "./reactions.tsx";
 import styles from "./reply.module.css";
 import { useDelete } from "./use-delete.ts";
 import { WrittenText } from "./written-text.tsx";
@@ -71,9 +72,11 @@ export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
             <Link href={`/messages/${reply.id}`} className={styles.tool}>
               {reply.replies > 0 ? t("thread.replies", { count: reply.replies }) : t("thread.reply")}
             </Link>
+            <Reactions message={reply} onChanged={onChanged} />
             <MessageMenu
               withLink
               message={reply}
+              onChanged={onChanged}
               onEdit={() => setEditing(true)}
               onDelete={async () => (await deleteMessage(reply)) && onDeleted(reply.id)}
             />

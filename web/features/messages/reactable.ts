@@ -1,0 +1,7 @@
+/** The one emoji that a text is; undefined for anything else (reference 4.4: one grapheme). */
+export function reactable(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [only, ...rest] = new Intl.Segmenter().segment(trimmed);
+  if (!only || rest.length > 0) return undefined;
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(trimmed) ? trimmed : undefined;
+}

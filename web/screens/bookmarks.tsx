@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { EmptyState } from "../components/empty-state.tsx";
+import { bookmarksQuery } from "../features/bookmarks/queries.ts";
+import { CardGrid } from "../features/messages/card-grid.tsx";
+import { FeedError, FeedSkeleton } from "../features/messages/feed-states.tsx";
+import { useNearBottom } from "../hooks/use-near-bottom.ts";
+import { useT } from "../i18n/language.tsx";
+import styles from "./bookmarks.module.css";
+import { Page } from "./page.tsx";
+
+/** What one keeps, from all one's groups. */
+export default function BookmarksScreen() {
+  const t = useT();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(bookmarksQuery);
+  const cards = data?.pages.flatMap((page) => page.bookmarks.map(({ message }) => message)) ?? [];
+  useNearBottom(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
+
+  return (
+    <Page title={t("bookmark.title")}>
+      <h1 className={styles.title}>{t("bookmark.title")}</h1>
+      {!data && (error ? <FeedError error={error} onRetry={() => void refetch()} /> : <FeedSkeleton count={6} />)}
+      {data && cards.length === 0 && (
+        <EmptyState icon={<Bookmark size={28} />} title={t("bookmark.none")}>
+          {t("bookmark.none_hint")}
+        </EmptyState>
+      )}
+      <CardGrid label={t("bookmark.title")} cards={cards} total={data?.pages[0]?.totalItems ?? 0} />
+    </Page>
+  );
+}
