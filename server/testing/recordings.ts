@@ -19,7 +19,7 @@ interface Film {
   size?: string;
   /** Codecs and whatever else ffmpeg shall do. */
   as?: string[];
-  /** Degrees that a player has to turn it, to the left. */
+  /** Degrees that a player has to turn it, to the right. */
   turned?: number;
 }
 
@@ -35,8 +35,7 @@ export async function film({ extension = "mp4", seconds = 1, size = "320x240", a
     await ffmpeg([...picture, ...tone, ...as, ...secretTags, made]);
     if (turned === undefined) return readFile(made);
     const lying = join(folder, `turned.${extension}`);
-    // Read through this option, the file's own note says how to turn it.
-    await ffmpeg(["-display_rotation", String(turned), "-i", made, "-c", "copy", lying]);
+    await ffmpeg(["-i", made, "-c", "copy", "-metadata:s:v:0", `rotate=${turned}`, lying]);
     return readFile(lying);
   });
 }

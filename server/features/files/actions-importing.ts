@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
+import { convertLaterIn } from "./actions-converting.ts";
+import { prepareAs } from "./actions-preparing.ts";
 import { forgetBytes } from "./actions-removing.ts";
 import { insertFile } from "./queries.ts";
-import { cleanFileName, keptUnattachedFor, originalKey, shownKey } from "./rules.ts";
+import { cleanFileName, keptUnattachedFor } from "./rules.ts";
 
 export interface FileToImport {
   id: string;
@@ -24,26 +26,21 @@ export async function importFile(
   await files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await copy(received);
-    const picture = await media.prepare(received, folder);
+    const { facts, bytes } = await prepareAs(context, id, await media.recognise(received), received, folder);
     const row = {
-      id,
+      ...facts,
       created_at: file.createdAt,
       owner_id: file.ownerId,
-      type: picture.type,
-      status: "ready" as const,
-      content_url: `${id}.${picture.extension}`,
-      original_type: picture.originalType,
       name: cleanFileName(file.name),
       size: file.size,
-      width: picture.width,
-      height: picture.height,
-      thumbhash: picture.thumbhash,
       removable_at: clock.now() + keptUnattachedFor,
     };
     try {
-      await files.moveIn(originalKey(id), received);
-      await files.moveIn(shownKey(id, row.content_url), picture.shownFile);
-      await db.write((tx) => insertFile(tx, row));
+      for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
+      await db.write(async (tx) => {
+        await insertFile(tx, row);
+        if (row.status === "raw") await convertLaterIn(context, tx, id);
+      });
     } catch (error) {
       await forgetBytes(context, id);
       throw error;

@@ -35,9 +35,19 @@ export async function prepareReceived(
   const limit = acceptedKinds(context)[recognised.kind];
   if (limit === undefined) throw refusal("file_type_refused");
   if (received.size > limit) throw tooLarge(limit);
-  const id = newId();
-  const { facts, bytes } = await factsOf(context, id, recognised, received.path, folder);
-  return { facts, bytes: { [originalKey(id)]: received.path, ...bytes } };
+  return prepareAs(context, newId(), recognised, received.path, folder);
+}
+
+/** The same for what is taken in under an id of its own, whatever its kind and size. */
+export async function prepareAs(
+  context: Context,
+  id: string,
+  recognised: Recognised,
+  path: string,
+  folder: string,
+): Promise<Prepared> {
+  const { facts, bytes } = await factsOf(context, id, recognised, path, folder);
+  return { facts, bytes: { [originalKey(id)]: path, ...bytes } };
 }
 
 function factsOf(context: Context, id: string, recognised: Recognised, path: string, folder: string) {

@@ -1,0 +1,143 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import sharp from "sharp";
+import { aDocument } from "../../testing/documents.ts";
+import { expectQuarters } from "../../testing/looking-at-pictures.ts";
+import { quarters } from "../../testing/pictures.ts";
+import { film, oldCodec } from "../../testing/recordings.ts";
+import { localMedia } from "./local.ts";
+import type { Media } from "./media.ts";
+
+const options = { path: undefined, searchPath: process.env.PATH ?? "", threads: 1 };
+const complaints: string[] = [];
+let media: Media;
+let folder: string;
+let asked = 0;
+const elsewhere = createServer((_, answer) => {
+  asked++;
+  answer.end();
+});
+
+beforeAll(async () => {
+  media = await localMedia(options, (what) => complaints.push(what));
+  await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+});
+afterAll(async () => {
+  await media.close();
+  elsewhere.close();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hearth-media-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test.each([
+  ["a playlist", "film.m3u8", (to: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${to}\n#EXT-X-ENDLIST\n`],
+  ["a list of files", "film.ffconcat", (to: string) => `ffconcat version 1.0\nfile '${to}'\n`],
+  ["a description of a session", "film.sdp", () => "v=0\no=- 0 0 IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n"],
+  ["a manifest", "film.mpd", (to: string) => `<?xml version="1.0"?><MPD><BaseURL>${to}</BaseURL></MPD>`],
+  [
+    "a picture that draws another",
+    "film.svg",
+    (to: string) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${to}"/></svg>`,
+  ],
+])("%s that points at another file or at a network gets nothing", async (_, name, pointingAt) => {
+  const secret = join(folder, "secret.avi");
+  await writeFile(secret, await film({ as: oldCodec, extension: "avi" }));
+  const { port } = elsewhere.address() as AddressInfo;
+
+  for (const target of [secret, `file:${secret}`, `http://127.0.0.1:${port}/film.ts`]) {
+    const file = join(folder, name);
+    await writeFile(file, pointingAt(target));
+    const { signal } = new AbortController();
+    await expect(media.recognise(file)).rejects.toMatchObject({ code: "file_type_refused" });
+    await expect(media.convert(file, folder, { maxBytes: 1e6, signal, onProgress: () => {} })).rejects.toThrow();
+  }
+  expect(asked).toBe(0);
+});
+
+test("words, numbers and half a film are no film", async () => {
+  const half = (await film({ seconds: 3 })).subarray(0, 2000);
+  for (const content of [Buffer.from("Dear all,\n".repeat(500)), Buffer.alloc(100_000, "0123456789"), half]) {
+    await writeFile(join(folder, "file"), content);
+    await expect(media.recognise(join(folder, "file"))).rejects.toMatchObject({ code: "file_type_refused" });
+  }
+});
+
+test("a film that lies on its side stands upright, as it is kept and as it is made anew", async () => {
+  for (const turned of [90, 270]) {
+    const file = join(folder, "film.mp4");
+    await writeFile(file, await film({ turned, size: "320x240" }));
+
+    const recognised = await media.recognise(file);
+
+    expect(recognised).toMatchObject({ kind: "video", recording: { video: { width: 240, height: 320 } } });
+    if (!("recording" in recognised)) throw new Error("it was no film");
+    expect(await media.still(file, recognised.recording, folder)).toMatchObject({ width: 240, height: 320 });
+    const { signal } = new AbortController();
+    const made = await media.convert(file, folder, { maxBytes: 1e7, signal, onProgress: () => {} });
+    expect(made.recording.video).toMatchObject({ width: 240, height: 320 });
+  }
+});
+
+test("a conversion that is broken off ends at once, and its tool with it", async () => {
+  const file = join(folder, "film.avi");
+  await writeFile(file, await film({ as: oldCodec, extension: "avi", seconds: 60, size: "1280x720" }));
+  const breaking = new AbortController();
+
+  const converting = media.convert(file, folder, {
+    maxBytes: 1e9,
+    signal: breaking.signal,
+    onProgress: () => breaking.abort(),
+  });
+
+  await expect(converting).rejects.toThrow("aborted");
+});
+
+test("what would become larger than it may is not made", async () => {
+  const file = join(folder, "film.avi");
+  await writeFile(file, await film({ as: oldCodec, extension: "avi", seconds: 5, size: "640x480" }));
+  const { signal } = new AbortController();
+
+  const converting = media.convert(file, folder, { maxBytes: 20_000, signal, onProgress: () => {} });
+
+  await expect(converting).rejects.toThrow();
+});
+
+test("the first page of a document is drawn upright, on white", async () => {
+  for (const turned of [0, 90, 180, 270]) {
+    const file = join(folder, "page.pdf");
+    await writeFile(file, aDocument(await quarters(400, 400).jpeg().toBuffer(), turned));
+
+    expect(await media.recognise(file)).toEqual({ kind: "pdf", type: "application/pdf" });
+    const page = await media.firstPage(file, folder);
+
+    expect(Math.max(page.width, page.height)).toBe(1600);
+    const drawn = await sharp(page.shownFile).rotate(-turned).toBuffer();
+    await expectQuarters(drawn);
+  }
+});
+
+test("a document that breaks off, or holds no page, is refused", async () => {
+  const whole = aDocument(await quarters(40, 40).jpeg().toBuffer(), 0);
+  for (const content of ["%PDF-1.7\nnothing", whole.subarray(0, 60)]) {
+    await writeFile(join(folder, "page.pdf"), content);
+    await expect(media.firstPage(join(folder, "page.pdf"), folder)).rejects.toMatchObject({ code: "file_damaged" });
+  }
+});
+
+test("a machine without ffmpeg takes pictures and documents, and says once what is missing", async () => {
+  const said: string[] = [];
+  const poor = await localMedia({ ...options, path: "/nowhere/ffmpeg" }, (what) => said.push(what));
+  const file = join(folder, "film.mp4");
+  await writeFile(file, await film());
+
+  expect(poor.can).toEqual({ image: true, pdf: true, video: false, audio: false });
+  expect(said).toEqual([expect.stringContaining("ffmpeg is not here")]);
+  await expect(poor.recognise(file)).rejects.toMatchObject({ code: "file_type_refused" });
+  await poor.close();
+});
