@@ -4,6 +4,7 @@ import type { Context } from "./context.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { messageJobs } from "./features/messages/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
+import { groupJobs } from "./features/groups/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
 import { digestJobs } from "./features/notifications/jobs-digests.ts";
@@ -18,6 +19,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...accountJobs,
   ...digestJobs,
   ...fileJobs,
+  ...groupJobs,
   ...liveJobs,
   ...messageJobs,
   ...notificationJobs,

@@ -1,4 +1,5 @@
 import type { JobKind } from "../../job-kind.ts";
+import { eraseAccount, eraseAccountJob } from "./actions-erasing.ts";
 import { passwordResetMail, sendPasswordReset } from "./actions-password-reset.ts";
 import { deleteFailuresBefore } from "./queries-attempts.ts";
 import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
@@ -14,6 +15,8 @@ export const accountJobs: Record<string, JobKind> = {
     isMail: true,
     run: (context, job) => sendPasswordReset(context, job.payload),
   },
+
+  [eraseAccountJob]: { run: (context, { payload }) => eraseAccount(context, String(payload.userId)) },
 
   "accounts.forget-what-is-over": {
     every: hour,

@@ -1,8 +1,9 @@
 import { Info, Me, NewKey, User, UserChanges } from "#contract/accounts.ts";
-import { answers, IdParams } from "#contract/wire.ts";
+import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount, personSeenBy, resetApiKey } from "./actions.ts";
+import { deleteAccount } from "./actions-erasing.ts";
 import { presentMe, presentUser } from "./present.ts";
 import { presentInfo } from "./present-info.ts";
 import { sessionRoutes } from "./routes-sessions.ts";
@@ -30,6 +31,15 @@ export function accountRoutes(app: App, context: Context): void {
     async ({ context, me, params, body }) => {
       await changeAccount(context, me, params.id, body);
       return presentMe(await ownAccount(context, me));
+    },
+  );
+
+  app.delete(
+    "/api/users/:id",
+    { schema: { params: IdParams, response: answers(204, NoContent) } },
+    async (request, reply) => {
+      await deleteAccount(context, request.me, request.params.id);
+      return reply.signOut().code(204).send(null);
     },
   );
 

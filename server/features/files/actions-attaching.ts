@@ -5,12 +5,14 @@ import type { Me } from "../accounts/rules.ts";
 import {
   deleteFilesOfMessages,
   findFileIdsOf,
+  findFileIdsOwnedBy,
   findFilesOfMessages,
   findImage,
   findVisibleFileIds,
   insertFilesOfMessage,
   markUnused,
   markUsed,
+  takeOwnerAway,
   type FileOfMessageRow,
 } from "./queries-attaching.ts";
 import { keptDetachedFor } from "./rules.ts";
@@ -73,6 +75,15 @@ export async function useAsAvatarIn(tx: Transaction, me: Me, fileId: string): Pr
 /** For the picture a person no longer has. To be called when it is theirs no more. */
 export async function releaseAvatarIn(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
+}
+
+/** Some files of a deleted account stay where they are shown, as nobody's; the others go. Answers whether there were any. */
+export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: number, now: number): Promise<boolean> {
+  const fileIds = await findFileIdsOwnedBy(tx, ownerId, limit);
+  await lockFiles(tx, fileIds);
+  await takeOwnerAway(tx, fileIds);
+  await markUnused(tx, fileIds, now);
+  return fileIds.length > 0;
 }
 
 async function checkVisibleIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {

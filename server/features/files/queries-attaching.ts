@@ -32,6 +32,16 @@ export async function findFileIdsOf(db: Reader, messageIds: string[]): Promise<s
   return rows.map((row) => row.file_id);
 }
 
+export async function findFileIdsOwnedBy(db: Reader, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("files").select("id").where("owner_id", "=", ownerId).limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function takeOwnerAway(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("files").set({ owner_id: null }).where("id", "in", ids).execute();
+}
+
 /** Which of these files the person may see: an unattached upload of their own, or what a group, an avatar shows them. */
 export async function findVisibleFileIds(db: Reader, personId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -1,15 +1,14 @@
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { lockGroup, lockPerson } from "../../database/locks.ts";
+import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing } from "../accounts/actions-attempts.ts";
-import { settingsOf, updateSettingsIn } from "../accounts/actions-settings.ts";
 import type { Me } from "../accounts/rules.ts";
-import { forgetNotificationsOfGroupIn } from "../notifications/actions-moving.ts";
-import { notifyOfJoiningIn, notifyOfLeavingIn } from "../notifications/actions-notifying.ts";
-import { deleteMember, findGroupByKey, findGroupsOf, findInvitation, findMembership, insertMember } from "./queries.ts";
-import { settingsAfterLeaving, type Membership } from "./rules.ts";
+import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
+import { findGroupByKey, findInvitation, findMembership, insertMember } from "./queries.ts";
+import { updateToInhabited } from "./queries-abandoned.ts";
+import type { Membership } from "./rules.ts";
 
 /** The gate: who is not in the group is told that there is none. */
 export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
@@ -67,30 +66,9 @@ export async function joinIn(tx: Transaction, groupId: string, userId: string, n
   await lockGroup(tx, groupId);
   const isNew = await insertMember(tx, groupId, userId, now);
   if (isNew) {
+    await updateToInhabited(tx, groupId);
     await recordForGroupIn(tx, now, "member.joined", { groupId, userId });
     await recordForPersonIn(tx, now, userId, "group.entered", { groupId });
   }
   return isNew;
-}
-
-/** Leaving the default group moves the default to the first that remains. */
-export async function leaveGroup(context: Context, me: Me, groupId: string): Promise<void> {
-  const { db, bus, clock } = context;
-  await db.write(async (tx) => {
-    await lockGroup(tx, groupId);
-    await lockPerson(tx, me.id);
-    await deleteMember(tx, await membershipOf(tx, me, groupId));
-    const remaining = await findGroupsOf(tx, { userId: me.id });
-    const settings = settingsAfterLeaving(
-      await settingsOf(tx, me.id),
-      groupId,
-      remaining.map(({ id }) => id),
-    );
-    await updateSettingsIn(tx, me.id, settings);
-    await forgetNotificationsOfGroupIn(tx, me.id, groupId);
-    await notifyOfLeavingIn(context, tx, { groupId, userId: me.id, at: clock.now() });
-    await recordForGroupIn(tx, clock.now(), "member.left", { groupId, userId: me.id });
-    await recordForPersonIn(tx, clock.now(), me.id, "group.left", { groupId });
-  });
-  bus.publish("member.left", { groupId, userId: me.id });
 }

@@ -13,7 +13,8 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { awaitsFirstAccount } from "../accounts/actions-sign-up.ts";
 import { createGroup, groupWithMembers, renameGroup, resetInviteKey } from "./actions.ts";
-import { invitation, joinByKey, leaveGroup } from "./actions-members.ts";
+import { leaveGroup } from "./actions-leaving.ts";
+import { invitation, joinByKey } from "./actions-members.ts";
 import { presentGroup, presentInvitation } from "./present.ts";
 
 export function groupRoutes(app: App, context: Context): void {

@@ -1,0 +1,145 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../testing/build-app.ts";
+import { refused } from "../../testing/answers.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aCommunity, aGroup, aPerson, inAnotherBrowser, password, visitor } from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
+import { eraseAccount } from "./actions-erasing.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { read } = hearth.context.db;
+
+test("a deleted account is signed out in every browser, loses its cookie, and its login is free again", async () => {
+  const { anna } = await aCommunity(hearth);
+  const phone = await inAnotherBrowser(hearth, anna);
+
+  const answer = await anna.delete(`/api/users/${anna.id}`);
+
+  expect(answer).toMatchObject({ status: 204, body: "" });
+  expect(String(answer.headers["set-cookie"])).toMatch(/^hearth_[^=]+=;/);
+  for (const browser of [anna, phone]) expect(await browser.get("/api/me")).toMatchObject(refused("unauthorized"));
+  const again = await visitor(hearth).post("/api/login", { login: anna.login, password });
+  expect(again).toMatchObject(refused("invalid_login"));
+  const namesake = await aPerson(hearth, anna.login);
+  expect((await namesake.get("/api/me")).body.groups).toEqual([]);
+});
+
+test("what was written stays without an author, and no page, thread or list of others fails", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const [photo, portrait] = [await upload(hearth, bob), await upload(hearth, bob)];
+  await bob.put(`/api/users/${bob.id}`, { avatar: portrait.id });
+  const top = await makeMessage(bob, famille, { data: { text: "Farewell" }, files: [photo.id] });
+  const reply = await makeReply(anna, top, "Stay!");
+  const hers = await makeMessage(anna, famille, "Mine");
+  const answerToHers = await makeReply(bob, hers, "Yours");
+  await bob.post(`/api/messages/${hers.id}/reactions`, { reaction: "👍" });
+  await anna.post("/api/bookmarks", { message_id: top.id });
+
+  await bob.delete(`/api/users/${bob.id}`);
+
+  for (const { id } of [top, answerToHers]) expect((await anna.get(`/api/messages/${id}`)).body.author).toBeNull();
+  expect((await anna.get(`/api/messages/${top.id}/thread`)).body).toMatchObject({
+    message: { author: null, files: [{ id: photo.id }] },
+    replies: { items: [{ id: reply.id, author: { id: anna.id } }] },
+  });
+  expect((await anna.get(`/api/messages/${hers.id}/reactions`)).body).toEqual([]);
+  const lists = ["me/bookmarks", "me/notifications", "feed/cards/0", `groups/${famille.id}/cards/0`, "feed/page/0"];
+  for (const list of lists) expect((await anna.get(`/api/${list}`)).status, list).toBe(200);
+  expect(JSON.stringify((await anna.get("/api/me/notifications")).body)).not.toContain(bob.id);
+  expect((await anna.get(`/api/groups/${famille.id}`)).body.users.map(({ id }: { id: string }) => id)).toEqual([
+    anna.id,
+  ]);
+  expect(await anna.get(`/api/users/${bob.id}`)).toMatchObject(refused("not_found"));
+  expect((await anna.get(`/files/${photo.contentUrl}`)).status).toBe(200);
+  expect(await anna.get(`/files/${portrait.contentUrl}`)).toMatchObject(refused("not_found"));
+});
+
+test("everything personal is gone from every table, and unattached uploads and the portrait will be", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const [portrait, draft] = [await upload(hearth, bob), await upload(hearth, bob)];
+  await bob.put(`/api/users/${bob.id}`, { avatar: portrait.id, data: { lang: "fr_FR" } });
+  const message = await makeMessage(anna, famille, "Mine");
+  await bob.post("/api/bookmarks", { message_id: message.id });
+  await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" }, { "idempotency-key": "once" });
+
+  await bob.delete(`/api/users/${bob.id}`);
+
+  const of = { userId: bob.id };
+  const left = await Promise.all([
+    read.selectFrom("users").select("id").where("id", "=", of.userId).execute(),
+    read.selectFrom("sessions").select("key_hash").where("user_id", "=", of.userId).execute(),
+    read.selectFrom("members").select("group_id").where("user_id", "=", of.userId).execute(),
+    read.selectFrom("bookmarks").select("id").where("user_id", "=", of.userId).execute(),
+    read.selectFrom("reactions").select("id").where("author_id", "=", of.userId).execute(),
+    read.selectFrom("first_answers").select("key").where("user_id", "=", of.userId).execute(),
+    read.selectFrom("notifications").select("id").where("owner_id", "=", of.userId).execute(),
+    read.selectFrom("notifications").select("id").where("from_user_id", "=", of.userId).execute(),
+  ]);
+  expect(left).toEqual(left.map(() => []));
+  const files = await read.selectFrom("files").selectAll().where("id", "in", [portrait.id, draft.id]).execute();
+  expect(files.map((file) => [file.owner_id, file.removable_at !== null])).toEqual([
+    [null, true],
+    [null, true],
+  ]);
+});
+
+test("an account that wrote more than one transaction takes goes whole, also when it is broken off and begun again", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const message = await makeMessage(bob, famille, "Hello");
+  const row = await read.selectFrom("messages").selectAll().where("id", "=", message.id).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 1100 }, (_, n) => `${message.id.slice(0, -4)}${(0x1000 + n).toString(16)}`);
+  await hearth.context.db.write((tx) =>
+    tx
+      .insertInto("messages")
+      .values(ids.map((id, n) => ({ ...row, id, number: n + 2 })))
+      .execute(),
+  );
+
+  await bob.delete(`/api/users/${bob.id}`);
+  await eraseAccount(hearth.context, bob.id);
+
+  const written = read.selectFrom("messages").select("id").where("author_id", "=", bob.id);
+  expect(await written.execute()).toEqual([]);
+  expect((await anna.get(`/api/groups/${famille.id}/cards/0`)).body.cards).toHaveLength(30);
+});
+
+test("browsers of the groups hear that somebody left, and those of the account that their session ended", async () => {
+  const { bob, famille } = await aCommunity(hearth);
+
+  await bob.delete(`/api/users/${bob.id}`);
+
+  const events = await read.selectFrom("live_events").select(["name", "group_id", "user_id"]).orderBy("id").execute();
+  expect(events).toContainEqual({ name: "member.left", group_id: famille.id, user_id: null });
+  expect(events).toContainEqual({ name: "session.ended", group_id: null, user_id: bob.id });
+});
+
+test("nobody deletes another's account", async () => {
+  const { anna, bob, paul } = await aCommunity(hearth);
+
+  expect(await anna.delete(`/api/users/${bob.id}`)).toMatchObject(refused("forbidden"));
+  expect(await paul.delete(`/api/users/${bob.id}`)).toMatchObject(refused("not_found"));
+  expect(await visitor(hearth).delete(`/api/users/${bob.id}`)).toMatchObject(refused("unauthorized"));
+  expect((await bob.get("/api/me")).status).toBe(200);
+});
+
+test("two members who delete their accounts at once leave a group that nobody is in, to be removed later", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+
+  const answers = await Promise.all([anna, bob].map((person) => person.delete(`/api/users/${person.id}`)));
+
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  const group = await read.selectFrom("groups").selectAll().where("id", "=", famille.id).executeTakeFirstOrThrow();
+  expect(group.abandoned_at).not.toBeNull();
+});
+
+test("an account deleted from two browsers at once is deleted", async () => {
+  const { bob } = await aCommunity(hearth);
+  await aGroup(bob, "Alone");
+  const phone = await inAnotherBrowser(hearth, bob);
+
+  const answers = await Promise.all([bob, phone].map((browser) => browser.delete(`/api/users/${bob.id}`)));
+
+  for (const { status } of answers) expect([204, 401, 404]).toContain(status);
+  expect(await read.selectFrom("users").select("id").where("id", "=", bob.id).execute()).toEqual([]);
+});

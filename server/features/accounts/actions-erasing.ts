@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup, lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import { releaseAvatarIn, releaseFilesOfIn } from "../files/actions-attaching.ts";
+import { groupsOf } from "../groups/actions.ts";
+import { leaveIn } from "../groups/actions-leaving.ts";
+import { forgetAuthorIn } from "../messages/actions-erasing.ts";
+import { personSeenBy } from "./actions.ts";
+import { findOwnAccount, updateUser } from "./queries.ts";
+import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
+import { deleteSessionsOf } from "./queries-sessions.ts";
+import type { Me } from "./rules.ts";
+
+/** The kind of job that goes on with an account whose deletion was broken off. */
+export const eraseAccountJob = "accounts.erase";
+
+/**
+ * The account is closed at once: out of all groups, signed out everywhere, its login free. What it leaves behind goes in transactions of
+ * bounded size, before the answer; should the server stop meanwhile, a job goes on.
+ */
+export async function deleteAccount(context: Context, me: Me, userId: string): Promise<void> {
+  const user = await personSeenBy(context, me, userId);
+  if (!can.editUser(me, user)) throw refusal("forbidden");
+  const { db, bus } = context;
+  const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
+  const left = await db.write((tx) => closeIn(context, tx, me.id, passwordHash));
+  for (const groupId of left) bus.publish("member.left", { groupId, userId: me.id });
+  bus.publish("session.ended", {});
+  await eraseAccount(context, me.id);
+}
+
+/** May be begun again at any point. */
+export async function eraseAccount(context: Context, userId: string): Promise<void> {
+  while (await context.db.write((tx) => eraseSomeIn(context, tx, userId)));
+}
+
+async function closeIn(context: Context, tx: Transaction, userId: string, passwordHash: string): Promise<string[]> {
+  const { clock, jobs } = context;
+  const now = clock.now();
+  const groupIds = (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
+  for (const groupId of groupIds) await lockGroup(tx, groupId);
+  await lockPerson(tx, userId);
+  for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);
+  const { avatarId } = await findOwnAccount(tx, userId);
+  const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
+  await updateUser(tx, userId, nobody);
+  if (avatarId) await releaseAvatarIn(tx, avatarId, now);
+  await deleteSessionsOf(tx, userId);
+  await recordForPersonIn(tx, now, userId, "session.ended", {});
+  await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
+  return groupIds;
+}
+
+const rowsAtOnce = 500;
+
+/** Answers whether there may be more. The account's own row goes last. */
+async function eraseSomeIn({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
+  if (await forgetAuthorIn(tx, userId, rowsAtOnce)) return true;
+  await lockPerson(tx, userId);
+  if (!(await isAccountThere(tx, userId))) return false;
+  if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;
+  for (const erase of eraseSome) if (await erase(tx, userId, rowsAtOnce)) return true;
+  await deleteUser(tx, userId);
+  return false;
+}

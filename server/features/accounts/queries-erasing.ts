@@ -1,0 +1,38 @@
+import type { Transaction } from "../../database/database.ts";
+
+/**
+ * What is a person's alone, and nothing without them. All of it would go with the row of the account, but in one transaction that might
+ * take too long: each of these takes some rows away and answers whether there were any.
+ */
+export const eraseSome: readonly ((tx: Transaction, userId: string, limit: number) => Promise<boolean>)[] = [
+  async (tx, userId, limit) => {
+    const some = tx.selectFrom("notifications").select("id").where("owner_id", "=", userId).limit(limit);
+    return any(await tx.deleteFrom("notifications").where("id", "in", some).executeTakeFirst());
+  },
+  async (tx, userId, limit) => {
+    const some = tx.selectFrom("notifications").select("id").where("from_user_id", "=", userId).limit(limit);
+    return any(await tx.deleteFrom("notifications").where("id", "in", some).executeTakeFirst());
+  },
+  async (tx, userId, limit) => {
+    const some = tx.selectFrom("bookmarks").select("id").where("user_id", "=", userId).limit(limit);
+    return any(await tx.deleteFrom("bookmarks").where("id", "in", some).executeTakeFirst());
+  },
+  async (tx, userId, limit) => {
+    const some = tx.selectFrom("first_answers").select("key").where("user_id", "=", userId).limit(limit);
+    return any(
+      await tx.deleteFrom("first_answers").where("user_id", "=", userId).where("key", "in", some).executeTakeFirst(),
+    );
+  },
+];
+
+export async function isAccountThere(tx: Transaction, userId: string): Promise<boolean> {
+  return (await tx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
+}
+
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+function any({ numDeletedRows }: { numDeletedRows: bigint }): boolean {
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,40 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup, lockPerson } from "../../database/locks.ts";
+import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
+import { settingsOf, updateSettingsIn } from "../accounts/actions-settings.ts";
+import type { Me } from "../accounts/rules.ts";
+import { forgetNotificationsOfGroupIn } from "../notifications/actions-moving.ts";
+import { notifyOfLeavingIn } from "../notifications/actions-notifying.ts";
+import { membershipOf } from "./actions-members.ts";
+import { deleteMember, findGroupsOf } from "./queries.ts";
+import { updateIfAbandoned } from "./queries-abandoned.ts";
+import { settingsAfterLeaving } from "./rules.ts";
+
+/** Leaving the default group moves the default to the first that remains. */
+export async function leaveGroup(context: Context, me: Me, groupId: string): Promise<void> {
+  const { db, bus, clock } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await lockPerson(tx, me.id);
+    await leaveIn(tx, me.id, groupId, clock.now());
+    await notifyOfLeavingIn(context, tx, { groupId, userId: me.id, at: clock.now() });
+  });
+  bus.publish("member.left", { groupId, userId: me.id });
+}
+
+/** Under the locks of the group and of the person. */
+export async function leaveIn(tx: Transaction, userId: string, groupId: string, now: number): Promise<void> {
+  await deleteMember(tx, await membershipOf(tx, { id: userId }, groupId));
+  await updateIfAbandoned(tx, groupId, now);
+  const remaining = await findGroupsOf(tx, { userId });
+  const settings = settingsAfterLeaving(
+    await settingsOf(tx, userId),
+    groupId,
+    remaining.map(({ id }) => id),
+  );
+  await updateSettingsIn(tx, userId, settings);
+  await forgetNotificationsOfGroupIn(tx, userId, groupId);
+  await recordForGroupIn(tx, now, "member.left", { groupId, userId });
+  await recordForPersonIn(tx, now, userId, "group.left", { groupId });
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { detachFilesIn } from "../files/actions-attaching.ts";
+import { deleteMessages } from "./queries.ts";
+import {
+  deleteReactionsOf,
+  deleteReadsOf,
+  detachReplies,
+  findGroupWrittenIn,
+  findNewestIds,
+  takeAuthorAway,
+} from "./queries-erasing.ts";
+
+/** Some of what a deleted account wrote stays without an author, some of its reactions go. Answers whether there was any. */
+export async function forgetAuthorIn(tx: Transaction, userId: string, limit: number): Promise<boolean> {
+  const groupId = await findGroupWrittenIn(tx, userId);
+  if (groupId !== undefined) {
+    await lockGroup(tx, groupId);
+    await takeAuthorAway(tx, userId, groupId, limit);
+    return true;
+  }
+  return (await deleteReactionsOf(tx, userId, limit)) || deleteReadsOf(tx, userId, limit);
+}
+
+/** Some messages of a group that goes, with their files, the newest first. Answers whether there were any. */
+export async function eraseMessagesIn(tx: Transaction, groupId: string, limit: number, now: number): Promise<boolean> {
+  const ids = await findNewestIds(tx, groupId, limit);
+  if (ids.length === 0) return false;
+  await detachFilesIn(tx, ids, now);
+  await detachReplies(tx, ids);
+  await deleteMessages(tx, ids);
+  return true;
+}

@@ -1,0 +1,57 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+
+/** A group in which this person wrote; undefined if there is none. */
+export async function findGroupWrittenIn(db: Reader, authorId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select("group_id as groupId")
+    .where("author_id", "=", authorId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.groupId;
+}
+
+export async function takeAuthorAway(tx: Transaction, authorId: string, groupId: string, limit: number): Promise<void> {
+  const some = tx
+    .selectFrom("messages")
+    .select("id")
+    .where("author_id", "=", authorId)
+    .where("group_id", "=", groupId)
+    .limit(limit);
+  await tx.updateTable("messages").set({ author_id: null }).where("id", "in", some).execute();
+}
+
+/** Answers whether there were any. */
+export async function deleteReactionsOf(tx: Transaction, authorId: string, limit: number): Promise<boolean> {
+  const some = tx.selectFrom("reactions").select("id").where("author_id", "=", authorId).limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom("reactions").where("id", "in", some).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Answers whether there were any. */
+export async function deleteReadsOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
+  const some = tx.selectFrom("thread_reads").select("message_id").where("user_id", "=", userId).limit(limit);
+  const { numDeletedRows } = await tx
+    .deleteFrom("thread_reads")
+    .where("user_id", "=", userId)
+    .where("message_id", "in", some)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The newest messages of a group: replies before what they answer. */
+export async function findNewestIds(db: Reader, groupId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("group_id", "=", groupId)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Replies to these messages that are none of them, such as imported ones of any order, answer nothing any more. */
+export async function detachReplies(tx: Transaction, parentIds: string[]): Promise<void> {
+  await tx.updateTable("messages").set({ parent_id: null }).where("parent_id", "in", parentIds).execute();
+}
