@@ -4,6 +4,7 @@ import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import type { Media } from "./adapters/media/media.ts";
 import type { Mailer } from "./adapters/mailer/mailer.ts";
 import type { OpenWeb } from "./adapters/open-web/open-web.ts";
+import type { Push } from "./adapters/push/push.ts";
 import type { Passwords } from "./adapters/passwords/passwords.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
 import type { Clock } from "./clock.ts";
@@ -26,6 +27,7 @@ export interface Context {
   mailer: Mailer;
   passwords: Passwords;
   web: OpenWeb;
+  push: Push;
   /** Names the cookie: ports and sub-paths of one machine share cookies. */
   instanceId: string;
   /** The key of the printed link that makes the very first account. */

@@ -12,6 +12,8 @@ export interface JobKind {
   isLong?: boolean;
   /** Hands a mail over, which a slow mail server may take its time for: done beside everything else, and tried for two days. */
   isMail?: boolean;
+  /** Tells a browser's push service, which may be slow to answer: done beside everything else. */
+  isPush?: boolean;
   /** Written in the transaction that gives the job up, so that whoever waits for it can see it. */
   giveUpIn?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
 }

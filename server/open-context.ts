@@ -11,6 +11,7 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { localMedia } from "./adapters/media/local.ts";
 import { undiciWeb } from "./adapters/open-web/undici.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
+import { webPush } from "./adapters/push/web-push.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -29,13 +30,14 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   const db = await connect(config.database);
   await db.migrate();
   const clock = systemClock;
-  const [files, cache, { firstAccountKey, signingKey }, instanceId, media] = await Promise.all([
+  const [files, cache, { firstAccountKey, signingKey, pushKeys }, instanceId, media] = await Promise.all([
     openFiles(config, { besideServer }),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
     instanceIdOf({ db }),
     localMedia(config.ffmpeg, (what) => log.warn(what)),
   ]);
+  const web = undiciWeb({ exceptions: config.linkPreviewAllow });
   return {
     config,
     db,
@@ -51,7 +53,8 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     media,
     mailer: chooseMailer(config),
     passwords: argon2Passwords(),
-    web: undiciWeb({ exceptions: config.linkPreviewAllow }),
+    web,
+    push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
   };
 }
 
@@ -67,6 +70,12 @@ export function openFiles(
 export async function closeContext({ media, web, db }: Context): Promise<void> {
   await Promise.all([media.close(), web.close()]);
   await db.close();
+}
+
+/** Push services want to know whom to turn to: the site itself, or where its mails come from. */
+function contactOf({ publicUrl, mailFrom }: Config): string {
+  if (publicUrl?.startsWith("https:")) return publicUrl;
+  return `mailto:${/<(.*)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
 function chooseMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {

@@ -33,7 +33,9 @@ test("secrets of an earlier version stay, and get what it did not know", async (
 
   const read = await readSecrets(folder);
 
-  expect(read).toEqual({ firstAccountKey: "old", signingKey: expect.stringMatching(/^[\w-]{32}$/) });
+  expect(read).toMatchObject({ firstAccountKey: "old", signingKey: expect.stringMatching(/^[\w-]{32}$/) });
+  expect(Buffer.from(read.pushKeys.publicKey, "base64url")).toHaveLength(65);
+  expect(Buffer.from(read.pushKeys.privateKey, "base64url")).toHaveLength(32);
   expect(await readSecrets(folder)).toEqual(read);
   expect(await modeOf("secrets.json")).toBe("600");
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -8,6 +8,8 @@ export interface Secrets {
   firstAccountKey: string;
   /** Signs the links of mails. */
   signingKey: string;
+  /** Proves to push services who sends (RFC 8292): a pair of P-256, base64url. With another pair every browser would have to subscribe anew. */
+  pushKeys: { publicKey: string; privateKey: string };
 }
 
 /** Where they lie. */
@@ -19,9 +21,9 @@ export function secretsFile(dataDir: string): string {
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = secretsFile(dataDir);
   const known = await readKnown(file);
-  const secrets = { firstAccountKey: newSecret(), signingKey: newSecret(), ...known };
+  const secrets = { ...newSecrets(), ...known };
   if (!known) await writeFile(file, JSON.stringify(secrets), { mode: 0o600, flag: "wx", flush: true });
-  else if (known.signingKey === undefined) await replaceWhole(file, JSON.stringify(secrets));
+  else if (Object.keys(secrets).length > Object.keys(known).length) await replaceWhole(file, JSON.stringify(secrets));
   else await chmod(file, 0o600);
   return secrets;
 }
@@ -40,6 +42,18 @@ async function replaceWhole(file: string, content: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
+function newSecrets(): Secrets {
+  return { firstAccountKey: newSecret(), signingKey: newSecret(), pushKeys: newPushKeys() };
+}
+
 function newSecret(): string {
   return randomBytes(24).toString("base64url");
+}
+
+function newPushKeys(): Secrets["pushKeys"] {
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys("base64url");
+  // A key that begins with zeros comes shorter than the 32 bytes that it is.
+  const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
+  return { publicKey, privateKey };
 }

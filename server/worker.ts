@@ -27,8 +27,11 @@ const kinds: Readonly<Record<string, JobKind>> = {
 
 const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);
 const mailKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isMail);
+const pushKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isPush);
 const mails = { only: mailKinds };
-const lanes: readonly KindsOfJobs[] = [{ except: [...longKinds, ...mailKinds] }, { only: longKinds }, mails, mails];
+const pushes = { only: pushKinds };
+const theRest = { except: [...longKinds, ...mailKinds, ...pushKinds] };
+const lanes: readonly KindsOfJobs[] = [theRest, { only: longKinds }, mails, mails, pushes, pushes];
 
 const leaseTime = 30_000;
 const pauseBetweenLooks = 1000;
@@ -37,7 +40,7 @@ const usualPatience = { tries: 5, longestWait: 4 ** 5 * firstRetry };
 /** Two days: first seconds between two tries, later an hour at most. */
 const patienceForMails = { tries: 54, longestWait: 60 * 60 * 1000 };
 
-/** Takes jobs one after another, long ones and mails in lanes of their own, and looks for new ones every second. */
+/** Takes jobs one after another, long ones, mails and pushes in lanes of their own, and looks for new ones every second. */
 export function startWorker(context: Context): Worker {
   const { log } = context;
   const ending = new AbortController();

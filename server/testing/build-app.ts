@@ -10,11 +10,13 @@ import { outboxMailer } from "../adapters/mailer/outbox.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { undiciWeb } from "../adapters/open-web/undici.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
+import { webPush } from "../adapters/push/web-push.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { connect } from "../database/connect.ts";
 import { instanceIdOf } from "../features/accounts/actions-first-start.ts";
+import { readSecrets } from "../secrets.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import type { App } from "../http/app-type.ts";
 
@@ -48,6 +50,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     warn: quiet,
     error: (...what: unknown[]) => process.stderr.write(`${inspect(what)}\n`),
   };
+  const web = undiciWeb({ exceptions: config.linkPreviewAllow });
+  const { pushKeys } = await readSecrets(dataDir);
   const context: Context = {
     config,
     db,
@@ -63,7 +67,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
         ? outboxMailer(join(dataDir, "outbox"), config.mailFrom)
         : smtpMailer(config.smtpUrl, config.mailFrom),
     passwords: argon2Passwords({ memoryCost: 1024, timeCost: 1 }),
-    web: undiciWeb({ exceptions: config.linkPreviewAllow }),
+    web,
+    push: webPush({ web, keys: pushKeys, contact: "mailto:anna@example.org" }),
     instanceId: await instanceIdOf({ db }),
     firstAccountKey: "the-key-of-the-first-account",
     signingKey: "the-key-that-signs",

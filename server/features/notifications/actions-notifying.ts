@@ -3,6 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { recordForPeopleIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
+import { pushLaterIn } from "./actions-push.ts";
 import { findAudience, findMessagePlace, insertNotifications, isGroupThere, isUserThere } from "./queries-notifying.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type News, type NewsOfMessage } from "./rules.ts";
 
@@ -48,15 +49,15 @@ export async function noticeToAll(context: Context, text: string, url: string): 
   await context.db.write((tx) => tellIn(context, tx, news));
 }
 
-async function tellIn({ jobs }: Queue, tx: Transaction, news: News): Promise<void> {
+async function tellIn(queue: Queue, tx: Transaction, news: News): Promise<void> {
   const audience = await audienceIn(tx, news, { after: "", limit: toldAtOnce + 1 });
   if (audience.length > toldAtOnce)
-    await jobs.enqueueIn(tx, {
+    await queue.jobs.enqueueIn(tx, {
       kind: tellOfNews,
       payload: { news: JSON.stringify(news) },
       uniqueKey: `tell:${news.key}`,
     });
-  else await writeNotificationsIn(tx, news, audience, news.at);
+  else await writeNotificationsIn(queue, tx, news, audience, news.at);
 }
 
 /** The job: whoever was told before it was interrupted is not told again. */
@@ -66,13 +67,14 @@ export async function tellEveryone(context: Context, news: News): Promise<void> 
 }
 
 /** Tells the people after this one; answers the last of them, as long as there are more. */
-async function tellNext({ db, bus, clock }: Context, news: News, after: string): Promise<string | undefined> {
+async function tellNext(context: Context, news: News, after: string): Promise<string | undefined> {
+  const { db, bus, clock } = context;
   const told = await db.write(async (tx) => {
     if (news.groupId !== null) await lockGroup(tx, news.groupId);
     const current = await asItIsNowIn(tx, news);
     if (!current) return [];
     const audience = await audienceIn(tx, current, { after, limit: toldPerChunk });
-    await writeNotificationsIn(tx, current, audience, clock.now());
+    await writeNotificationsIn(context, tx, current, audience, clock.now());
     return audience;
   });
   bus.publish("notification.updated", {});
@@ -93,7 +95,13 @@ function audienceIn(tx: Transaction, { groupId, userId, at }: News, part: { afte
   return findAudience(tx, { groupId, exceptUserId: userId, here: at, ...part });
 }
 
-async function writeNotificationsIn(tx: Transaction, news: News, audience: string[], now: number): Promise<void> {
+async function writeNotificationsIn(
+  queue: Queue,
+  tx: Transaction,
+  news: News,
+  audience: string[],
+  now: number,
+): Promise<void> {
   const notifications = audience.map((ownerId) => ({
     id: newId(),
     created_at: news.at,
@@ -111,4 +119,5 @@ async function writeNotificationsIn(tx: Transaction, news: News, audience: strin
   const written = await insertNotifications(tx, notifications);
   const told = written.map(({ id, ownerId }) => ({ personId: ownerId, payload: { notificationId: id } }));
   await recordForPeopleIn(tx, now, "notification.created", told);
+  await pushLaterIn(queue, tx, written);
 }

@@ -21,10 +21,12 @@ import {
   oneNotification,
   removeNotification,
 } from "./actions.ts";
+import { pushRoutes } from "./routes-push.ts";
 import { presentNotification, presentNotificationPage, presentWhole } from "./present.ts";
 
 export function notificationRoutes(app: App, context: Context): void {
   listRoutes(app, context);
+  pushRoutes(app, context);
   const params = IdParams;
 
   app.get(

@@ -1,0 +1,32 @@
+import type { NotificationType } from "#contract/notifications.ts";
+import type { PushMessage } from "#contract/push.ts";
+import type { Translate } from "./translate.ts";
+
+export interface PushNews {
+  type: NotificationType;
+  /** Who did it, and in which group; undefined once they are gone. */
+  name: string | undefined;
+  group: string | undefined;
+  /** The name a group had before. */
+  previous?: string;
+  /** What the message is called, or the notice says. */
+  words?: string;
+}
+
+const wordsAtMost = 120;
+const nobody = "--";
+
+/** A line of news for the lock screen, in the reader's language. */
+export function pushMessage(
+  { type, name = nobody, group = nobody, previous = nobody, words }: PushNews,
+  t: Translate,
+): PushMessage {
+  const body = words?.slice(0, wordsAtMost).toWellFormed();
+  const title =
+    type === "global_notification"
+      ? t("push.global_notification")
+      : type === "group_name_change"
+        ? t("push.group_name_change", { name, group, previous })
+        : t(`push.${type}`, { name, group });
+  return { title, ...(body && { body }) };
+}

@@ -1,0 +1,124 @@
+import { chooseLanguage } from "#contract/languages.ts";
+import type { UserData } from "#contract/accounts.ts";
+import type { NotificationData } from "#contract/notifications.ts";
+import type { NewPushSubscription, PushMessage } from "#contract/push.ts";
+import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { pushMessage } from "../../emails/push-message.ts";
+import { translator, type Translate } from "../../emails/translate.ts";
+import { refusal } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import type { Me } from "../accounts/rules.ts";
+import { findNotification, findTitle } from "./queries.ts";
+import {
+  deleteSubscription,
+  deleteSubscriptionOf,
+  findSubscription,
+  findSubscriptionOf,
+  findSubscriptionsOf,
+  replaceSubscription,
+} from "./queries-push.ts";
+import { checkSubscription, pathOf } from "./rules-push.ts";
+
+export const pushToMany = "notifications.push-to-many";
+export const pushToOne = "notifications.push";
+
+/** This browser wants to be told from now on, until its session ends. */
+export async function subscribe(
+  { db, clock }: Context,
+  me: Me,
+  { endpoint, keys }: NewPushSubscription,
+): Promise<void> {
+  checkSubscription({ endpoint, keys });
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    await replaceSubscription(tx, {
+      id: newId(),
+      created_at: clock.now(),
+      user_id: me.id,
+      session_hash: me.sessionHash,
+      endpoint,
+      ...keys,
+    });
+  });
+}
+
+export async function unsubscribe({ db }: Context, me: Me): Promise<void> {
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    await deleteSubscriptionOf(tx, me.sessionHash);
+  });
+}
+
+/** Something to see that it works in this browser. */
+export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
+  await db.write(async (tx) => {
+    const subscription = await findSubscriptionOf(tx, me.sessionHash);
+    if (!subscription) throw refusal("not_found");
+    const payload = { subscriptionId: subscription.id };
+    await jobs.enqueueIn(tx, { kind: pushToOne, payload, uniqueKey: `push-test:${subscription.id}` });
+  });
+}
+
+/** In the transaction that tells these people: their browsers are told by a job. */
+export async function pushLaterIn(
+  { jobs }: Pick<Context, "jobs">,
+  tx: Transaction,
+  told: { id: string; ownerId: string }[],
+): Promise<void> {
+  const subscriptions = await findSubscriptionsOf(
+    tx,
+    told.map(({ ownerId }) => ownerId),
+  );
+  if (subscriptions.length === 0) return;
+  const notifications = new Map(told.map(({ id, ownerId }) => [ownerId, id]));
+  const pushes = subscriptions.map(({ id, userId }) => [id, notifications.get(userId)!]);
+  await jobs.enqueueIn(tx, { kind: pushToMany, payload: { pushes: JSON.stringify(pushes) } });
+}
+
+/** The job: one job for each browser, so that each is tried again by itself. */
+export async function pushToEach({ db, jobs }: Context, { pushes }: ClaimedJob["payload"]): Promise<void> {
+  await db.write(async (tx) => {
+    for (const [subscriptionId, notificationId] of JSON.parse(String(pushes)) as [string, string][]) {
+      const uniqueKey = `push:${subscriptionId}:${notificationId}`;
+      await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
+    }
+  });
+}
+
+/** The job: tells one browser, unless its person has read it meanwhile or the browser wants no more. */
+export async function sendPush(
+  context: Context,
+  { subscriptionId, notificationId }: ClaimedJob["payload"],
+): Promise<void> {
+  const { db, push, config } = context;
+  const subscription = await findSubscription(db.read, String(subscriptionId));
+  if (!subscription) return;
+  const settings = JSON.parse(subscription.settings) as UserData;
+  const t = translator(chooseLanguage(settings.lang, config.defaultLang));
+  const message =
+    notificationId === undefined
+      ? { title: t("push.test"), tag: "test", url: "" }
+      : await messageOf(context, subscription.userId, String(notificationId), t);
+  if (!message) return;
+  const outcome = await push.send(subscription, JSON.stringify(message));
+  if (outcome === "gone") await db.write((tx) => deleteSubscription(tx, String(subscriptionId)));
+}
+
+async function messageOf({ db }: Context, ownerId: string, id: string, t: Translate): Promise<PushMessage | undefined> {
+  const notification = await findNotification(db.read, ownerId, id);
+  if (!notification || notification.isRead) return undefined;
+  const { type, fromUserName, fromGroupName } = notification;
+  const data = JSON.parse(notification.data) as NotificationData;
+  const title = await findTitle(db.read, ownerId, id);
+  const news = {
+    type,
+    name: fromUserName ?? undefined,
+    group: fromGroupName ?? undefined,
+    previous: data.previousGroupName,
+    words: title?.title ?? title?.excerpt ?? data.text,
+  };
+  return { ...pushMessage(news, t), tag: id, url: pathOf(notification) };
+}

@@ -1,0 +1,44 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { PushSubscriptionRow } from "../../database/tables.ts";
+
+/** Takes the place of what the session had, and of what another account had in the same browser. */
+export async function replaceSubscription(tx: Transaction, subscription: PushSubscriptionRow): Promise<void> {
+  await tx
+    .deleteFrom("push_subscriptions")
+    .where((old) =>
+      old.or([old("session_hash", "=", subscription.session_hash), old("endpoint", "=", subscription.endpoint)]),
+    )
+    .execute();
+  await tx.insertInto("push_subscriptions").values(subscription).execute();
+}
+
+export async function deleteSubscriptionOf(tx: Transaction, sessionHash: string): Promise<void> {
+  await tx.deleteFrom("push_subscriptions").where("session_hash", "=", sessionHash).execute();
+}
+
+export async function deleteSubscription(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("push_subscriptions").where("id", "=", id).execute();
+}
+
+export async function findSubscriptionOf(db: Reader, sessionHash: string) {
+  return db.selectFrom("push_subscriptions").select("id").where("session_hash", "=", sessionHash).executeTakeFirst();
+}
+
+export async function findSubscriptionsOf(db: Reader, userIds: string[]): Promise<{ id: string; userId: string }[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom("push_subscriptions")
+    .select(["id", "user_id as userId"])
+    .where("user_id", "in", userIds)
+    .execute();
+}
+
+/** With the settings of whose browser it is; undefined if it was taken back. */
+export async function findSubscription(db: Reader, id: string) {
+  return db
+    .selectFrom("push_subscriptions")
+    .innerJoin("users", "users.id", "push_subscriptions.user_id")
+    .select(["endpoint", "p256dh", "auth", "user_id as userId", "users.data as settings"])
+    .where("push_subscriptions.id", "=", id)
+    .executeTakeFirst();
+}

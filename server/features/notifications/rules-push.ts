@@ -1,0 +1,39 @@
+import { ECDH } from "node:crypto";
+import type { NewPushSubscription } from "#contract/push.ts";
+import { refusal } from "../../errors.ts";
+
+const base64url = /^[\w-]+={0,2}$/;
+
+/** Refuses what no push could ever be sent to: another address than one of the web, or keys that are none (RFC 8291). */
+export function checkSubscription({ endpoint, keys }: NewPushSubscription): void {
+  const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
+  if (!isAddress || !isPublicKey(keys.p256dh) || !isSecret(keys.auth)) throw refusal("bad_request");
+}
+
+/** A point of the curve P-256, uncompressed. */
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(key, "prime256v1", "base64url");
+    return base64url.test(key) && Buffer.from(key, "base64url").length === 65;
+  } catch {
+    return false;
+  }
+}
+
+function isSecret(secret: string): boolean {
+  return base64url.test(secret) && Buffer.from(secret, "base64url").length === 16;
+}
+
+interface Target {
+  type: string;
+  targetMessageId: string | null;
+  fromMessageId: string | null;
+  fromGroupId: string | null;
+}
+
+/** Where a click on it leads, relative to the site; a notice's own address is for the list. */
+export function pathOf({ type, targetMessageId, fromMessageId, fromGroupId }: Target): string {
+  if (type === "new_comment") return `messages/${fromMessageId}/${targetMessageId}`;
+  if (targetMessageId !== null) return `messages/${targetMessageId}`;
+  return fromGroupId === null ? "" : `groups/${fromGroupId}`;
+}
