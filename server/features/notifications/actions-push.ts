@@ -78,14 +78,19 @@ export async function pushLaterIn(
   await jobs.enqueueIn(tx, { kind: pushToMany, payload: { pushes: JSON.stringify(pushes) } });
 }
 
+const jobsPerTransaction = 50;
+
 /** The job: one job for each browser, so that each is tried again by itself. */
-export async function pushToEach({ db, jobs }: Context, { pushes }: ClaimedJob["payload"]): Promise<void> {
-  await db.write(async (tx) => {
-    for (const [subscriptionId, notificationId] of JSON.parse(String(pushes)) as [string, string][]) {
-      const uniqueKey = `push:${subscriptionId}:${notificationId}`;
-      await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
-    }
-  });
+export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["payload"]): Promise<void> {
+  const pushes = JSON.parse(String(payload.pushes)) as [string, string][];
+  for (let n = 0; n < pushes.length; n += jobsPerTransaction) {
+    await db.write(async (tx) => {
+      for (const [subscriptionId, notificationId] of pushes.slice(n, n + jobsPerTransaction)) {
+        const uniqueKey = `push:${subscriptionId}:${notificationId}`;
+        await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
+      }
+    });
+  }
 }
 
 /** The job: tells one browser, unless its person has read it meanwhile or the browser wants no more. */

@@ -105,14 +105,14 @@ test("a notice to a large house reaches everybody once", async () => {
 
 async function aGroupOf(members: number, name: string) {
   const group = await aGroup(anna, name);
-  await db.write(async (tx) => {
-    for (let n = 1; n < members; n++) {
+  for (let n = 1; n < members; n++) {
+    await db.write(async (tx) => {
       const userId = newId();
       const now = clock.now();
       await insertNewUserIn(tx, { userId, login: `${userId}@example.org`, passwordHash: "", now });
       await joinIn(tx, group.id, userId, now);
-    }
-  });
+    });
+  }
   return group;
 }
 
