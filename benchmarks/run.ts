@@ -6,6 +6,7 @@ import { firstVisit } from "./first-visit.ts";
 import { footprint } from "./footprint.ts";
 import { reading } from "./reading.ts";
 import { readingWhileWriting } from "./reading-while-writing.ts";
+import { searching } from "./searching.ts";
 import { writing } from "./writing.ts";
 
 /** `npm run benchmark` asks every question, `npm run benchmark -- reading` one. The answers are printed and kept beside the scripts. */
@@ -13,6 +14,7 @@ const questions: Record<string, () => Promise<Report>> = {
   reading,
   writing,
   "reading-while-writing": readingWhileWriting,
+  searching,
   footprint,
   "first-visit": firstVisit,
 };

@@ -6,6 +6,7 @@ import { signIn, type Client } from "../../scripts/populate/api.ts";
 import { planCommunity } from "../../scripts/populate/community.ts";
 import { fill } from "../../scripts/populate/fill.ts";
 import { startHearth, type RunningHearth } from "../../scripts/populate/hearth.ts";
+import type { DatabaseLocation } from "../../server/database/connect.ts";
 import { root } from "../../scripts/setup/command.mjs";
 import { freePort, startPostgres, type Postgres } from "./processes.ts";
 
@@ -44,6 +45,23 @@ export async function startFilled(database: DatabaseName, { node = [] }: HearthO
   return { ...hearth, dataDir };
 }
 
+/** Hearth with nobody in it yet, and where its data lives. */
+export async function startEmpty(database: DatabaseName): Promise<Hearth & { location: DatabaseLocation }> {
+  const name = `hearth_empty_${++started}`;
+  const dataDir = join(folder, name);
+  await mkdir(dataDir, { recursive: true });
+  const url = database === "PostgreSQL" ? await emptyDatabase(name) : undefined;
+  const hearth = await startHearth({
+    dataDir,
+    port: await freePort(),
+    settings: url === undefined ? {} : { DATABASE_URL: url },
+    server,
+  });
+  running.push(hearth);
+  const location = url === undefined ? { sqliteFile: join(dataDir, "hearth.db") } : { postgresqlUrl: url };
+  return { ...hearth, dataDir, location };
+}
+
 /** Some of the community's people, signed in. The first one is in every group. */
 export async function signInSome({ url }: RunningHearth, count: number): Promise<Client[]> {
   const { people } = planCommunity({ people: 20, groups: 3, messages: 0, now: 0 });
@@ -69,7 +87,8 @@ async function fillOnce(database: DatabaseName): Promise<void> {
   if (filledOn.has(database)) return;
   const dataDir = join(template, database);
   await mkdir(dataDir, { recursive: true });
-  const settings: Record<string, string> = database === "PostgreSQL" ? { DATABASE_URL: await emptyTemplate() } : {};
+  const settings: Record<string, string> =
+    database === "PostgreSQL" ? { DATABASE_URL: await emptyDatabase(templateDatabase) } : {};
   const hearth = await startHearth({ dataDir, port: await freePort(), settings, server });
   const now = Date.now();
   await fill({
@@ -96,10 +115,10 @@ async function snapshot(name: string): Promise<Uint8Array> {
     .toBuffer();
 }
 
-async function emptyTemplate(): Promise<string> {
+async function emptyDatabase(name: string): Promise<string> {
   postgres ??= await startPostgres();
-  await onServer(`create database ${templateDatabase}`);
-  return urlOf(templateDatabase);
+  await onServer(`create database ${name}`);
+  return urlOf(name);
 }
 
 async function copyOfTemplate(name: string): Promise<string> {

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { connect, type DatabaseLocation } from "../../server/database/connect.ts";
+import type { Database, Transaction } from "../../server/database/database.ts";
+import { dialectOf } from "../../server/database/dialect.ts";
+import { placesPerMillisecond } from "../../server/database/full-text.ts";
+import { tokensOf } from "../../server/features/messages/rules-search.ts";
+import { newId } from "../../server/new-id.ts";
+import { vocabulary, type Said } from "./sayings.ts";
+
+const atOnce = 500;
+
+/** Messages of one group until it has `count`, written past the API, as a year of talk would have left them. The group has one message already. */
+export async function fillGroup(location: DatabaseLocation, groupId: string, count: number): Promise<void> {
+  const db = await connect(location);
+  const authors = await db.read
+    .selectFrom("members")
+    .select("user_id")
+    .where("group_id", "=", groupId)
+    .orderBy("joined_at")
+    .execute();
+  const say = vocabulary(authors.map(({ user_id }) => user_id));
+  const group = await numbersOf(db, groupId);
+  const { already } = await db.read
+    .selectFrom("messages")
+    .select((message) => message.fn.countAll<number>().as("already"))
+    .where("group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  for (let from = already; from < count; from += atOnce) {
+    const said = Array.from({ length: Math.min(atOnce, count - from) }, (_, i) => say(from + i));
+    await db.write((tx) => insert(tx, groupId, group, said, from));
+  }
+  await settle(db);
+  await db.close();
+}
+
+interface Numbers {
+  group: number;
+  authors: ReadonlyMap<string, number>;
+}
+
+/** Each member has said something by then. */
+async function numbersOf(db: Database, groupId: string): Promise<Numbers> {
+  const rows = await db.read.selectFrom("search_authors").selectAll().where("group_id", "=", groupId).execute();
+  const { number: group } = await db.read
+    .selectFrom("search_groups")
+    .select("number")
+    .where("group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  return { group, authors: new Map(rows.map(({ user_id, number }) => [user_id!, number])) };
+}
+
+async function insert(tx: Transaction, groupId: string, { group, authors }: Numbers, said: Said[], from: number) {
+  const rows = said.map(({ at, author, title, text }, i) => ({
+    ...{ at, author, title, text, id: newId(), number: from + i + 1 },
+    tokens: tokensOf({ group, author: authors.get(author), title, text, around: [] }),
+  }));
+  await tx
+    .insertInto("messages")
+    .values(
+      rows.map(({ id, number, at, author, title, text }) => ({
+        id,
+        number,
+        created_at: at,
+        arrived_at: at,
+        last_activity_at: at,
+        group_id: groupId,
+        author_id: author,
+        parent_id: null,
+        type: "standard" as const,
+        data: JSON.stringify({ title, text }),
+        title: title || null,
+        excerpt: text,
+        edited_at: null,
+        is_in_front: 1 as const,
+        sort_order: null,
+        origin_id: null,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable("groups")
+    .set((groups) => ({ front_count: groups("front_count", "+", rows.length) }))
+    .where("id", "=", groupId)
+    .execute();
+  const place = (at: number) => at * placesPerMillisecond;
+  if (dialectOf(tx) === "sqlite") {
+    await sql`insert into search_documents (place, message_id) values ${sql.join(rows.map(({ at, id }) => sql`(${place(at)}, ${id})`))}`.execute(
+      tx,
+    );
+    await sql`insert into search_words (rowid, words) values ${sql.join(rows.map(({ at, tokens }) => sql`(${place(at)}, ${tokens.join(" ")})`))}`.execute(
+      tx,
+    );
+  } else {
+    await sql`insert into search_documents (message_id, group_id, place, words) values ${sql.join(
+      rows.map(({ at, id, tokens }) => sql`(${id}, ${groupId}, ${place(at)}, array_to_tsvector(${tokens}::text[]))`),
+    )}`.execute(tx);
+  }
+}
+
+/** What each database does by itself, given time. */
+async function settle(db: Database): Promise<void> {
+  if (dialectOf(db.read) === "postgresql") await db.write((tx) => sql`analyze search_documents`.execute(tx));
+}

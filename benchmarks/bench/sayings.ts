@@ -1,0 +1,66 @@
+/** What the members of a group with very much to say say, the same at each run: words as frequent as in real texts, the first in a third of all. */
+export interface Said {
+  at: number;
+  author: string;
+  title: string;
+  text: string;
+}
+
+const size = 40_000;
+const wordsEach = 12;
+const letters = "etaoinshrdlucmfwypvbgk";
+const firstAt = 1_600_000_000_000;
+
+export const everyMessageHas = "greetings";
+
+export function vocabulary(authors: readonly string[]): (n: number) => Said {
+  const next = chance(7);
+  const words = Array.from({ length: size }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)));
+  const sums: number[] = [];
+  words.forEach((_, i) => sums.push((sums[i - 1] ?? 0) + 1 / (i + 3)));
+  const word = () => words[indexOf(sums, next() * sums[size - 1]!)]!;
+
+  return (n) => ({
+    at: firstAt + n * 10_000,
+    author: authors[n % 20 === 0 ? 1 : 0]!,
+    title: n % 4 === 0 ? `${word()} ${word()}` : "",
+    text: [
+      everyMessageHas,
+      ...Array.from({ length: wordsEach }, word),
+      ...(n % 50 === 0 ? ["京都で花見"] : []),
+      ...(n % 100 === 0 ? ["#garden"] : []),
+    ].join(" "),
+  });
+}
+
+/** The n-th most frequent word. */
+export function wordOf(n: number): string {
+  const next = chance(7);
+  return Array.from({ length: n + 1 }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)))[n]!;
+}
+
+function madeUp(next: () => number): string {
+  const length = 3 + Math.floor(next() * 7);
+  return Array.from({ length }, () => letters[Math.floor(next() * next() * letters.length)]).join("");
+}
+
+function indexOf(sums: readonly number[], wanted: number): number {
+  let [low, high] = [0, sums.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sums[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A generator of numbers from 0 to 1 (mulberry32), so that each run says the same. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { signUp, type Client } from "../scripts/populate/api.ts";
+import { startEmpty, type DatabaseName } from "./bench/filled.ts";
+import { fillGroup } from "./bench/many-messages.ts";
+import { milliseconds, whole, type Aim, type Report, type Table } from "./bench/report.ts";
+import { inRounds, median } from "./bench/rounds.ts";
+import { everyMessageHas, wordOf } from "./bench/sayings.ts";
+
+const sizes = [1000, 100_000, 1_000_000];
+const sizeForThroughput = 8000;
+const repeats = 15;
+const limit = 50;
+const password = "hearth-benchmark";
+
+/** What existing products answered at 8,000 messages on two cores, 8 connections. */
+const others = { rare: { existing: 11, nodebb: 1040 }, common: { existing: 3, nodebb: 400 } };
+
+const mix: Readonly<Record<string, string>> = {
+  "a rare word": wordOf(20_000),
+  "a common word": wordOf(0),
+  "a word of every message": everyMessageHas,
+  "two common words": `${wordOf(0)} ${wordOf(1)}`,
+  "three words": `${wordOf(2)} ${wordOf(30)} ${wordOf(400)}`,
+  "a letter": "e",
+  "a beginning": everyMessageHas.slice(0, 4),
+  "Japanese, one character": "京",
+  "Japanese, two": "花見",
+  "a tag": "#garden",
+  "an author": "Bob",
+  "nothing has it": "nowhere",
+};
+
+interface Timing {
+  middle: number;
+  longest: number;
+  total: number;
+}
+
+type Timings = Record<string, Timing>;
+
+/** How long does a search take, and does it grow with the group? */
+export async function searching(): Promise<Report> {
+  const found: Record<DatabaseName, Timings[]> = { SQLite: [], PostgreSQL: [] };
+  const perSecond: Record<string, Record<string, number>> = {};
+  for (const database of ["SQLite", "PostgreSQL"] as const) {
+    const subject = await aTalkativeGroup(database);
+    for (const size of [sizes[0]!, sizeForThroughput, ...sizes.slice(1)]) {
+      await fillGroup(subject.location, subject.group, size);
+      if (size === sizeForThroughput) perSecond[database] = await throughput(subject);
+      else found[database].push(await timings(subject, size));
+    }
+    await subject.stop();
+  }
+  return reportOf(found, perSecond);
+}
+
+type Subject = Awaited<ReturnType<typeof aTalkativeGroup>>;
+
+async function aTalkativeGroup(database: DatabaseName) {
+  const hearth = await startEmpty(database);
+  const anna = await signUp(hearth.url, "anna@example.org", password, hearth.firstAccountKey!);
+  const group = await anna.post<{ id: string; inviteKey: string }>("/api/groups", { name: "Talkative" });
+  const bob = await signUp(hearth.url, "bob@example.org", password, group.inviteKey);
+  for (const client of [anna, bob]) await client.post("/api/messages", { group: group.id, data: { text: "Hello" } });
+  return { ...hearth, client: anna, group: group.id };
+}
+
+async function timings({ client, group }: Subject, size: number): Promise<Timings> {
+  const found: Timings = { "page of cards": await time(() => client.get(`/api/groups/${group}/cards/0`)) };
+  for (const [name, search] of Object.entries(mix)) {
+    found[name] = await time(() => searchFor(client, group, search));
+    if (search === everyMessageHas) assert.equal(found[name].total, size - 2, "the first two messages greet nobody");
+  }
+  return found;
+}
+
+function searchFor(client: Client, group: string, search: string) {
+  return client.post<{ totalItems: number }>("/api/messages/search", { group, search });
+}
+
+async function time(ask: () => Promise<{ totalItems: number }>): Promise<Timing> {
+  const { totalItems } = await ask();
+  const all: number[] = [];
+  for (let i = 0; i < repeats; i++) {
+    const started = performance.now();
+    await ask();
+    all.push(performance.now() - started);
+  }
+  return { middle: median(all), longest: Math.max(...all), total: totalItems };
+}
+
+async function throughput({ url, client, group }: Subject): Promise<Record<string, number>> {
+  const load = (search: string) => ({
+    url,
+    connections: 8,
+    seconds: 4,
+    requests: [
+      {
+        method: "POST",
+        path: "/api/messages/search",
+        headers: { "x-auth-token": client.key, "content-type": "application/json" },
+        body: JSON.stringify({ group, search }),
+      },
+    ],
+  });
+  const contestants = [
+    { name: "rare", load: load(wordOf(20_000)) },
+    { name: "common", load: load(wordOf(0)) },
+  ];
+  const measured = await inRounds(contestants, 3);
+  return Object.fromEntries([...measured].map(([name, { perSecond }]) => [name, perSecond]));
+}
+
+function reportOf(found: Record<DatabaseName, Timings[]>, perSecond: Record<string, Record<string, number>>): Report {
+  return {
+    title: "How long does a search take?",
+    method:
+      `One group that grows to ${whole(sizes.at(-1)!)} messages of some 13 words (40,000 different ones, as frequent as in real texts: the first in every ` +
+      `third message). Medians of ${repeats} requests one after another, the longest in brackets; the first of each kind is not counted. Every answer has the ` +
+      "best 100 messages and the true number of all.",
+    tables: [
+      ...(["SQLite", "PostgreSQL"] as const).map((name) => tableOf(name, found[name])),
+      throughputTable(perSecond),
+    ],
+    aims: [...latencyAims(found), ...throughputAims(perSecond)],
+  };
+}
+
+function tableOf(database: DatabaseName, bySize: Timings[]): Table {
+  const rows = Object.keys(bySize[0]!).map((name) => [
+    name,
+    ...bySize.map((timings) => `${milliseconds(timings[name]!.middle)} (${milliseconds(timings[name]!.longest)})`),
+    whole(bySize.at(-1)![name]!.total),
+  ]);
+  return { head: [database, ...sizes.map((size) => `${whole(size)} messages`), "found in the last"], rows };
+}
+
+function throughputTable(perSecond: Record<string, Record<string, number>>): Table {
+  return {
+    head: [`Searches a second, ${whole(sizeForThroughput)} messages, 8 connections`, "rare word", "common word"],
+    rows: [
+      ...Object.entries(perSecond).map(([name, { rare, common }]) => [name, whole(rare!), whole(common!)]),
+      ["existing product (another day)", whole(others.rare.existing), whole(others.common.existing)],
+      ["NodeBB (another day)", whole(others.rare.nodebb), whole(others.common.nodebb)],
+    ],
+  };
+}
+
+function latencyAims({ SQLite, PostgreSQL }: Record<DatabaseName, Timings[]>): Aim[] {
+  const searches = ({ "page of cards": _page, ...rest }: Timings) => Object.values(rest).map(({ middle }) => middle);
+  const pages = [...SQLite, ...PostgreSQL].map((timings) => timings["page of cards"]!.middle);
+  const within = (what: string, value: number) => ({
+    what,
+    aim: `< ${limit} ms`,
+    found: milliseconds(value),
+    isMet: value < limit,
+  });
+  return [
+    within("slowest page of cards, both databases", Math.max(...pages)),
+    within("slowest search, SQLite", Math.max(...SQLite.flatMap(searches))),
+    within("median of the mix, PostgreSQL, largest group", median(searches(PostgreSQL.at(-1)!))),
+  ];
+}
+
+function throughputAims({ SQLite }: Record<string, Record<string, number>>): Aim[] {
+  return (["rare", "common"] as const).map((kind) => {
+    const least = Math.max(others[kind].existing * 20, others[kind].nodebb);
+    const value = SQLite![kind]!;
+    return {
+      what: `searches a second for a ${kind} word, SQLite`,
+      aim: `≥ ${whole(least)}`,
+      found: whole(value),
+      isMet: value >= least,
+    };
+  });
+}
