@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 const withoutDatabase = [
   "server/**/rules*.test.ts",
   "server/adapters/!(job-queue)/**/*.test.ts",
+  "server/features/link-previews/providers/*.test.ts",
   "server/emails/**/*.test.ts",
   "server/database/sqlite/**/*.test.ts",
   "server/config.test.ts",

@@ -52,6 +52,11 @@ export const errorCatalogue = {
   search_group_missing: { status: 400, text: "You must give a group id" },
   search_too_slow: { status: 503, text: "The search took too long" },
 
+  invalid_url: { status: 400, text: "Invalid url" },
+  invalid_token: { status: 400, text: "Invalid token" },
+  public_links_restricted: { status: 403, text: "Public link creation is restricted" },
+  public_links_disabled: { status: 403, text: "Public links are disabled" },
+
   file_not_found: { status: 404, text: "File Not Found" },
   file_missing: { status: 400, text: "No file was sent" },
   file_empty: { status: 400, text: "The file is empty" },

@@ -9,6 +9,9 @@ export const can = {
   /** Whoever sees a message may react to it, and take back what is theirs. */
   react: () => true,
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
+  /** Rulings, Search: who made a public link, and the author of the message, list it and take it back. */
+  endPublicLink: (me: Person, message: Authored, link: { readonly makerId: string }) =>
+    isAuthor(me, message) || link.makerId === me.id,
   editUser: (me: Person, user: Person) => me.id === user.id,
 };
 

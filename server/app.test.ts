@@ -10,6 +10,7 @@ const open = [
   "GET /readyz",
   "GET /api/info",
   "GET /api/groups/invitation/:key",
+  "GET /api/public/:token",
   "POST /api/login",
   "POST /api/signup",
   "POST /api/password-reset-mail",

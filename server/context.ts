@@ -32,6 +32,6 @@ export interface Context {
   instanceId: string;
   /** The key of the printed link that makes the very first account. */
   firstAccountKey: string;
-  /** Signs the links of mails. */
+  /** Signs the links of mails, and makes the tokens of public links. */
   signingKey: string;
 }

@@ -14,6 +14,8 @@ export interface JobKind {
   isMail?: boolean;
   /** Tells a browser's push service, which may be slow to answer: done beside everything else. */
   isPush?: boolean;
+  /** Waits for other people's sites, which may be slow: done beside everything else, and broken off when the server stops. */
+  isOutside?: boolean;
   /** Written in the transaction that gives the job up, so that whoever waits for it can see it. */
   giveUpIn?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
 }

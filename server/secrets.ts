@@ -6,7 +6,7 @@ import { join } from "node:path";
 export interface Secrets {
   /** Opens the door for the very first account; worth nothing once there is one. */
   firstAccountKey: string;
-  /** Signs the links of mails. */
+  /** Signs the links of mails, and makes the tokens of public links. */
   signingKey: string;
   /** Proves to push services who sends (RFC 8292): a pair of P-256, base64url. With another pair every browser would have to subscribe anew. */
   pushKeys: { publicKey: string; privateKey: string };

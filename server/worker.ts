@@ -5,6 +5,7 @@ import { fileJobs } from "./features/files/jobs.ts";
 import { messageJobs } from "./features/messages/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { groupJobs } from "./features/groups/jobs.ts";
+import { linkJobs } from "./features/link-previews/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
 import { digestJobs } from "./features/notifications/jobs-digests.ts";
@@ -20,6 +21,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...digestJobs,
   ...fileJobs,
   ...groupJobs,
+  ...linkJobs,
   ...liveJobs,
   ...messageJobs,
   ...notificationJobs,
@@ -28,10 +30,19 @@ const kinds: Readonly<Record<string, JobKind>> = {
 const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);
 const mailKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isMail);
 const pushKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isPush);
+const outsideKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isOutside);
 const mails = { only: mailKinds };
 const pushes = { only: pushKinds };
-const theRest = { except: [...longKinds, ...mailKinds, ...pushKinds] };
-const lanes: readonly KindsOfJobs[] = [theRest, { only: longKinds }, mails, mails, pushes, pushes];
+const theRest = { except: [...longKinds, ...mailKinds, ...pushKinds, ...outsideKinds] };
+const lanes: readonly KindsOfJobs[] = [
+  theRest,
+  { only: longKinds },
+  mails,
+  mails,
+  pushes,
+  pushes,
+  { only: outsideKinds },
+];
 
 const leaseTime = 30_000;
 const pauseBetweenLooks = 1000;
@@ -40,7 +51,7 @@ const usualPatience = { tries: 5, longestWait: 4 ** 5 * firstRetry };
 /** Two days: first seconds between two tries, later an hour at most. */
 const patienceForMails = { tries: 54, longestWait: 60 * 60 * 1000 };
 
-/** Takes jobs one after another, long ones, mails and pushes in lanes of their own, and looks for new ones every second. */
+/** Takes jobs one after another, long ones, mails, pushes and looks at other sites in lanes of their own, and looks for new ones every second. */
 export function startWorker(context: Context): Worker {
   const { log } = context;
   const ending = new AbortController();
@@ -100,7 +111,7 @@ async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSign
     await kindOf(job).run(context, job, ending.signal);
     await finish(context, job);
   } catch (error) {
-    if (stopping?.aborted && kinds[job.kind]?.isLong) await job.giveBack();
+    if (stopping?.aborted && isBrokenOff(job)) await job.giveBack();
     else await fail(context, job, error);
   } finally {
     clearInterval(renewal);
@@ -132,6 +143,10 @@ function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
 
 function patienceFor({ kind }: ClaimedJob) {
   return kinds[kind]?.isMail ? patienceForMails : usualPatience;
+}
+
+function isBrokenOff({ kind }: ClaimedJob): boolean {
+  return Boolean(kinds[kind]?.isLong || kinds[kind]?.isOutside);
 }
 
 function isRecurring({ kind }: ClaimedJob): boolean {

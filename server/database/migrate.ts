@@ -6,6 +6,7 @@ import { bookmarksNotifications } from "./migrations/0004-bookmarks-notification
 import { conversation } from "./migrations/0005-conversation.ts";
 import { search } from "./migrations/0006-search.ts";
 import { media } from "./migrations/0007-media.ts";
+import { links } from "./migrations/0008-links.ts";
 import { digests } from "./migrations/0009-digests.ts";
 import { push } from "./migrations/0010-push.ts";
 import type { Tables } from "./tables.ts";
@@ -18,6 +19,7 @@ const migrations = {
   "0005-conversation": conversation,
   "0006-search": search,
   "0007-media": media,
+  "0008-links": links,
   "0009-digests": digests,
   "0010-push": push,
 };

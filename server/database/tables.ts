@@ -23,6 +23,9 @@ export interface Tables {
   search_authors: SearchAuthorsTable;
   search_documents: SearchDocumentsTable;
   digests: DigestsTable;
+  links: LinksTable;
+  message_links: MessageLinksTable;
+  public_links: PublicLinksTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
   first_answers: FirstAnswersTable;
@@ -261,6 +264,40 @@ interface SearchDocumentsTable {
   place: number;
 }
 
+/** What is known of a page that somebody linked to, once for each address. */
+interface LinksTable {
+  id: string;
+  created_at: number;
+  url: string;
+  /** What a link is called where there is room for a line: search and notifications ask for it. */
+  title: string | null;
+  /** JSON: what the page says of itself. */
+  data: string;
+  preview_file_id: string | null;
+  /** Null until it was tried for the first time. */
+  fetched_at: number | null;
+  /** From then on it is read again when somebody asks. */
+  refresh_at: number;
+  /** Tries in a row that found nothing. */
+  failures: number;
+}
+
+/** The first address in a message's text. */
+interface MessageLinksTable {
+  message_id: string;
+  link_id: string;
+}
+
+/** One for each message and person who made it. The token is made from the id; only its hash is here. */
+interface PublicLinksTable {
+  id: string;
+  created_at: number;
+  message_id: string;
+  maker_id: string;
+  token_hash: string;
+  expires_at: number | null;
+}
+
 interface LiveEventsTable {
   id: Generated<number>;
   at: number;
@@ -306,3 +343,5 @@ export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 /** Mails keep their own account of what they have listed. */
 export type NotificationRow = Omit<Selectable<NotificationsTable>, "listed_at">;
 export type DigestRow = Selectable<DigestsTable>;
+export type LinkRow = Selectable<LinksTable>;
+export type PublicLinkRow = Selectable<PublicLinksTable>;

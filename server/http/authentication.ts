@@ -77,14 +77,15 @@ function isCallThatNeedsAKey({ routeOptions }: FastifyRequest): boolean {
 }
 
 function setCookie(reply: FastifyReply, name: string, value: string, request: FastifyRequest) {
-  return reply.setCookie(name, value, { ...attributes(request), maxAge: cookieLifetime });
+  return reply.setCookie(name, value, { ...cookieAttributes(request), maxAge: cookieLifetime });
 }
 
 function clearCookie(reply: FastifyReply, name: string, request: FastifyRequest) {
-  return reply.clearCookie(name, attributes(request));
+  return reply.clearCookie(name, cookieAttributes(request));
 }
 
-function attributes({ protocol, server }: FastifyRequest) {
+/** Of all our cookies: no script reads them, no other site makes a browser send them along with a form. */
+export function cookieAttributes({ protocol, server }: FastifyRequest) {
   const secure = protocol === "https" || server.isReachedByHttps;
   return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 }

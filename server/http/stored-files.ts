@@ -10,6 +10,8 @@ export interface StoredBytes extends StoredFile {
   key: string;
   /** Media type. */
   type: string;
+  /** Seen by a public link alone, which may be taken back: nobody keeps it. */
+  isPublic?: boolean;
 }
 
 /** Whoever may see it may keep it for good, but no proxy may, and the next person at the same browser has another cookie. */
@@ -26,7 +28,8 @@ const headers = {
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
   const { key, type, size, modifiedAt } = stored;
   const tag = `"${key}"`;
-  const about = { ...headers, etag: tag, "last-modified": new Date(modifiedAt).toUTCString() };
+  const kept = stored.isPublic ? { ...headers, "cache-control": "no-store" } : headers;
+  const about = { ...kept, etag: tag, "last-modified": new Date(modifiedAt).toUTCString() };
   if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).headers(about).send();
 
   const range = isForThis(request.headers["if-range"], tag) ? rangeOf(request.headers.range, size) : undefined;

@@ -23,7 +23,7 @@ export function presentInfo(
       pdf: allow.pdfUpload && can.pdf,
     },
     upload_limits: maxBytes,
-    allow_public_links: false,
+    allow_public_links: allow.publicLinks,
     allow_message_reactions: allow.messageReactions,
     allow_create_group: allow.createGroup,
     show: { group_invitation_links: allow.showInvitationLinks },

@@ -5,53 +5,55 @@ import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
-import { fileSeenBy } from "./actions.ts";
-import { findFileByAddressFor } from "./queries.ts";
+import { fileSeenBy, fileShownTo, type Viewer } from "./actions.ts";
 import { contentKey, originalKey, pictureKey } from "./rules.ts";
 
 export interface Bytes extends StoredFile {
   storage: FileStorage;
   key: string;
   type: string;
+  /** Seen by a public link alone. */
+  isPublic?: boolean;
 }
 
 const derivativeType = "image/jpeg";
 
 /** What everyone who may see the file is shown. */
-export async function shownBytes({ db, files }: Context, me: Me | undefined, contentUrl: string): Promise<Bytes> {
-  const file = me && (await findFileByAddressFor(db.read, me.id, contentUrl));
-  if (file?.status !== "ready") throw refusal("not_found");
-  return bytesAt(files, contentKey(file), file.type);
+export async function shownBytes(context: Context, viewer: Viewer, contentUrl: string): Promise<Bytes> {
+  const file = await fileShownTo(context, viewer, contentUrl);
+  if (file.status !== "ready") throw refusal("not_found");
+  return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
 }
 
-/** The file just as it was uploaded, with all that its camera wrote into it. */
+/** The file just as it was uploaded, with all that its camera wrote into it: for people, whatever link was opened. */
 export async function originalBytes(
   context: Context,
   me: Me | undefined,
   id: string,
 ): Promise<Bytes & { name: string }> {
-  const file = await fileSeenBy(context, me, id);
+  const file = await fileSeenBy(context, { visitor: me, openedLinks: [] }, id);
   return { ...(await bytesAt(context.files, originalKey(file.id), file.original_type)), name: file.name };
 }
 
 /** A smaller picture (of a video a still, of a document its first page), made when it is first asked for. */
 export async function derivativeBytes(
   context: Context,
-  me: Pick<Me, "id"> | undefined,
+  viewer: Viewer,
   id: string,
   derivative: Derivative,
 ): Promise<Bytes> {
   const { kind, width, height } = derivative;
   if (!isImageSize(kind, width, height)) throw refusal("image_size_unknown");
-  const file = await fileSeenBy(context, me, id);
+  const file = await fileSeenBy(context, viewer, id);
   const picture = pictureKey(file);
   if (picture === undefined) throw refusal("not_found");
+  const { isPublic } = file;
   const key = `${file.id}/${kind}-${width}x${height}.jpg`;
   const { cache } = context;
   const made = await cache.stat(key);
-  if (made) return { ...made, storage: cache, key, type: derivativeType };
+  if (made) return { ...made, storage: cache, key, type: derivativeType, isPublic };
   await makeOnce(key, () => makeDerivative(context, picture, derivative, key));
-  return bytesAt(cache, key, derivativeType);
+  return { ...(await bytesAt(cache, key, derivativeType)), isPublic };
 }
 
 async function bytesAt(storage: FileStorage, key: string, type: string): Promise<Bytes> {

@@ -2,11 +2,38 @@ import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
-import { findFileFor } from "./queries.ts";
+import { openedMessageIds } from "../messages/actions-opened.ts";
+import { findFileByAddressFor, findFileFor, findFileOfMessages } from "./queries.ts";
 
-/** A file, found through the person: 404 for whoever may not see it, and for nobody. */
-export async function fileSeenBy({ db }: Context, me: Pick<Me, "id"> | undefined, id: string): Promise<FileRow> {
-  const file = me && (await findFileFor(db.read, me.id, id));
+/** Who looks: a person, or nobody at a browser where these public links were opened; or both. */
+export interface Viewer {
+  visitor: Pick<Me, "id"> | undefined;
+  openedLinks: readonly string[];
+}
+
+/** `isPublic`: seen by a public link alone, which may be taken back at any time. */
+export type SeenFile = FileRow & { isPublic: boolean };
+
+/** A file, found through the person or the public links they opened: 404 for whoever may not see it. */
+export async function fileSeenBy(context: Context, viewer: Viewer, id: string): Promise<SeenFile> {
+  const file = viewer.visitor && (await findFileFor(context.db.read, viewer.visitor.id, id));
+  return file ? { ...file, isPublic: false } : publicFile(context, viewer, "id", id);
+}
+
+/** The same by the last part of the address at which it is shown. */
+export async function fileShownTo(context: Context, viewer: Viewer, contentUrl: string): Promise<SeenFile> {
+  const file = viewer.visitor && (await findFileByAddressFor(context.db.read, viewer.visitor.id, contentUrl));
+  return file ? { ...file, isPublic: false } : publicFile(context, viewer, "content_url", contentUrl);
+}
+
+async function publicFile(
+  context: Context,
+  { openedLinks }: Viewer,
+  column: "id" | "content_url",
+  value: string,
+): Promise<SeenFile> {
+  const messageIds = await openedMessageIds(context, openedLinks);
+  const file = messageIds.length > 0 ? await findFileOfMessages(context.db.read, messageIds, column, value) : undefined;
   if (!file) throw refusal("not_found");
-  return file;
+  return { ...file, isPublic: true };
 }

@@ -58,10 +58,31 @@ type FileExpression = ExpressionBuilder<Tables, "files">;
 
 /**
  * Who may see a file: while nothing has it, its uploader alone; in a message, the members of its group; as a picture of a person, whoever
- * shares a group with them or is in a group where they wrote.
+ * shares a group with them or is in a group where they wrote; as the picture of a link, everyone who is signed in.
  */
 export function isVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
-  return file.or([isOwnAndUnattached(file, personId), isInGroupOf(file, personId), isAvatarSeenBy(file, personId)]);
+  return file.or([
+    isOwnAndUnattached(file, personId),
+    isInGroupOf(file, personId),
+    isAvatarSeenBy(file, personId),
+    isPictureOfLink(file),
+  ]);
+}
+
+/** Files of these messages, and the picture of the page that one of them links to. */
+export function isOfMessages(file: FileExpression, messageIds: readonly string[]): Expression<SqlBool> {
+  const attached = file
+    .selectFrom("message_files")
+    .select("message_files.file_id")
+    .whereRef("message_files.file_id", "=", "files.id")
+    .where("message_files.message_id", "in", messageIds);
+  const linked = file
+    .selectFrom("links")
+    .innerJoin("message_links", "message_links.link_id", "links.id")
+    .select("links.id")
+    .whereRef("links.preview_file_id", "=", "files.id")
+    .where("message_links.message_id", "in", messageIds);
+  return file.or([file.exists(attached), file.exists(linked)]);
 }
 
 function isOwnAndUnattached(file: FileExpression, personId: string) {
@@ -88,6 +109,10 @@ function isInGroupOf(file: FileExpression, personId: string) {
       .whereRef("message_files.file_id", "=", "files.id")
       .where("members.user_id", "=", personId),
   );
+}
+
+function isPictureOfLink(file: FileExpression) {
+  return file.exists(file.selectFrom("links").select("links.id").whereRef("links.preview_file_id", "=", "files.id"));
 }
 
 function isAvatarSeenBy(file: FileExpression, personId: string) {
@@ -154,7 +179,7 @@ export function isUnused(file: FileExpression): Expression<SqlBool> {
     .select("message_files.file_id")
     .whereRef("message_files.file_id", "=", "files.id");
   const asAvatar = file.selectFrom("users").select("users.id").whereRef("users.avatar_id", "=", "files.id");
-  return file.and([file.not(file.exists(inMessage)), file.not(file.exists(asAvatar))]);
+  return file.and([file.not(file.exists(inMessage)), file.not(file.exists(asAvatar)), file.not(isPictureOfLink(file))]);
 }
 
 export async function findImage(db: Reader, id: string): Promise<{ id: string } | undefined> {

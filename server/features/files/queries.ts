@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { isUnused, isVisibleTo } from "./queries-attaching.ts";
+import { isOfMessages, isUnused, isVisibleTo } from "./queries-attaching.ts";
 
 const byId = prepare<{ id: string; personId: string }, FileRow>((db, { id, personId }) =>
   db
@@ -34,6 +34,26 @@ export async function findFileByAddressFor(
 
 export async function isFileThere(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** A file of one of these messages, by its id or by the last part of its address. */
+export async function findFileOfMessages(
+  db: Reader,
+  messageIds: readonly string[],
+  column: "id" | "content_url",
+  value: string,
+): Promise<FileRow | undefined> {
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where(column, "=", value)
+    .where((file) => isOfMessages(file, messageIds))
+    .executeTakeFirst();
+}
+
+/** Whoever may see it: for what the server does by itself. */
+export async function findFileById(db: Reader, id: string): Promise<FileRow | undefined> {
+  return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export async function insertFile(tx: Transaction, file: FileRow): Promise<void> {

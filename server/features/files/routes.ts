@@ -22,7 +22,11 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
   app.get(
     "/api/files/:id",
     { config: { access: "media" }, schema: { params: IdParams, response: answers(200, File) } },
-    async ({ visitor, params }) => presentFile(await fileSeenBy(context, visitor, params.id)),
+    async (request) => {
+      const { isPublic, ...file } = await fileSeenBy(context, request, request.params.id);
+      const { name, ...shown } = presentFile(file);
+      return isPublic ? shown : { ...shown, name };
+    },
   );
   byteRoutes(app, context);
 }
@@ -47,7 +51,7 @@ function byteRoutes(app: App, context: Context): void {
     config,
     schema: { params: IdParams, response: bytes },
     handler: async (request, reply) =>
-      sendStored(request, reply, await shownBytes(context, request.visitor, request.params.id)),
+      sendStored(request, reply, await shownBytes(context, request, request.params.id)),
   });
 
   app.route({
@@ -68,7 +72,7 @@ function byteRoutes(app: App, context: Context): void {
     schema: { params: ImageParams, response: bytes },
     async handler(request, reply) {
       const { id, ...derivative } = request.params;
-      return sendStored(request, reply, await derivativeBytes(context, request.visitor, id, derivative));
+      return sendStored(request, reply, await derivativeBytes(context, request, id, derivative));
     },
   });
 }

@@ -13,6 +13,7 @@ import type { Me } from "../accounts/rules.ts";
 import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
+import { noteLinkOfMessageIn } from "../link-previews/actions-noting.ts";
 import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
 import { indexMessageIn, reindexMessageIn } from "./actions-indexing.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
@@ -25,7 +26,16 @@ import {
   insertMessage,
   updateMessage,
 } from "./queries.ts";
-import { checkContent, excerptOf, mergeData, messageType, titleOf, writtenAt, type Content } from "./rules.ts";
+import {
+  checkContent,
+  excerptOf,
+  mergeData,
+  messageType,
+  plainContent,
+  titleOf,
+  writtenAt,
+  type Content,
+} from "./rules.ts";
 
 /** Writes a message or a reply. The same id from the same author answers the message that is stored already. */
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
@@ -45,7 +55,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
       if (originId !== null) await originIn(tx, me, originId);
       const now = context.clock.now();
       const createdAt = writtenAt(draft.createdAt, now);
-      await writeIn(tx, me, { id, groupId, parentId, originId, content, files, createdAt, now });
+      await writeIn(context, tx, me, { id, groupId, parentId, originId, content, files, createdAt, now });
       await notifyOfMessageIn(context, tx, { id, groupId, parentId, authorId: me.id, at: now });
     }
     return fullMessage(tx, me, id);
@@ -71,7 +81,7 @@ export async function changeMessage(
   const { db, bus, clock } = context;
   const changed = await db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, id, can.editMessage);
-    await changeIn(tx, me, message, changes, clock.now());
+    await changeIn(context, tx, me, message, changes);
     await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
     return fullMessage(tx, me, id);
   });
@@ -112,7 +122,7 @@ interface Writing {
   now: number;
 }
 
-async function writeIn(tx: Transaction, me: Me, writing: Writing) {
+async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writing) {
   const { id, groupId, parentId, content, files, createdAt, now } = writing;
   const isInFront = parentId === null;
   const message: Omit<MessageRow, "number"> = {
@@ -132,6 +142,7 @@ async function writeIn(tx: Transaction, me: Me, writing: Writing) {
   if (!(await insertMessage(tx, message))) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
   await indexMessageIn(tx, message);
+  await noteLinkOfMessageIn(context, tx, id, plainContent(content).text);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
   await notePersonsActivityIn(tx, me.id, now);
@@ -145,11 +156,11 @@ async function writeIn(tx: Transaction, me: Me, writing: Writing) {
 
 type Stored = Omit<MessageRow, "title" | "excerpt" | "number">;
 
-async function changeIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number): Promise<void> {
-  const update = {
-    ...(await changedContentIn(tx, me, message, changes, now)),
-    ...(await changedPlaceIn(tx, message, changes, now)),
-  };
+async function changeIn(context: Context, tx: Transaction, me: Me, message: Stored, changes: MessageChanges) {
+  const now = context.clock.now();
+  const content = await changedContentIn(tx, me, message, changes, now);
+  const update = { ...content, ...(await changedPlaceIn(tx, message, changes, now)) };
+  if (content) await noteLinkOfMessageIn(context, tx, message.id, textIn(content));
   if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
   if (update.data !== undefined) await reindexMessageIn(tx, message.id);
 }
@@ -157,7 +168,7 @@ async function changeIn(tx: Transaction, me: Me, message: Stored, changes: Messa
 /** Title, text and files. */
 async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number) {
   const files = changes.files?.map(idOf);
-  if (changes.data === undefined && changes.type === undefined && !files) return {};
+  if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
   const type = changes.type === undefined ? message.type : messageType(changes.type);
   const data = mergeData(JSON.parse(message.data) as Record<string, unknown>, changes.data);
@@ -184,6 +195,11 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
 function columnsOf(content: Content, files: number) {
   const { title, text } = checkContent(content, files);
   return { type: content.type, data: JSON.stringify(content.data), title: titleOf(title), excerpt: excerptOf(text) };
+}
+
+/** The plain text of what the table keeps. */
+function textIn({ type, data }: Pick<MessageRow, "type" | "data">): string {
+  return plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
 }
 
 /** Later than every reply before it, whatever the clocks say: who has read up to one of them is told of this one. */

@@ -144,10 +144,10 @@ function originOf({ origin_id }: MessageWithAuthorRow, origins: Around["origins"
   return { id: origin.id, group, authorName: origin.authorName ?? undefined };
 }
 
-/** The first file stands for the message, whatever its type (reference 3). */
-function previewOf({ id }: MessageWithAuthorRow, { files }: Around) {
+/** The first file stands for the message, whatever its type; else the picture of the page it links to (reference 3). */
+function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: Around) {
   const first = files[id]?.[0];
-  return first && presentAvatar(first.id, first.content_url);
+  return first ? presentAvatar(first.id, first.content_url) : presentAvatar(link_picture_id, link_picture_url);
 }
 
 function dataOf({ data }: MessageWithAuthorRow): MessageData {

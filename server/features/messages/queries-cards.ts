@@ -122,7 +122,11 @@ export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { 
     .leftJoin("message_files as first", (join) =>
       join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
     )
-    .leftJoin("files as preview", "preview.id", "first.file_id")
+    .leftJoin("message_links as linked", "linked.message_id", "messages.id")
+    .leftJoin("links as link", "link.id", "linked.link_id")
+    .leftJoin("files as preview", (join) =>
+      join.on("preview.id", "=", (picture) => picture.fn.coalesce("first.file_id", "link.preview_file_id")),
+    )
     .select([
       "messages.id",
       "messages.created_at as createdAt",

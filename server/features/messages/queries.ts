@@ -9,6 +9,9 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerp
   author_name: string | null;
   avatar_id: string | null;
   avatar_url: string | null;
+  /** The picture of the page that its text links to. */
+  link_picture_id: string | null;
+  link_picture_url: string | null;
   replies: number | null;
 }
 
@@ -168,6 +171,9 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
     .innerJoin("groups", "groups.id", "messages.group_id")
     .leftJoin("users as author", "author.id", "messages.author_id")
     .leftJoin("files as avatar", "avatar.id", "author.avatar_id")
+    .leftJoin("message_links as linked", "linked.message_id", "messages.id")
+    .leftJoin("links as link", "link.id", "linked.link_id")
+    .leftJoin("files as link_picture", "link_picture.id", "link.preview_file_id")
     .select([
       "messages.id",
       "messages.created_at",
@@ -186,6 +192,8 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "author.name as author_name",
       "avatar.id as avatar_id",
       "avatar.content_url as avatar_url",
+      "link_picture.id as link_picture_id",
+      "link_picture.content_url as link_picture_url",
     ])
     .select((message) =>
       message

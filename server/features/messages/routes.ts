@@ -17,6 +17,7 @@ import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.t
 import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
 import { calendarRoute } from "./routes-calendar.ts";
 import { pageRoutes } from "./routes-pages.ts";
+import { publicRoutes } from "./routes-public.ts";
 import { reactionRoutes } from "./routes-reactions.ts";
 import { searchRoutes } from "./routes-search.ts";
 
@@ -26,6 +27,7 @@ export function messageRoutes(app: App, context: Context): void {
   pageRoutes(app, context);
   reactionRoutes(app, context);
   calendarRoute(app, context);
+  publicRoutes(app, context);
   searchRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>

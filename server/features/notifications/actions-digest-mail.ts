@@ -87,7 +87,7 @@ async function picturesOf(context: Context, readerId: string, listed: ListedRow[
 /** A picture that cannot be made now is left out: the mail is worth more than it. */
 async function smallPicture(context: Context, readerId: string, id: string, side: number): Promise<Buffer | undefined> {
   try {
-    const { storage, key } = await derivativeBytes(context, { id: readerId }, id, {
+    const { storage, key } = await derivativeBytes(context, { visitor: { id: readerId }, openedLinks: [] }, id, {
       kind: "crop",
       width: side,
       height: side,

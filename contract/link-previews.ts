@@ -1,0 +1,64 @@
+import { Type, type Static } from "typebox";
+import { Id, Seconds } from "./wire.ts";
+
+/** What a page says of itself; for the rest see reference 7. `content-type` is always there and always a list. */
+export const LinkData = Type.Object({
+  title: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  /** Where the link led in the end. */
+  url: Type.Optional(Type.String()),
+  providerName: Type.Optional(Type.String()),
+  authorName: Type.Optional(Type.String()),
+  /** HTML that a provider offers for embedding. Our own client never shows it: it has `player`. */
+  code: Type.Optional(Type.String()),
+  "content-type": Type.Array(Type.String()),
+  publishedTime: Type.Optional(Type.String()),
+  /** Why there is no more: the page could not be read. */
+  exception: Type.Optional(Type.String()),
+  loading: Type.Optional(Type.Boolean()),
+});
+export type LinkData = Static<typeof LinkData>;
+
+/**
+ * What is shown after a click on the preview. A `frame` may be embedded from `src`; `video` and `audio` are played from `src`; of an
+ * `image` the stored preview is shown. `aspect` is width through height.
+ */
+export const Player = Type.Object({
+  provider: Type.String(),
+  kind: Type.Union([Type.Literal("frame"), Type.Literal("video"), Type.Literal("audio"), Type.Literal("image")]),
+  src: Type.String(),
+  aspect: Type.Number(),
+});
+export type Player = Static<typeof Player>;
+
+/** `GET /api/links/by_url` and `GET /api/links/{id}` (reference 4.7). `preview` is the stored picture, or the empty string. */
+export const LinkPreview = Type.Object({
+  id: Id,
+  url: Type.String(),
+  updatedAt: Seconds,
+  data: LinkData,
+  preview: Type.Union([
+    Type.Object({
+      id: Id,
+      contentUrl: Type.String(),
+      type: Type.String(),
+      width: Type.Optional(Type.Integer()),
+      height: Type.Optional(Type.Integer()),
+      thumbhash: Type.Optional(Type.String()),
+      entityType: Type.Literal("file"),
+    }),
+    Type.Literal(""),
+  ]),
+  player: Type.Optional(Player),
+  entityType: Type.Literal("link"),
+});
+export type LinkPreview = Static<typeof LinkPreview>;
+
+export const LinkQuery = Type.Object({ url: Type.Optional(Type.String()) });
+
+/** `rescan` reads the page again even if it is known. */
+export const LinkRequest = Type.Object({
+  url: Type.Optional(Type.String()),
+  rescan: Type.Optional(Type.Boolean()),
+  onlyData: Type.Optional(Type.Unknown()),
+});

@@ -1,0 +1,54 @@
+import { Type, type Static } from "typebox";
+import { Avatar, FileOfMessage } from "./files.ts";
+import { MessageData, MessageType } from "./messages.ts";
+import { Id, Nullable, Seconds } from "./wire.ts";
+
+/** `GET /api/messages/{id}/get-public-link`: the page is at `/public/<token>`. The same person gets the same link each time. */
+export const PublicToken = Type.Object({ token: Type.String() });
+
+/** One link that opens one message to anyone who has it. */
+export const PublicLink = Type.Object({
+  id: Id,
+  token: Type.String(),
+  createdAt: Seconds,
+  /** Absent: it stays open until it is taken back. */
+  expiresAt: Type.Optional(Seconds),
+  maker: Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") }),
+});
+export type PublicLink = Static<typeof PublicLink>;
+
+/** `GET /api/messages/{id}/public-links`: the author of the message sees all of them, others their own. */
+export const PublicLinks = Type.Object({ links: Type.Array(PublicLink) });
+
+/** `POST /api/messages/{id}/public-links`: makes one's own link, or changes when it ends; null: never. */
+export const PublicLinkWish = Type.Object({
+  expiresAt: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()])),
+});
+
+export const PublicLinkParams = Type.Object({
+  id: Type.String({ maxLength: 128 }),
+  linkId: Type.String({ maxLength: 128 }),
+});
+
+export const TokenParams = Type.Object({ token: Type.String({ maxLength: 1000 }) });
+
+/**
+ * `GET /api/public/{token}`: a message for anyone who has the link. Nothing of its group and of what stands around it, and of people only
+ * its author's name. The lists are there, empty, because existing clients look into them.
+ */
+export const PublicMessage = Type.Object({
+  id: Id,
+  createdAt: Seconds,
+  lastActivityDate: Seconds,
+  data: MessageData,
+  type: MessageType,
+  author: Nullable(Type.Object({ name: Type.String(), entityType: Type.Literal("user") })),
+  files: Type.Array(FileOfMessage),
+  preview: Nullable(Avatar),
+  children: Type.Array(Type.Unknown(), { maxItems: 0 }),
+  lineage: Type.Array(Type.Unknown(), { maxItems: 0 }),
+  tags: Type.Array(Type.Unknown(), { maxItems: 0 }),
+  reactions: Type.Array(Type.Unknown(), { maxItems: 0 }),
+  entityType: Type.Literal("message"),
+});
+export type PublicMessage = Static<typeof PublicMessage>;

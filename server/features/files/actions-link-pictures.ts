@@ -1,0 +1,79 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PreparedPicture } from "../../adapters/media/media.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockFiles } from "../../database/locks.ts";
+import type { FileRow } from "../../database/tables.ts";
+import { refusal } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import { forgetBytes, forgetBytesLaterIn } from "./actions-removing.ts";
+import { findFileById, insertFile } from "./queries.ts";
+import { markUnused, markUsed } from "./queries-attaching.ts";
+import { day, keptDetachedFor, shownKey } from "./rules.ts";
+
+const name = "link";
+
+/**
+ * Keeps a picture of somebody else's page as a file of nobody's, without its original, and answers its id; that of the `known` file if it
+ * is the same picture. Until it is used as a link's picture, it may be removed.
+ */
+export async function keepLinkPicture(context: Context, bytes: Buffer, known: string | null): Promise<string> {
+  return context.files.inTemporaryFolder(async (folder) => {
+    const received = join(folder, "received");
+    await writeFile(received, bytes);
+    if ((await context.media.recognise(received)).kind !== "image") throw refusal("file_type_refused");
+    const picture = await context.media.prepare(received, folder);
+    const before = known === null ? undefined : await findFileById(context.db.read, known);
+    if (before?.size === bytes.length && before.thumbhash === picture.thumbhash) return before.id;
+    return store(context, bytes.length, picture);
+  });
+}
+
+/** Bytes first, since a row promises them; and before them the order to clear up, should the row never come. */
+async function store(context: Context, size: number, picture: PreparedPicture): Promise<string> {
+  const { db, files, clock } = context;
+  const file = newRow(size, picture, clock.now());
+  await db.write((tx) => forgetBytesLaterIn(context, tx, file.id, clock.now() + day));
+  try {
+    await files.moveIn(shownKey(file.id, file.content_url), picture.shownFile);
+    await db.write((tx) => insertFile(tx, file));
+  } catch (error) {
+    await forgetBytes(context, file.id);
+    throw error;
+  }
+  return file.id;
+}
+
+function newRow(size: number, picture: PreparedPicture, now: number): FileRow {
+  const id = newId();
+  return {
+    id,
+    created_at: now,
+    owner_id: null,
+    type: picture.type,
+    status: "ready",
+    content_url: `${id}.${picture.extension}`,
+    original_type: picture.originalType,
+    name,
+    size,
+    width: picture.width,
+    height: picture.height,
+    thumbhash: picture.thumbhash,
+    duration: null,
+    has_poster: 0,
+    error: null,
+    removable_at: now + day,
+  };
+}
+
+/** To be called when it is a link's picture. */
+export async function useAsLinkPictureIn(tx: Transaction, fileId: string): Promise<void> {
+  await lockFiles(tx, [fileId]);
+  await markUsed(tx, [fileId]);
+}
+
+/** To be called when it is a link's picture no more. */
+export async function releaseLinkPictureIn(tx: Transaction, fileId: string, now: number): Promise<void> {
+  await markUnused(tx, [fileId], now + keptDetachedFor);
+}

@@ -1,0 +1,105 @@
+import pLimit from "p-limit";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockName } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../files/actions-link-pictures.ts";
+import { readLink, type Seen } from "./actions-reading.ts";
+import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
+import { lookAgainAt } from "./rules.ts";
+
+/** Looks under way, by the link's id: nobody asks twice for the same. */
+const underWay = new Map<string, Promise<void>>();
+const atOnce = pLimit(4);
+const mostWaiting = 100;
+/** Messages with one link that are told of its picture; those further back show it when they are next loaded. */
+const messagesTold = 20;
+
+/** Looks at a page and keeps what was found. Resolves when that is stored. */
+export function lookAt(context: Context, link: LinkWithPicture): Promise<void> {
+  const looking = underWay.get(link.id);
+  if (looking) return looking;
+  if (atOnce.pendingCount >= mostWaiting) return Promise.reject(refusal("not_ready", 10));
+  const look = atOnce(() => lookOnce(context, link)).finally(() => underWay.delete(link.id));
+  underWay.set(link.id, look);
+  return look;
+}
+
+/** Looks if there is still a need. Breaks off at `ending`: the page is looked at again later. */
+export async function lookAtIfDue(context: Context, linkId: string, ending: AbortSignal): Promise<void> {
+  const link = await findLinkById(context.db.read, linkId);
+  if (!link || link.refresh_at > context.clock.now()) return;
+  const end = new Promise<never>((_, reject) => {
+    ending.addEventListener("abort", () => reject(new Error("broken off")));
+  });
+  await Promise.race([lookAt(context, link), end]);
+}
+
+async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> {
+  const seen = await readLink(context, link.url);
+  const picture = await keepFirst(context, seen.pictures, link.preview_file_id);
+  const { db, bus } = context;
+  const messages = await db.write((tx) => storeIn(context, tx, link.id, seen, picture));
+  for (const message of messages) bus.publish("message.updated", whereabouts(message));
+}
+
+/** The first of these pictures that can be had. */
+async function keepFirst(context: Context, addresses: string[], known: string | null): Promise<string | undefined> {
+  for (const address of addresses.slice(0, 2)) {
+    const id = await keepPictureAt(context, address, known).catch((error: unknown) => {
+      context.log.debug({ err: error }, "a link's picture could not be had");
+      return undefined;
+    });
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+async function keepPictureAt(context: Context, address: string, known: string | null): Promise<string | undefined> {
+  const isPicture = (type: string) => type.startsWith("image/");
+  const { status, body } = await context.web.get(address, { accept: "image/*", reads: isPicture });
+  return status === 200 && body ? keepLinkPicture(context, body, known) : undefined;
+}
+
+/** What was known stays when a page cannot be read any more. Answers the messages that look different now. */
+async function storeIn(
+  { clock }: Context,
+  tx: Transaction,
+  id: string,
+  { isFound, data, pictures }: Seen,
+  picture: string | undefined,
+) {
+  await lockName(tx, `link:${id}`);
+  const link = await findLinkById(tx, id);
+  if (!link) return [];
+  const now = clock.now();
+  const failures = isFound ? 0 : link.failures + 1;
+  const tried = { fetched_at: now, failures, refresh_at: lookAgainAt(now, failures) };
+  const isFirst = link.fetched_at === null;
+  if (!isFound && !isFirst) {
+    await updateLink(tx, id, tried);
+    return [];
+  }
+  const preview = picture ?? (pictures.length > 0 ? link.preview_file_id : null);
+  await updateLink(tx, id, {
+    ...tried,
+    title: data.title ?? null,
+    data: JSON.stringify(data),
+    preview_file_id: preview,
+  });
+  if (preview !== link.preview_file_id) await changePictureIn(tx, { from: link.preview_file_id, to: preview }, now);
+  else if (!isFirst) return [];
+  const messages = await findMessagesOfLink(tx, id, messagesTold);
+  for (const message of messages) await recordForGroupIn(tx, now, "message.updated", whereabouts(message));
+  return messages;
+}
+
+async function changePictureIn(tx: Transaction, { from, to }: Record<"from" | "to", string | null>, now: number) {
+  if (to !== null) await useAsLinkPictureIn(tx, to);
+  if (from !== null) await releaseLinkPictureIn(tx, from, now);
+}
+
+function whereabouts(message: { id: string; group_id: string; parent_id: string | null }) {
+  return { groupId: message.group_id, messageId: message.id, parentId: message.parent_id ?? undefined };
+}

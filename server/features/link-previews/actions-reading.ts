@@ -1,0 +1,131 @@
+import ogs from "open-graph-scraper";
+import { bcp47, type Language } from "#contract/languages.ts";
+import type { LinkData } from "#contract/link-previews.ts";
+import { WebFailure, type OpenWeb, type Page } from "../../adapters/open-web/open-web.ts";
+import type { Context } from "../../context.ts";
+import { describedAt } from "./providers/providers.ts";
+import { cutDescription, cutTitle } from "./rules.ts";
+import { absolute, describedBy, textOfPage } from "./rules-html.ts";
+
+/** What a look at a page found. `pictures` are addresses, the best first. */
+export interface Seen {
+  isFound: boolean;
+  data: LinkData;
+  pictures: string[];
+}
+
+/** oEmbed's fields that are used (oembed.com). */
+type Description = Partial<Record<string, unknown>>;
+
+const pages = "text/html,application/xhtml+xml,*/*;q=0.5";
+const html = ["text/html", "application/xhtml+xml"];
+const descriptionBytes = 256 * 1024;
+
+/** Asks the page, or the site that describes it, what it is. Never fails: what cannot be read is told as such. */
+export async function readLink({ web, config }: Pick<Context, "web" | "config">, url: string): Promise<Seen> {
+  const language = config.defaultLang === undefined ? undefined : bcp47(config.defaultLang as Language);
+  const described = describedAt(new URL(url));
+  const description = described === undefined ? undefined : await readDescription(web, described);
+  if (description) return fromDescription(url, description);
+  try {
+    return await readPage(web, url, language);
+  } catch (error) {
+    return notFound(url, error instanceof WebFailure ? error.reason : "unreadable");
+  }
+}
+
+async function readPage(web: OpenWeb, url: string, language: string | undefined): Promise<Seen> {
+  const page = await web.get(url, { accept: pages, language, reads: (type) => html.includes(type) });
+  if (page.status >= 400) return notFound(url, `HTTP ${page.status}`);
+  if (page.body === undefined) return fromFile(page);
+  return fromHtml(web, page.url, textOfPage(page.body, page.contentType));
+}
+
+function notFound(url: string, exception: string): Seen {
+  return { isFound: false, data: { url, exception, loading: false, "content-type": [] }, pictures: [] };
+}
+
+/** Something that is no page: a picture is its own preview. */
+function fromFile({ url, contentType }: Page): Seen {
+  const type = contentType.split(";")[0]!.trim().toLowerCase();
+  const data = { url, "content-type": type === "" ? [] : [type] };
+  return { isFound: true, data, pictures: type.startsWith("image/") ? [url] : [] };
+}
+
+async function fromHtml(web: OpenWeb, url: string, text: string): Promise<Seen> {
+  const [said, described] = await Promise.all([openGraph(text), describedIn(web, url, text)]);
+  const data = { ...dataFrom(said, described), url };
+  const pictures = [said.ogImage?.[0]?.url, said.twitterImage?.[0]?.url, textOf(described.thumbnail_url)];
+  return { isFound: true, data, pictures: wholeAddresses(pictures, url) };
+}
+
+function dataFrom(said: OpenGraph, described: Description): LinkData {
+  return {
+    title: cutTitle(said.ogTitle ?? said.twitterTitle ?? textOf(described.title)),
+    description: cutDescription(said.ogDescription ?? said.twitterDescription),
+    providerName: cutTitle(textOf(described.provider_name) ?? said.ogSiteName),
+    authorName: cutTitle(textOf(described.author_name) ?? said.articleAuthor),
+    code: textOf(described.html) ?? playerSaid(said.ogVideo?.[0]?.url),
+    publishedTime: said.articlePublishedTime,
+    "content-type": ["text/html"],
+  };
+}
+
+type OpenGraph = Partial<Awaited<ReturnType<typeof ogs>>["result"]>;
+
+/** A picture counts only where the page names it for this; a title also where it is just its title. */
+async function openGraph(text: string): Promise<OpenGraph> {
+  if (text.trim() === "") return {};
+  const { result } = await ogs({ html: text, onlyGetOpenGraphInfo: ["image"] }).catch(() => ({
+    result: {},
+  }));
+  return result;
+}
+
+async function describedIn(web: OpenWeb, url: string, text: string): Promise<Description> {
+  const address = describedBy(text, url);
+  return (address === undefined ? undefined : await readDescription(web, address)) ?? {};
+}
+
+async function readDescription(web: OpenWeb, address: string): Promise<Description | undefined> {
+  try {
+    const { status, body } = await web.get(address, { accept: "application/json", maxBytes: descriptionBytes });
+    const said: unknown = status === 200 && body ? JSON.parse(body.toString("utf8")) : undefined;
+    return typeof said === "object" && said !== null && !Array.isArray(said) ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fromDescription(url: string, said: Description): Seen {
+  const data: LinkData = {
+    title: cutTitle(textOf(said.title)),
+    description: cutDescription(textOf(said.description)),
+    url,
+    providerName: cutTitle(textOf(said.provider_name)),
+    authorName: cutTitle(textOf(said.author_name)),
+    code: textOf(said.html),
+    "content-type": ["text/html"],
+  };
+  return { isFound: true, data, pictures: wholeAddresses([textOf(said.thumbnail_url)], url) };
+}
+
+/** Existing clients look for a player's address in the `code` of oEmbed; a page may name it as its film instead. */
+function playerSaid(film: string | undefined): string | undefined {
+  const src = absolute(film, "https://none.invalid/");
+  return src?.startsWith("https:") ? `<iframe src="${src.replaceAll("&", "&amp;")}"></iframe>` : undefined;
+}
+
+function wholeAddresses(addresses: (string | undefined)[], base: string): string[] {
+  const whole = addresses.map((address) => absolute(address, base)).filter((address) => address !== undefined);
+  return [...new Set(whole)];
+}
+
+const codeLength = 20_000;
+
+/** What a stranger's JSON holds where a text is expected. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= codeLength
+    ? value.replaceAll("\0", "").toWellFormed()
+    : undefined;
+}

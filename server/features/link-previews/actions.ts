@@ -1,0 +1,54 @@
+import type { Context } from "../../context.ts";
+import { refusal } from "../../errors.ts";
+import type { Me } from "../accounts/rules.ts";
+import { openedMessageIds } from "../messages/actions-opened.ts";
+import { lookAt } from "./actions-looking.ts";
+import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
+import { findLinkById, findLinkByUrl, isLinkOfMessages, type LinkWithPicture } from "./queries.ts";
+import { checkedUrl, leastBetweenLooks } from "./rules.ts";
+
+/** Who asks: a person, or a public page by the links that were opened at that browser. */
+export interface Asker {
+  me: Me | undefined;
+  openedLinks: readonly string[];
+}
+
+/** What is known of an address. The first who asks waits until it was looked at; what is old is shown at once and renewed behind it. */
+export async function linkByUrl(context: Context, asker: Asker, address: string | undefined): Promise<LinkWithPicture> {
+  const url = await allowedUrl(context, asker, address);
+  const { db, clock } = context;
+  const known = await findLinkByUrl(db.read, url);
+  if (known && known.fetched_at !== null) {
+    if (known.refresh_at <= clock.now()) await db.write((tx) => lookLaterIn(context, tx, known.id));
+    return known;
+  }
+  return lookNow(context, known ?? (await db.write((tx) => noteLinkIn(context, tx, url))));
+}
+
+/** The same, looked at anew if that has not just been done. */
+export async function rescannedLink(context: Context, me: Me, address: string | undefined): Promise<LinkWithPicture> {
+  const link = await linkByUrl(context, { me, openedLinks: [] }, address);
+  return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : lookNow(context, link);
+}
+
+/** What a signed-in person is told; whoever has its id has it from there. */
+export async function linkById({ db }: Context, _me: Me, id: string): Promise<LinkWithPicture> {
+  const link = await findLinkById(db.read, id);
+  if (!link) throw refusal("not_found");
+  return link;
+}
+
+/** A public page asks for the links of its own messages alone: nobody else's server is sent anywhere by strangers. */
+async function allowedUrl(context: Context, { me, openedLinks }: Asker, address: string | undefined): Promise<string> {
+  if (me) return checkedUrl(address);
+  const messageIds = await openedMessageIds(context, openedLinks);
+  if (messageIds.length === 0) throw refusal("unauthorized");
+  const url = checkedUrl(address);
+  if (!(await isLinkOfMessages(context.db.read, url, messageIds))) throw refusal("unauthorized");
+  return url;
+}
+
+async function lookNow(context: Context, link: LinkWithPicture): Promise<LinkWithPicture> {
+  await lookAt(context, link);
+  return (await findLinkById(context.db.read, link.id)) ?? link;
+}

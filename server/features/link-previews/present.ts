@@ -1,0 +1,31 @@
+import type { LinkData, LinkPreview } from "#contract/link-previews.ts";
+import { toSeconds } from "../../clock.ts";
+import { playerOf } from "./providers/providers.ts";
+import type { LinkWithPicture } from "./queries.ts";
+
+/** The player is worked out here and not stored, so that what we learn of a site counts for old links too. */
+export function presentLink(link: LinkWithPicture): LinkPreview {
+  const data = { "content-type": [], ...(JSON.parse(link.data) as Partial<LinkData>) };
+  return {
+    id: link.id,
+    url: link.url,
+    updatedAt: toSeconds(link.fetched_at ?? link.created_at),
+    data,
+    preview: pictureOf(link),
+    player: playerOf(link.url, data),
+    entityType: "link",
+  };
+}
+
+function pictureOf(link: LinkWithPicture): LinkPreview["preview"] {
+  if (link.preview_file_id === null || link.picture_url === null) return "";
+  return {
+    id: link.preview_file_id,
+    contentUrl: link.picture_url,
+    type: link.picture_type!,
+    width: link.picture_width ?? undefined,
+    height: link.picture_height ?? undefined,
+    thumbhash: link.picture_hash ?? undefined,
+    entityType: "file",
+  };
+}

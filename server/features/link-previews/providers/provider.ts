@@ -1,0 +1,32 @@
+import type { LinkData, Player } from "#contract/link-previews.ts";
+
+/** What one site's links can do. */
+export interface Provider {
+  name: string;
+  /** Where the site describes this page (oEmbed) better than the page itself does. */
+  describedAt?(url: URL): string | undefined;
+  /** What is shown after a click on the preview; undefined if the link is not of this site or nothing can be played. */
+  player(url: URL, found: LinkData): Player | undefined;
+}
+
+export const wide = 16 / 9;
+
+/** A frame that fits its content in this shape. */
+export function frame(provider: string, src: string, aspect: number = wide): Player {
+  return { provider, kind: "frame", src, aspect };
+}
+
+/** The address of the first frame in a piece of HTML, if it is on one of these hosts and safe to go to. */
+export function frameIn(code: string | undefined, isOurs: (host: string) => boolean): URL | undefined {
+  const src = /<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(code ?? "")?.[1]?.replaceAll("&amp;", "&");
+  const url = src !== undefined && URL.canParse(src) ? new URL(src) : undefined;
+  return url?.protocol === "https:" && isOurs(url.host) ? url : undefined;
+}
+
+export function isHostOf(url: URL, ...domains: string[]): boolean {
+  return domains.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`));
+}
+
+export function isCalled(found: LinkData, name: string): boolean {
+  return found.providerName?.toLowerCase() === name;
+}

@@ -1,0 +1,32 @@
+import type { LinkData, Player } from "#contract/link-previews.ts";
+import { bandcamp } from "./bandcamp.ts";
+import { chessCom } from "./chess-com.ts";
+import { direct } from "./direct.ts";
+import { lichess } from "./lichess.ts";
+import { peertube } from "./peertube.ts";
+import type { Provider } from "./provider.ts";
+import { soundcloud } from "./soundcloud.ts";
+import { vimeo } from "./vimeo.ts";
+import { youtube } from "./youtube.ts";
+
+/** The first that knows a link is the one that counts. */
+const providers: readonly Provider[] = [youtube, vimeo, soundcloud, bandcamp, peertube, lichess, chessCom, direct];
+
+/** The oEmbed address of a site that is known; undefined for all others, which are read themselves. */
+export function describedAt(url: URL): string | undefined {
+  return firstOf((provider) => provider.describedAt?.(url));
+}
+
+export function playerOf(address: string, found: LinkData): Player | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return firstOf((provider) => provider.player(url, found));
+}
+
+function firstOf<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {
+  for (const provider of providers) {
+    const answer = ask(provider);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { LinkRow } from "../../database/tables.ts";
+
+/** A link with its picture. */
+export interface LinkWithPicture extends LinkRow {
+  picture_url: string | null;
+  picture_type: string | null;
+  picture_width: number | null;
+  picture_height: number | null;
+  picture_hash: string | null;
+}
+
+export async function findLinkByUrl(db: Reader, url: string): Promise<LinkWithPicture | undefined> {
+  return links(db).where("links.url", "=", url).executeTakeFirst();
+}
+
+export async function findLinkById(db: Reader, id: string): Promise<LinkWithPicture | undefined> {
+  return links(db).where("links.id", "=", id).executeTakeFirst();
+}
+
+function links(db: Reader) {
+  return db
+    .selectFrom("links")
+    .leftJoin("files as picture", "picture.id", "links.preview_file_id")
+    .selectAll("links")
+    .select([
+      "picture.content_url as picture_url",
+      "picture.type as picture_type",
+      "picture.width as picture_width",
+      "picture.height as picture_height",
+      "picture.thumbhash as picture_hash",
+    ]);
+}
+
+/** Does nothing for an address that is known. */
+export async function insertLink(tx: Transaction, link: LinkRow): Promise<void> {
+  await tx
+    .insertInto("links")
+    .values(link)
+    .onConflict((conflict) => conflict.column("url").doNothing())
+    .execute();
+}
+
+export async function updateLink(tx: Transaction, id: string, changes: Partial<LinkRow>): Promise<void> {
+  await tx.updateTable("links").set(changes).where("id", "=", id).execute();
+}
+
+export async function upsertLinkOfMessage(tx: Transaction, messageId: string, linkId: string): Promise<void> {
+  await tx
+    .insertInto("message_links")
+    .values({ message_id: messageId, link_id: linkId })
+    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ link_id: linkId }))
+    .execute();
+}
+
+export async function deleteLinkOfMessage(tx: Transaction, messageId: string): Promise<void> {
+  await tx.deleteFrom("message_links").where("message_id", "=", messageId).execute();
+}
+
+/** Whether one of these messages begins with this address. */
+export async function isLinkOfMessages(db: Reader, url: string, messageIds: string[]): Promise<boolean> {
+  if (messageIds.length === 0) return false;
+  const row = await db
+    .selectFrom("links")
+    .innerJoin("message_links", "message_links.link_id", "links.id")
+    .select("links.id")
+    .where("links.url", "=", url)
+    .where("message_links.message_id", "in", messageIds)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest messages with this link. */
+export async function findMessagesOfLink(db: Reader, linkId: string, limit: number) {
+  return db
+    .selectFrom("message_links")
+    .innerJoin("messages", "messages.id", "message_links.message_id")
+    .select(["messages.id", "messages.group_id", "messages.parent_id"])
+    .where("message_links.link_id", "=", linkId)
+    .orderBy("message_links.message_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What the pages are called that these messages link to, for those where it is known. */
+export async function findLinkTitles(
+  db: Reader,
+  messageIds: string[],
+): Promise<{ messageId: string; title: string }[]> {
+  if (messageIds.length === 0) return [];
+  return db
+    .selectFrom("message_links")
+    .innerJoin("links", "links.id", "message_links.link_id")
+    .select(["message_links.message_id as messageId", "links.title"])
+    .where("message_links.message_id", "in", messageIds)
+    .where("links.title", "is not", null)
+    .$narrowType<{ title: string }>()
+    .execute();
+}

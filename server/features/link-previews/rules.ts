@@ -1,0 +1,49 @@
+import { refusal } from "../../errors.ts";
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** How long a page counts as known. Milliseconds, as all times here. */
+export const knownFor = 7 * day;
+const firstRetry = 10 * minute;
+/** Asking for another look within this time gets what is known. */
+export const leastBetweenLooks = minute;
+
+const urlLength = 2000;
+const lengths = { title: 300, description: 1000 };
+
+/** An address that can be looked at, as it was written: previews are kept by it (reference 7). Refuses all else. */
+export function checkedUrl(url: string | undefined): string {
+  const text = url?.trim() ?? "";
+  if (!isLookedAt(text)) throw refusal("invalid_url");
+  return text;
+}
+
+export function isLookedAt(url: string): boolean {
+  return url.length <= urlLength && /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s\0]/.test(url);
+}
+
+/** When to look again: known pages after a week; failures soon, and then less and less often. `failures` in a row, 0 for a success. */
+export function lookAgainAt(now: number, failures: number): number {
+  return now + (failures === 0 ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
+}
+
+export function cutTitle(text: string | undefined): string | undefined {
+  return cut(text, lengths.title);
+}
+
+export function cutDescription(text: string | undefined): string | undefined {
+  return cut(text, lengths.description);
+}
+
+/** On one line, at a word's end where there is one, with a sign that there was more. */
+function cut(text: string | undefined, length: number): string | undefined {
+  const line = (text ?? "")
+    .slice(0, length * 4)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  if (line.length <= length) return line === "" ? undefined : line.toWellFormed();
+  const short = line.slice(0, length - 1);
+  const word = short.lastIndexOf(" ");
+  return `${(word > length / 2 ? short.slice(0, word) : short).toWellFormed()}…`;
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { PublicLinkRow, Tables } from "../../database/tables.ts";
+
+/**
+ * Links that open their message now: not expired, and made by someone who has been in its group ever since. Who left and came back makes
+ * a new one.
+ */
+function livingLinks(db: Reader, now: number) {
+  return (db as Kysely<Tables>)
+    .selectFrom("public_links")
+    .innerJoin("messages", "messages.id", "public_links.message_id")
+    .innerJoin("members as maker", (join) =>
+      join
+        .onRef("maker.user_id", "=", "public_links.maker_id")
+        .onRef("maker.group_id", "=", "messages.group_id")
+        .onRef("maker.joined_at", "<=", "public_links.created_at"),
+    )
+    .where((link) => link.or([link("public_links.expires_at", "is", null), link("public_links.expires_at", ">", now)]));
+}
+
+/** The messages that these links open. */
+export async function findOpenedMessageIds(db: Reader, tokenHashes: string[], now: number): Promise<string[]> {
+  if (tokenHashes.length === 0) return [];
+  const rows = await livingLinks(db, now)
+    .select("public_links.message_id")
+    .where("public_links.token_hash", "in", tokenHashes)
+    .execute();
+  return rows.map((row) => row.message_id);
+}
+
+export type PublicMessageRow = NonNullable<Awaited<ReturnType<typeof findPublicMessage>>>;
+
+export async function findPublicMessage(db: Reader, tokenHash: string, now: number) {
+  return livingLinks(db, now)
+    .leftJoin("users as author", "author.id", "messages.author_id")
+    .leftJoin("message_links as linked", "linked.message_id", "messages.id")
+    .leftJoin("links as link", "link.id", "linked.link_id")
+    .leftJoin("files as link_picture", "link_picture.id", "link.preview_file_id")
+    .select([
+      "messages.id",
+      "messages.created_at",
+      "messages.last_activity_at",
+      "messages.type",
+      "messages.data",
+      "author.name as author_name",
+      "link_picture.id as link_picture_id",
+      "link_picture.content_url as link_picture_url",
+    ])
+    .where("public_links.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+export interface PublicLinkWithMaker extends PublicLinkRow {
+  maker_name: string;
+}
+
+/** The links of a message that are open now, the newest first. */
+export async function findPublicLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
+  return livingLinks(db, now)
+    .innerJoin("users", "users.id", "public_links.maker_id")
+    .selectAll("public_links")
+    .select("users.name as maker_name")
+    .where("public_links.message_id", "=", messageId)
+    .orderBy("public_links.id", "desc")
+    .execute();
+}
+
+export async function insertPublicLink(tx: Transaction, link: PublicLinkRow): Promise<void> {
+  await tx.insertInto("public_links").values(link).execute();
+}
+
+export async function updatePublicLink(tx: Transaction, id: string, expiresAt: number | null): Promise<void> {
+  await tx.updateTable("public_links").set({ expires_at: expiresAt }).where("id", "=", id).execute();
+}
+
+export async function deletePublicLink(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("public_links").where("id", "=", id).execute();
+}
+
+/** Whether it is open or not. */
+export async function deletePublicLinkOf(tx: Transaction, messageId: string, makerId: string): Promise<void> {
+  await tx.deleteFrom("public_links").where("message_id", "=", messageId).where("maker_id", "=", makerId).execute();
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply } from "fastify";
+import type { Context } from "../context.ts";
+import type { App } from "./app-type.ts";
+import { cookieAttributes } from "./authentication.ts";
+
+/** So many public links, the newest first. */
+const linksRemembered = 8;
+const lifetime = 30 * 24 * 60 * 60;
+const tokenPattern = /^[\w-]{43}$/;
+
+/**
+ * A second cookie names the public links last opened at this browser, so that pictures of their pages load. It stands for nobody: each
+ * request asks whether what it wants belongs to one of them that is still valid.
+ */
+export function rememberOpenedLinks(app: App, context: Context): void {
+  const cookie = `hearth_public_${context.instanceId}`;
+  app.decorateRequest("openedLinks", {
+    getter() {
+      const tokens = (this.cookies[cookie] ?? "").split(".").filter((token) => tokenPattern.test(token));
+      return tokens.slice(0, linksRemembered);
+    },
+  });
+  app.decorateReply("openLink", function (this: FastifyReply, token: string) {
+    const others = this.request.openedLinks.filter((other) => other !== token);
+    const value = [token, ...others].slice(0, linksRemembered).join(".");
+    return this.setCookie(cookie, value, { ...cookieAttributes(this.request), maxAge: lifetime });
+  });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Tokens of the public links last opened at this browser, valid or not. */
+    readonly openedLinks: string[];
+  }
+  interface FastifyReply {
+    /** Remembers that this public link was opened here. */
+    openLink(token: string): FastifyReply;
+  }
+}

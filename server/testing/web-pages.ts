@@ -1,0 +1,42 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a page of a site answers: HTML, or something else with its type. */
+export type WebPage = string | { type: string; body: string | Buffer; status?: number };
+
+export interface WebSite {
+  /** "127.0.0.1:port", as LINK_PREVIEW_ALLOW wants it. */
+  host: string;
+  url: string;
+  /** By path; can be changed while the site is up. A function decides at each request. */
+  pages: Record<string, WebPage | RequestListener>;
+  /** Paths in the order in which they were asked for. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** A real web site on this machine. */
+export async function aWebSite(pages: WebSite["pages"] = {}): Promise<WebSite> {
+  const asked: string[] = [];
+  const server = createServer((request, answer) => {
+    const path = request.url!.split("?")[0]!;
+    asked.push(path);
+    const page = pages[path];
+    if (typeof page === "function") page(request, answer);
+    else if (page === undefined) answer.writeHead(404, { "content-type": "text/html" }).end("<title>Not here</title>");
+    else if (typeof page === "string") answer.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+    else answer.writeHead(page.status ?? 200, { "content-type": page.type }).end(page.body);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    url: `http://${host}`,
+    pages,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
