@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { Group } from "#contract/groups.ts";
+import { connect } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -35,11 +37,14 @@ export class RealServer {
     this.#dropDatabase = dropDatabase;
   }
 
-  static async create(): Promise<RealServer> {
+  /** `settings` are environment variables. */
+  static async create(settings: Record<string, string> = {}): Promise<RealServer> {
     const dataDir = await mkdtemp(join(tmpdir(), "hearth-real-"));
-    if (process.env.HEARTH_TEST_DATABASE !== "postgresql") return new RealServer(dataDir, {}, () => Promise.resolve());
+    if (process.env.HEARTH_TEST_DATABASE !== "postgresql") {
+      return new RealServer(dataDir, settings, () => Promise.resolve());
+    }
     const database = await freshPostgresDatabase();
-    return new RealServer(dataDir, { DATABASE_URL: database.url }, () => database.drop());
+    return new RealServer(dataDir, { ...settings, DATABASE_URL: database.url }, () => database.drop());
   }
 
   /** `before` is a command that runs the server, such as strace. */
@@ -70,6 +75,19 @@ export class RealServer {
     running.kill(signal);
     const [code] = (await once(running, "exit")) as [number | null];
     return code;
+  }
+
+  /** Its database, for a look or a change while it is down. */
+  async withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+    const { DATABASE_URL } = this.#settings;
+    const db = await connect(
+      DATABASE_URL === undefined ? { sqliteFile: join(this.dataDir, "hearth.db") } : { postgresqlUrl: DATABASE_URL },
+    );
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
   }
 
   async remove(): Promise<void> {
