@@ -1,4 +1,5 @@
 import { cookieOf, hashOf, nameFromLogin, normalLogin } from "../../features/accounts/rules.ts";
+import { scheduleDigestsIn } from "../../features/notifications/actions-digests.ts";
 import { languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
@@ -51,14 +52,12 @@ export async function importPeople(context: Context, source: Source, report: Rep
   return { idOf, fresh };
 }
 
-async function addAccount(
-  { db, clock }: Context,
-  user: ForeignRow,
-  account: { id: string; login: string; hash: string },
-) {
-  const now = clock.now();
-  await db.write(async (tx) => {
-    await insertIfAbsent(tx, "users", [accountOf(user, { ...account, now })]);
+async function addAccount(context: Context, user: ForeignRow, account: { id: string; login: string; hash: string }) {
+  const now = context.clock.now();
+  const row = accountOf(user, { ...account, now });
+  await context.db.write(async (tx) => {
+    await insertIfAbsent(tx, "users", [row]);
+    await scheduleDigestsIn(context, tx, account.id, row.data);
     if (user.text("secret_key") !== "") await insertIfAbsent(tx, "sessions", [sessionOf(user, account.id, now)]);
     await insertIfAbsent(tx, "instance", [{ key: "first_account", value: account.id }]);
   });
