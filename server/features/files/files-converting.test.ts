@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { File } from "#contract/files.ts";
+import type { Context } from "../../context.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { listen } from "../../testing/listening.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity } from "../../testing/people.ts";
+import { film, oldCodec } from "../../testing/recordings.ts";
+import { fetchBytes, storedFiles, tryUpload } from "../../testing/uploads.ts";
+import { startWorker, workOnce } from "../../worker.ts";
+import { convertJob } from "./actions-converting.ts";
+
+const hearth = await testApp();
+const { anna, bob, famille } = await aCommunity(hearth);
+const { context } = hearth;
+const old = await film({ as: oldCodec, extension: "avi", seconds: 2 });
+const conversions = { only: [convertJob] };
+beforeAll(() => hearth.app.listen({ host: "127.0.0.1", port: 0 }));
+afterAll(() => hearth.close());
+beforeEach(() => context.db.write((tx) => tx.deleteFrom("jobs").execute()));
+afterEach(() => vi.restoreAllMocks());
+
+test("who waits for a film hears how far it is and when it is ready: its uploader, and once it is posted the group", async () => {
+  const draft = await raw();
+  const [annas, bobs] = await Promise.all([listen(hearth, anna), listen(hearth, bob)]);
+  await workOnce(context, conversions);
+  await annas.hears("file.progress", { fileId: draft.id });
+  await annas.hears("file.ready", { fileId: draft.id });
+
+  const posted = await raw();
+  await makeMessage(anna, famille, { files: [posted.id] });
+  await workOnce(context, conversions);
+  await bobs.hears("file.progress", { fileId: posted.id, groupId: famille.id });
+  await bobs.hears("file.ready", { fileId: posted.id, groupId: famille.id });
+
+  expect(bobs.heard.filter(({ payload }) => payload.fileId === draft.id)).toEqual([]);
+  await Promise.all([annas.stop(), bobs.stop()]);
+});
+
+test("a film that cannot be converted is tried five times; then one sees it, and the original is still there", async () => {
+  const broken = await raw();
+  const annas = await listen(hearth, anna);
+  const failing = withoutWords({ ...context.media, convert: () => Promise.reject(new Error("no codec")) });
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    expect((await fileOf(broken)).error).toBeUndefined();
+    if (attempt > 1) hearth.passTime(60 * 60 * 1000);
+    expect(await workOnce(failing, conversions), `attempt ${attempt}`).toBe(true);
+  }
+
+  expect(await fileOf(broken)).toMatchObject({ status: "raw", error: "file_not_converted" });
+  await annas.hears("file.failed", { fileId: broken.id });
+  hearth.passTime(24 * 60 * 60 * 1000);
+  expect(await workOnce(failing, conversions)).toBe(false);
+  const original = await fetchBytes(hearth, anna, `/files/${broken.id}/original`);
+  expect(original.bytes.equals(old)).toBe(true);
+  await annas.stop();
+});
+
+test("who has lost the lease brings nothing in: the other's film stays as it is", async () => {
+  const { id } = await raw();
+  const slow = withoutWords({
+    ...context.media,
+    async convert(...args) {
+      const made = await context.media.convert(...args);
+      // Meanwhile the lease runs out, and another does the whole work.
+      hearth.passTime(60_000);
+      await workOnce(context, conversions);
+      return made;
+    },
+  });
+
+  await workOnce(slow, conversions);
+
+  const ready = await fileOf({ id });
+  expect(ready).toMatchObject({ status: "ready", contentUrl: `${id}-2.mp4` });
+  expect((await fetchBytes(hearth, anna, `/files/${ready.contentUrl}`)).status).toBe(200);
+  const stored = (await storedFiles(hearth)).filter((file) => file.includes(id)).map((file) => file.split("/").at(-1));
+  expect(stored).toEqual(["original", "poster", "shown-2.mp4"]);
+});
+
+test("a worker that is stopped breaks a film off, and the next one begins it anew, as if for the first time", async () => {
+  const { id } = await raw();
+  const begun = vi.fn();
+  const endless = withoutWords({
+    ...context.media,
+    convert(_file, _folder, { signal }) {
+      begun();
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("broken off"))));
+    },
+  });
+  const worker = startWorker(endless);
+  await vi.waitUntil(() => begun.mock.calls.length > 0);
+
+  await worker.stop();
+
+  const jobs = await context.db.read.selectFrom("jobs").selectAll().where("kind", "=", convertJob).execute();
+  expect(jobs).toMatchObject([{ attempts: 0, lease_token: null, failed_at: null }]);
+  await workOnce(context, conversions);
+  expect(await fileOf({ id })).toMatchObject({ status: "ready", contentUrl: `${id}.mp4` });
+});
+
+test("other jobs do not wait for a film", async () => {
+  await raw();
+  let end = () => {};
+  const ending = new Promise<never>((_, reject) => (end = () => reject(new Error("enough"))));
+  const begun = vi.fn();
+  const worker = startWorker(
+    withoutWords({
+      ...context.media,
+      convert() {
+        begun();
+        return ending;
+      },
+    }),
+  );
+  await vi.waitUntil(() => begun.mock.calls.length > 0);
+  await context.db.write((tx) =>
+    context.jobs.enqueueIn(tx, { kind: "files.forget-bytes", payload: { id: "nothing" } }),
+  );
+
+  await vi.waitUntil(
+    async () =>
+      (
+        await context.db.read
+          .selectFrom("jobs")
+          .select("id")
+          .where("kind", "=", "files.forget-bytes")
+          .where("run_at", "<=", context.clock.now())
+          .execute()
+      ).length === 0,
+    { timeout: 10_000 },
+  );
+
+  end();
+  await worker.stop();
+});
+
+async function raw(): Promise<File> {
+  const { status, body } = await tryUpload(hearth, anna, old, { name: "film.avi" });
+  expect(status).toBe(201);
+  return body as File;
+}
+
+async function fileOf({ id }: Pick<File, "id">): Promise<File> {
+  return (await anna.get(`/api/files/${id}`)).body;
+}
+
+/** The same application with other media; what fails on purpose is not printed. */
+function withoutWords(media: Context["media"]): Context {
+  return { ...context, media, log: { ...context.log, error: () => undefined } };
+}
