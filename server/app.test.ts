@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { refused } from "./testing/answers.ts";
 import { testApp } from "./testing/build-app.ts";
 import { aCommunity } from "./testing/people.ts";
+import { routesIn } from "./testing/routes.ts";
 
 /** What anyone may call, and what sends something else than JSON when all goes well. All other routes are for signed-in people. */
 const open = [
@@ -121,20 +122,6 @@ test("when something breaks, the person learns that it did and nothing of what",
   expect(JSON.stringify(answer)).not.toContain("secret");
   await broken.close();
 });
-
-/** `├── /api/groups (POST)` and, four characters further in for each level, `/:id (GET, HEAD, PUT)` below it. */
-function routesIn(tree: string): string[] {
-  const above: string[] = [];
-  return tree.split("\n").flatMap((line) => {
-    const [, indent, part, methods] = /^([│├└─ ]*?)(?:├── |└── )(\S+) \((.*)\)$/.exec(line) ?? [];
-    if (part === undefined) return [];
-    const level = indent!.length / 4;
-    above[level] = (level === 0 ? "" : above[level - 1]!) + part;
-    const path = above[level];
-    const own = methods!.split(", ").filter((method) => method !== "HEAD" && path !== "*");
-    return own.map((method) => `${method} ${path}`);
-  });
-}
 
 async function call(route: string, key?: string) {
   const [method, path] = route.split(" ") as [HTTPMethods, string];

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { indexEarlierJob } from "../features/messages/actions-indexing.ts";
 import { Complaint, type Command } from "./command.ts";
 import { importAround } from "./zusam/around.ts";
 import { importAvatars, importFiles } from "./zusam/files.ts";
@@ -37,7 +38,10 @@ export const importZusam: Command = {
       message: (id: string) => isFirst || messages.has(id),
     };
     await importAround(context, source, people, isWanted, report);
-    await context.db.write((tx) => noteImported(tx, context.clock.now()));
+    await context.db.write(async (tx) => {
+      await noteImported(tx, context.clock.now());
+      await context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob });
+    });
     report.lines().forEach((line) => terminal.say(line));
   },
 };
