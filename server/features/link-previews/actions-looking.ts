@@ -5,6 +5,7 @@ import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../files/actions-link-pictures.ts";
+import { indexLinkedJob } from "../messages/actions-indexing.ts";
 import { readLink, type Seen } from "./actions-reading.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";
@@ -64,7 +65,7 @@ async function keepPictureAt(context: Context, address: string, known: string | 
 
 /** What was known stays when a page cannot be read any more. Answers the messages that look different now. */
 async function storeIn(
-  { clock }: Context,
+  { clock, jobs }: Context,
   tx: Transaction,
   id: string,
   { isFound, data, pictures }: Seen,
@@ -88,11 +89,19 @@ async function storeIn(
     data: JSON.stringify(data),
     preview_file_id: preview,
   });
+  await callItIn(jobs, tx, link, data.title ?? null);
   if (preview !== link.preview_file_id) await changePictureIn(tx, { from: link.preview_file_id, to: preview }, now);
   else if (!isFirst) return [];
   const messages = await findMessagesOfLink(tx, id, messagesTold);
   for (const message of messages) await recordForGroupIn(tx, now, "message.updated", whereabouts(message));
   return messages;
+}
+
+/** Messages are found by what the page is called that they link to. */
+async function callItIn(jobs: Context["jobs"], tx: Transaction, link: LinkWithPicture, title: string | null) {
+  if (title === link.title) return;
+  const uniqueKey = `${indexLinkedJob}:${link.id}`;
+  await jobs.enqueueIn(tx, { kind: indexLinkedJob, payload: { linkId: link.id }, uniqueKey });
 }
 
 async function changePictureIn(tx: Transaction, { from, to }: Record<"from" | "to", string | null>, now: number) {

@@ -1,8 +1,10 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
+import { linkTitlesOf } from "../link-previews/actions-noting.ts";
 import {
   findFileNames,
+  findLinkedMessages,
   findMessageToIndex,
   findNumbers,
   findUnindexed,
@@ -22,7 +24,7 @@ export async function indexMessageIn(tx: Transaction, message: MessageToIndex): 
     type: message.type,
     data: JSON.parse(message.data) as Record<string, unknown>,
   });
-  const around = await findFileNames(tx, message.id);
+  const around = [...(await findFileNames(tx, message.id)), ...(await linkTitlesOf(tx, [message.id])).values()];
   await writeWords(tx, {
     messageId: message.id,
     groupId: message.group_id,
@@ -74,6 +76,19 @@ export async function indexEarlierMessages({ db, jobs }: Context, { after = "" }
     last = missing.at(-1)!.id;
   }
   await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last } }));
+}
+
+export const indexLinkedJob = "messages.index-linked";
+
+/** A page that messages link to has got another title: they are found by it, a step at a time. */
+export async function indexLinkedMessages({ db }: Context, linkId: string): Promise<void> {
+  let last = "";
+  for (;;) {
+    const linked = await findLinkedMessages(db.read, linkId, last, step);
+    for (const [groupId, ids] of byGroup(linked)) await db.write((tx) => indexSomeIn(tx, groupId, ids));
+    if (linked.length < step) return;
+    last = linked.at(-1)!.id;
+  }
 }
 
 async function indexSomeIn(tx: Transaction, groupId: string, ids: string[]): Promise<void> {

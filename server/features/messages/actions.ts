@@ -141,8 +141,8 @@ async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writi
   };
   if (!(await insertMessage(tx, message))) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
-  await indexMessageIn(tx, message);
   await noteLinkOfMessageIn(context, tx, id, plainContent(content).text);
+  await indexMessageIn(tx, message);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
   await notePersonsActivityIn(tx, me.id, now);

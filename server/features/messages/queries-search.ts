@@ -107,6 +107,19 @@ export async function findMessageToIndex(db: Reader, id: string): Promise<Messag
   return db.selectFrom("messages").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
+/** Messages whose text begins with this link, in the order of their ids. */
+export async function findLinkedMessages(db: Reader, linkId: string, afterId: string, limit: number) {
+  return db
+    .selectFrom("message_links")
+    .innerJoin("messages", "messages.id", "message_links.message_id")
+    .select(["messages.id", "messages.group_id"])
+    .where("message_links.link_id", "=", linkId)
+    .where("messages.id", ">", afterId)
+    .orderBy("messages.id")
+    .limit(limit)
+    .execute();
+}
+
 /** Messages that were never indexed, in the order of their ids. */
 export async function findUnindexed(db: Reader, afterId: string, limit: number) {
   return db

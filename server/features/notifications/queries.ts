@@ -169,7 +169,7 @@ function withNames(db: Kysely<Tables>, page: Page) {
     ]);
 }
 
-/** Climbs from each message to the first one in front (reference 5). */
+/** Climbs from each message to the first one in front, which is called as its title, else as the page it links to (reference 5). */
 function titles(db: Kysely<Tables>, page: Page) {
   return db
     .withRecursive("line", (line) =>
@@ -186,7 +186,13 @@ function titles(db: Kysely<Tables>, page: Page) {
     )
     .selectFrom("line")
     .innerJoin("messages", "messages.id", "line.id")
-    .select(["line.start as fromMessageId", "messages.title", "messages.excerpt"])
+    .leftJoin("message_links", "message_links.message_id", "messages.id")
+    .leftJoin("links", "links.id", "message_links.link_id")
+    .select((message) => [
+      "line.start as fromMessageId",
+      message.fn.coalesce("messages.title", "links.title").as("title"),
+      "messages.excerpt",
+    ])
     .where("messages.is_in_front", "=", sql.lit<Flag>(1))
-    .$narrowType<{ fromMessageId: string }>();
+    .$narrowType<{ fromMessageId: string; title: string | null }>();
 }

@@ -1,0 +1,78 @@
+export interface UsersTable {
+  id: string;
+  created_at: number;
+  /** Lower case and unique. Usually an e-mail address; imported ones may be anything. */
+  login: string;
+  password_hash: string;
+  name: string;
+  avatar_id: string | null;
+  /** JSON of the person's own settings. */
+  data: string;
+  last_activity_at: number;
+}
+
+/** One per sign-in, so that each can be listed and ended. Only hashes of the key and of its cookie are kept. */
+export interface SessionsTable {
+  key_hash: string;
+  cookie_hash: string;
+  user_id: string;
+  created_at: number;
+  /** Written at most hourly. */
+  last_used_at: number;
+  /** The browser's User-Agent at sign-in. */
+  device: string;
+}
+
+export interface PasswordResetsTable {
+  key_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+/** Failures of the last hour at doors that can be guessed at; success is not recorded. */
+export interface FailedAttemptsTable {
+  id: string;
+  at: number;
+  /** What was tried: "login" or "invitation". */
+  door: string;
+  address: string;
+  account: string;
+}
+
+export interface GroupsTable {
+  id: string;
+  created_at: number;
+  name: string;
+  invite_key: string;
+  /** Opens the door to those who are in already (reference 11.2). */
+  secret_key: string;
+  /** Who made or last reset the invitation link. */
+  inviter_id: string | null;
+  last_activity_at: number;
+  /** How many of its messages are in front: counting a million of them takes too long for every page. */
+  front_count: number;
+  /** When its last member left: 30 days later it goes. Null while somebody is in. */
+  abandoned_at: number | null;
+}
+
+export interface MembersTable {
+  group_id: string;
+  user_id: string;
+  joined_at: number;
+  /** What arrived up to then is read; at first the time of joining. */
+  read_until: number;
+}
+
+/** How far a person has read below a message, by arrival. Without a row, not at all; a row also means that the message itself is read. */
+export interface ThreadReadsTable {
+  user_id: string;
+  message_id: string;
+  read_until: number;
+}
+
+export interface BookmarksTable {
+  id: string;
+  created_at: number;
+  user_id: string;
+  message_id: string;
+}
