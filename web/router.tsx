@@ -28,6 +28,8 @@ const routes: readonly ScreenRoute[] = [
   { path: "/create-group", ...onDemand(() => import("./screens/create-group.tsx")) },
   { path: "/bookmarks", ...onDemand(() => import("./screens/bookmarks.tsx")) },
   { path: "/groups/:id", ...group },
+  { path: "/groups/:id/search", ...onDemand(() => import("./screens/search.tsx")) },
+  { path: "/groups/:id/random", ...onDemand(() => import("./screens/random.tsx")) },
   { path: "/groups/:id/write", ...onDemand(() => import("./screens/write.tsx")) },
   { path: "/groups/:id/settings", ...onDemand(() => import("./screens/group-settings.tsx")) },
   { path: "/messages/:id/:child?", ...onDemand(() => import("./screens/message.tsx")) },

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 /** One sentence and one action. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, level = 1, children, action }: EmptyStateProps) {
+  const Title = level === 1 ? "h1" : "h2";
   return (
     <div className={styles.state}>
       {icon && <div className={styles.icon}>{icon}</div>}
-      <h1>{title}</h1>
+      <Title>{title}</Title>
       {children && <p>{children}</p>}
       {action}
     </div>
@@ -16,6 +17,8 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** 2 below a heading of the page. */
+  level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;
 }

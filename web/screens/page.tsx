@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { Bar } from "../components/bar.tsx";
 import { iconButtonClass } from "../components/icon-button.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
@@ -8,6 +8,7 @@ import { useInfo, useMe } from "../features/accounts/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
 import { useLastGroup } from "../features/groups/use-last-group.ts";
 import { ConnectionLine } from "../features/messages/connection-line.tsx";
+import { SearchBox } from "../features/messages/search-box.tsx";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { useArrival } from "../hooks/use-arrival.ts";
 import { useTitle } from "../hooks/use-title.ts";
@@ -30,9 +31,11 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
   const me = useMe();
   const info = useInfo();
   const [address] = useLocation();
+  const search = useSearch();
   const currentGroup = useLastGroup(groupId);
+  const group = me.groups.find(({ id }) => id === currentGroup);
   useTitle(title);
-  useArrival(address);
+  useArrival(search ? `${address}?${search}` : address);
 
   return (
     <>
@@ -48,15 +51,12 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
                 <ArrowLeft size={20} className="mirrored" />
               </Link>
             )}
-            <GroupSwitcher
-              groups={me.groups}
-              current={me.groups.find(({ id }) => id === currentGroup)}
-              mayCreate={info?.allow_create_group !== false}
-            />
+            <GroupSwitcher groups={me.groups} current={group} mayCreate={info?.allow_create_group !== false} />
           </>
         }
         end={
           <>
+            {groupId && group && <SearchBox groupId={group.id} groupName={group.name} />}
             <NotificationBell />
             <AvatarMenu me={me} />
           </>

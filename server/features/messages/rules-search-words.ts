@@ -1,3 +1,5 @@
+import { fold } from "#contract/fold.ts";
+
 /**
  * One way to read text of any script, for what is written and for what is searched: accents, case and width make no difference, and pieces
  * of Chinese, Japanese and Korean are found from one character on.
@@ -7,31 +9,7 @@
 const wordLength = 24;
 const tagLength = 100;
 
-const marksToStrip = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
-const unlike = /[łøđßæœıς]/g;
-const alike: Readonly<Record<string, string>> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-  ς: "σ",
-};
 const plainAscii = /^[\0-\x7f]*$/;
-
-/** Text as it is compared. Composed again at the end, since Korean syllables would fall apart. */
-export function fold(text: string): string {
-  if (plainAscii.test(text)) return text.toLowerCase();
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(marksToStrip, "")
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(unlike, (letter) => alike[letter]!);
-}
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 const tag = /(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { fold } from "#contract/fold.ts";
 import { conditionsOf, readSearch, tokensOf } from "./rules-search.ts";
 import { excerptAround } from "./rules-search-excerpt.ts";
-import { fold, searchedWords, tagsOf, wordsOf } from "./rules-search-words.ts";
+import { searchedWords, tagsOf, wordsOf } from "./rules-search-words.ts";
 
 test.each([
   ["Été à NOËL", "ete a noel"],

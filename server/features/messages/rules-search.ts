@@ -1,12 +1,5 @@
-import {
-  fold,
-  namedTags,
-  searchedWords,
-  tagsOf,
-  withoutTags,
-  wordsOf,
-  type SearchedWord,
-} from "./rules-search-words.ts";
+import { fold } from "#contract/fold.ts";
+import { namedTags, searchedWords, tagsOf, withoutTags, wordsOf, type SearchedWord } from "./rules-search-words.ts";
 
 /** What a person looks for: messages that have every word and every tag. */
 export interface Search {

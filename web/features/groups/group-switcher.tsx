@@ -1,4 +1,4 @@
-import { ChevronDown, Plus, UserRoundPlus } from "lucide-react";
+import { ChevronDown, Plus, Shuffle, UserRoundPlus } from "lucide-react";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { MenuLink } from "../../components/menu-items.tsx";
@@ -32,9 +32,14 @@ export function GroupSwitcher({ groups, current, mayCreate }: GroupSwitcherProps
       ))}
       {groups.length > 0 && (mayCreate || current) && <hr />}
       {current && (
-        <MenuLink href={`/groups/${current.id}/settings`} icon={<UserRoundPlus size={18} />}>
-          {t("menu.group_settings")}
-        </MenuLink>
+        <>
+          <MenuLink href={`/groups/${current.id}/random`} icon={<Shuffle size={18} />}>
+            {t("menu.random")}
+          </MenuLink>
+          <MenuLink href={`/groups/${current.id}/settings`} icon={<UserRoundPlus size={18} />}>
+            {t("menu.group_settings")}
+          </MenuLink>
+        </>
       )}
       {mayCreate && (
         <MenuLink href="/create-group" icon={<Plus size={18} />}>

@@ -1,5 +1,5 @@
 import { MessageCircle, Pin } from "lucide-react";
-import { memo, useId } from "react";
+import { memo, useId, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -18,10 +18,14 @@ interface FeedCardProps {
   deleted: boolean;
   /** Where cards of several groups stand together. */
   groupName?: string;
+  /** Of a result of a search: how its words are shown. */
+  mark?: Mark;
 }
 
+type Mark = (text: string) => ReactNode;
+
 /** One message of a group in small. */
-export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName, mark }: FeedCardProps) {
   const id = useId();
   return (
     <article className={styles.card} aria-labelledby={id} aria-posinset={position} aria-setsize={total}>
@@ -29,8 +33,8 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
         <Deleted id={id} />
       ) : (
         <>
-          <Face id={id} card={card} early={position <= 3} />
-          <Foot id={id} card={card} groupName={groupName} />
+          <Face id={id} card={card} early={position <= 3} mark={mark} />
+          <Foot id={id} card={card} groupName={groupName} mark={mark} />
         </>
       )}
     </article>
@@ -38,7 +42,7 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
 });
 
 /** The picture, or the words where there is none. */
-function Face({ id, card, early }: { id: string; card: Card; early: boolean }) {
+function Face({ id, card, early, mark }: { id: string; card: Card; early: boolean; mark?: Mark }) {
   const picture = pictureOf(card);
   const pinned = card.sortOrder !== undefined;
   return (
@@ -46,7 +50,7 @@ function Face({ id, card, early }: { id: string; card: Card; early: boolean }) {
       {picture ? (
         <CardPicture preview={picture} early={early} />
       ) : (
-        <Words id={`${id}-words`} text={card.excerpt ?? card.title ?? ""} pinned={pinned} />
+        <Words id={`${id}-words`} text={card.excerpt ?? card.title ?? ""} pinned={pinned} mark={mark} />
       )}
       {pinned && <Pinned />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
@@ -54,8 +58,15 @@ function Face({ id, card, early }: { id: string; card: Card; early: boolean }) {
   );
 }
 
-function Foot({ id, card, groupName }: { id: string; card: Card; groupName?: string }) {
-  const { author, createdAt, replies } = card;
+interface FootProps {
+  id: string;
+  card: Card;
+  groupName?: string;
+  mark?: Mark;
+}
+
+function Foot({ id, card, groupName, mark }: FootProps) {
+  const { author, replies } = card;
   const headline = headlineOf(card);
   return (
     <div className={styles.foot}>
@@ -63,22 +74,53 @@ function Foot({ id, card, groupName }: { id: string; card: Card; groupName?: str
       <div className={styles.lines}>
         <h2 id={id} dir="auto" className={styles.headline}>
           <Link
-            href={`/messages/${card.id}`}
+            href={addressOf(card, mark !== undefined)}
             className={styles.link}
             aria-describedby={pictureOf(card) ? undefined : `${id}-words`}
           >
-            {headline ?? <PersonName person={author} />}
+            {headline === undefined ? <PersonName person={author} /> : shown(headline, mark)}
           </Link>
         </h2>
-        <p className={styles.meta}>
-          {headline && <PersonName person={author} />}
-          {headline && " · "}
-          <RelativeTime at={createdAt} />
-          {groupName !== undefined && ` · ${groupName}`}
-        </p>
+        <Meta card={card} withAuthor={headline !== undefined} groupName={groupName} isFound={mark !== undefined} />
+        {mark && headline !== card.excerpt && pictureOf(card) && <Excerpt text={card.excerpt} mark={mark} />}
       </div>
       {replies > 0 && <Replies count={replies} />}
     </div>
+  );
+}
+
+/** A reply that was found is shown in its thread; one that was published stands for itself. */
+function addressOf({ id, parent }: Card, isFound: boolean): string {
+  return isFound && parent !== undefined ? `/messages/${parent}/${id}` : `/messages/${id}`;
+}
+
+interface MetaProps {
+  card: Card;
+  withAuthor: boolean;
+  groupName?: string;
+  isFound: boolean;
+}
+
+function Meta({ card: { author, createdAt, parent }, withAuthor, groupName, isFound }: MetaProps) {
+  const t = useT();
+  return (
+    <p className={styles.meta}>
+      {withAuthor && <PersonName person={author} />}
+      {withAuthor && " · "}
+      <RelativeTime at={createdAt} />
+      {groupName !== undefined && ` · ${groupName}`}
+      {isFound && parent !== undefined && ` · ${t("search.comment")}`}
+    </p>
+  );
+}
+
+/** What was found may stand in the text, which a picture and a title leave no room for. */
+function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
+  if (text === undefined) return null;
+  return (
+    <p dir="auto" className={styles.excerpt}>
+      {mark(text)}
+    </p>
   );
 }
 
@@ -92,14 +134,18 @@ function headlineOf(card: Card): string | undefined {
   return card.excerpt === undefined ? undefined : card.title;
 }
 
+function shown(text: string, mark: Mark | undefined): ReactNode {
+  return mark ? mark(text) : text;
+}
+
 /** So few words are shown larger. */
 const shortText = 90;
 
-function Words({ id, text, pinned }: { id: string; text: string; pinned: boolean }) {
+function Words({ id, text, pinned, mark }: { id: string; text: string; pinned: boolean; mark?: Mark }) {
   const look = classNames(styles.words, text.length < shortText && styles.few, pinned && styles.below);
   return (
     <p id={id} dir="auto" className={look}>
-      {text}
+      {shown(text, mark)}
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
 import type { CardPage, Message, MessageView, ReplyWindow, Thread } from "#contract/messages.ts";
+import type { FoundCards } from "#contract/messages-search.ts";
 import { api } from "../../api/client.ts";
 import { groupKey } from "../groups/queries.ts";
 import { cardOf } from "./content.ts";
 import { firstCards, nextPage, startFeed, withCard, withHead, withPage, type Feed } from "./feed-state.ts";
+import type { SearchQuery } from "./search-query.ts";
 import { joined, startThread, type ShownThread } from "./thread-state.ts";
 
 export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as const;
@@ -44,6 +46,27 @@ export function updateFeed(queries: QueryClient, groupId: string, change: (feed:
 export async function refreshCard(queries: QueryClient, groupId: string, messageId: string): Promise<void> {
   const { message } = await fetchThread(messageId);
   updateFeed(queries, groupId, (feed) => withCard(feed, cardOf(message)));
+}
+
+export const searchKey = (groupId: string) => [...groupKey(groupId), "search"] as const;
+
+export function searchQuery(groupId: string, { words, tags }: SearchQuery) {
+  const body = { group: groupId, search: words.join("+"), hashtags: tags.join(" ") };
+  return queryOptions({
+    queryKey: [...searchKey(groupId), body.search, body.hashtags],
+    queryFn: ({ signal }) => api.post<FoundCards>("api/messages/search/cards", body, { signal }),
+  });
+}
+
+/** Another one each time; null in a group without messages. */
+export function randomQuery(groupId: string) {
+  return queryOptions({
+    queryKey: [...groupKey(groupId), "random"],
+    queryFn: async ({ signal }) =>
+      (await api.get<Message | undefined>(`api/groups/${groupId}/random`, { signal })) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 export const messageKey = (id: string) => ["messages", id] as const;

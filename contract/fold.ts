@@ -1,0 +1,25 @@
+const marksToStrip = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
+const unlike = /[łøđßæœıς]/g;
+const alike: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ς: "σ",
+};
+const plainAscii = /^[\0-\x7f]*$/;
+
+/** Text as a search compares it: accents, case and width make no difference. Composed again at the end, since Korean syllables would fall apart. */
+export function fold(text: string): string {
+  if (plainAscii.test(text)) return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(marksToStrip, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(unlike, (letter) => alike[letter]!);
+}

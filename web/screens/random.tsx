@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageCircleHeart } from "lucide-react";
+import { Link, Redirect } from "wouter";
+import { isGone } from "../api/errors.ts";
+import { buttonClass } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { FeedError } from "../features/messages/feed-states.tsx";
+import { randomQuery } from "../features/messages/queries.ts";
+import { useT } from "../i18n/language.tsx";
+import { Loading } from "./loading.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Page } from "./page.tsx";
+
+/** On to any message of the group; Back does not come here again. */
+export default function RandomScreen({ params: { id } }: { params: { id: string } }) {
+  const t = useT();
+  const { data: message, error, refetch } = useQuery(randomQuery(id));
+  if (isGone(error)) return <NotFound />;
+  if (message) return <Redirect to={`/messages/${message.id}`} replace />;
+  return (
+    <Page title={t("menu.random")} groupId={id} back={`/groups/${id}`}>
+      {message === undefined && !error && <Loading />}
+      {error && <FeedError error={error} onRetry={() => void refetch()} />}
+      {message === null && (
+        <EmptyState
+          icon={<MessageCircleHeart size={28} />}
+          title={t("random.none")}
+          action={
+            <Link href={`/groups/${id}/write`} className={buttonClass({ look: "primary" })}>
+              {t("feed.write_first")}
+            </Link>
+          }
+        >
+          {t("random.none_hint")}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
