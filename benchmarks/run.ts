@@ -5,6 +5,8 @@ import { loadNow, publish, type Report } from "./bench/report.ts";
 import { firstVisit } from "./first-visit.ts";
 import { footprint } from "./footprint.ts";
 import { reading } from "./reading.ts";
+import { digesting } from "./digesting.ts";
+import { notifying } from "./notifying.ts";
 import { readingWhileWriting } from "./reading-while-writing.ts";
 import { searching } from "./searching.ts";
 import { writing } from "./writing.ts";
@@ -15,6 +17,8 @@ const questions: Record<string, () => Promise<Report>> = {
   writing,
   "reading-while-writing": readingWhileWriting,
   searching,
+  notifying,
+  digesting,
   footprint,
   "first-visit": firstVisit,
 };

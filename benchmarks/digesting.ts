@@ -1,0 +1,103 @@
+import type { Context } from "../server/context.ts";
+import { checkDigests } from "../server/features/notifications/actions-digests.ts";
+import { newId } from "../server/new-id.ts";
+import { testApp } from "../server/testing/build-app.ts";
+import { makeMessage } from "../server/testing/messages.ts";
+import { aGroup, aPerson } from "../server/testing/people.ts";
+import { workOnce } from "../server/worker.ts";
+import { fillGroup } from "./bench/many-messages.ts";
+import { ratio, whole, type Report } from "./bench/report.ts";
+
+const sizes = [1000, 100_000];
+const readers = 1000;
+const newsEach = 5;
+const mailsSent = 200;
+const day = 24 * 60 * 60 * 1000;
+
+interface Found {
+  /** Milliseconds for all readers. */
+  checking: number;
+  /** Mails a second, written to the outbox folder. */
+  mailing: number;
+}
+
+/** How long do the daily mails of a thousand readers take, and does it depend on how large their group is? */
+export async function digesting(): Promise<Report> {
+  const found: Found[] = [];
+  for (const size of sizes) found.push(await oneNight(size));
+  const [small, large] = found as [Found, Found];
+  const growth = large.checking / small.checking;
+  return {
+    title: "How long do the daily mails take?",
+    method:
+      `One group of ${whole(readers)} people who want a mail a day, ${newsEach} messages since yesterday, SQLite. First it is decided for everybody what their mail ` +
+      `lists, each in a transaction of their own that is on disk; then the mails are written, one after another, into the outbox folder (the first ${mailsSent} are measured).`,
+    tables: [
+      {
+        head: ["", ...sizes.map((size) => `${whole(size)} messages in the group`)],
+        rows: [
+          [`deciding, ${whole(readers)} readers`, ...found.map(({ checking }) => `${(checking / 1000).toFixed(2)} s`)],
+          ["mails a second", ...found.map(({ mailing }) => whole(mailing))],
+        ],
+      },
+    ],
+    aims: [
+      {
+        what: "deciding, in the large group to the small one",
+        aim: "≤ 1.30",
+        found: ratio(growth),
+        isMet: growth <= 1.3,
+      },
+    ],
+  };
+}
+
+async function oneNight(size: number): Promise<Found> {
+  const hearth = await testApp();
+  const { context } = hearth;
+  try {
+    const anna = await aPerson(hearth, "anna@example.org");
+    const bob = await aPerson(hearth, "bob@example.org");
+    const group = await aGroup(anna, "Talkative", bob);
+    for (const person of [anna, bob]) await makeMessage(person, group, "Hello");
+    await fillGroup(context.config.database, group.id, size);
+    await addReaders(context, group.id);
+    for (let i = 0; i < newsEach; i++) await makeMessage(anna, group, `News ${i}`);
+    await workThrough(context, Infinity);
+    hearth.passTime(day);
+    const begun = performance.now();
+    await checkDigests(context);
+    const decided = performance.now();
+    const mailed = await workThrough(context, mailsSent);
+    return { checking: decided - begun, mailing: mailed / ((performance.now() - decided) / 1000) };
+  } finally {
+    await hearth.close();
+  }
+}
+
+/** Past the API: a thousand passwords would take a while. */
+async function addReaders({ db, clock }: Context, groupId: string): Promise<void> {
+  const now = clock.now();
+  const ids = Array.from({ length: readers }, () => newId());
+  await db.write(async (tx) => {
+    const users = ids.map((id, i) => ({
+      ...{ id, created_at: now, login: `reader.${i}@example.org`, password_hash: "", name: `Reader ${i}` },
+      ...{ avatar_id: null, data: JSON.stringify({ notification_emails: "daily" }), last_activity_at: now },
+    }));
+    await tx.insertInto("users").values(users).execute();
+    const members = ids.map((user_id) => ({ user_id, group_id: groupId, joined_at: now, read_until: now }));
+    await tx.insertInto("members").values(members).execute();
+    const digests = ids.map((user_id) => ({
+      ...{ user_id, frequency: "daily" as const, time_zone: null, after_id: newId() },
+      ...{ checked_at: now, due_at: now + day / 2 },
+    }));
+    await tx.insertInto("digests").values(digests).execute();
+  });
+}
+
+/** Answers how many jobs were done. */
+async function workThrough(context: Context, most: number): Promise<number> {
+  let done = 0;
+  while (done < most && (await workOnce(context))) done++;
+  return done;
+}

@@ -1,0 +1,98 @@
+import { signUp, type Client } from "../scripts/populate/api.ts";
+import { startEmpty, type DatabaseName } from "./bench/filled.ts";
+import { fillGroup } from "./bench/many-messages.ts";
+import type { LoadRequest } from "./bench/load.ts";
+import { ratio, whole, type Report } from "./bench/report.ts";
+import { inRounds } from "./bench/rounds.ts";
+
+const sizes = [1000, 8000, 100_000];
+/** What one person has been told of, and keeps. */
+const told = 60;
+const password = "hearth-benchmark";
+
+/** What existing products answered at 8,000 messages on two cores, 8 connections. */
+const others = { existing: 27, nodebb: 95 };
+
+const lists: Readonly<Record<string, string>> = {
+  "notifications, as existing clients ask (21)": "/api/me/notifications/21",
+  "notifications, as our own client asks (20)": "/api/me/notifications/page",
+  "bookmarks, as existing clients ask": "/api/me/bookmarks/1001",
+  "bookmarks, as our own client asks (30 cards)": "/api/me/bookmarks/cards/0",
+};
+
+type PerSecond = Record<string, number>;
+
+/** How fast does one learn what is new and find what one keeps, and does it depend on how large the group is? */
+export async function notifying(): Promise<Report> {
+  const found: Record<DatabaseName, PerSecond[]> = { SQLite: [], PostgreSQL: [] };
+  for (const database of ["SQLite", "PostgreSQL"] as const) {
+    const hearth = await startEmpty(database);
+    const anna = await signUp(hearth.url, "anna@example.org", password, hearth.firstAccountKey!);
+    const group = await anna.post<{ id: string; inviteKey: string }>("/api/groups", { name: "Talkative" });
+    const bob = await signUp(hearth.url, "bob@example.org", password, group.inviteKey);
+    await tellAndKeep(anna, bob, group.id);
+    for (const size of sizes) {
+      await fillGroup(hearth.location, group.id, size);
+      found[database].push(await perSecond(hearth.url, bob));
+    }
+    await hearth.stop();
+  }
+  return reportOf(found);
+}
+
+/** Half of it messages, half of it comments. Each of both wrote something, as filling a group wants it. */
+async function tellAndKeep(anna: Client, bob: Client, group: string): Promise<void> {
+  await bob.post("/api/messages", { group, data: { text: "Hello" } });
+  for (let i = 0; i < told / 2; i++) {
+    const { id } = await anna.post<{ id: string }>("/api/messages", {
+      group,
+      data: { title: `Walk ${i}`, text: "Who comes?" },
+    });
+    await anna.post("/api/messages", { group, parent: id, data: { text: "I do" } });
+    await bob.post("/api/bookmarks", { message_id: id });
+  }
+}
+
+async function perSecond(url: string, { key }: Client): Promise<PerSecond> {
+  const request = (path: string): LoadRequest => ({ method: "GET", path, headers: { "x-auth-token": key } });
+  const contestants = Object.entries(lists).map(([name, path]) => ({
+    name,
+    load: { url, connections: 8, seconds: 3, requests: [request(path)] },
+  }));
+  const measured = await inRounds(contestants, 3);
+  return Object.fromEntries([...measured].map(([name, { perSecond }]) => [name, perSecond]));
+}
+
+function reportOf(found: Record<DatabaseName, PerSecond[]>): Report {
+  const asked = found.SQLite[sizes.indexOf(8000)]!["notifications, as existing clients ask (21)"]!;
+  const least = Math.max(others.existing * 20, others.nodebb);
+  const growth = Math.min(
+    ...Object.values(found).flatMap((bySize) =>
+      Object.keys(lists).map((name) => bySize.at(-1)![name]! / bySize[0]![name]!),
+    ),
+  );
+  return {
+    title: "How fast does one learn what is new?",
+    method:
+      `One person who was told of ${told} messages and comments and keeps ${told / 2} of them, in one group that grows to ${whole(sizes.at(-1)!)} messages. ` +
+      "Answers a second at 8 connections, medians of three rounds in which each list had its turn.",
+    tables: (["SQLite", "PostgreSQL"] as const).map((database) => ({
+      head: [database, ...sizes.map((size) => `${whole(size)} messages`)],
+      rows: Object.keys(lists).map((name) => [name, ...found[database].map((all) => whole(all[name]!))]),
+    })),
+    aims: [
+      {
+        what: `notification lists a second (existing product ${others.existing}, NodeBB ${others.nodebb}, another day), SQLite, 8,000 messages`,
+        aim: `≥ ${whole(least)}`,
+        found: whole(asked),
+        isMet: asked >= least,
+      },
+      {
+        what: "least of all lists: speed in the largest group to the smallest",
+        aim: "≥ 0.80",
+        found: ratio(growth),
+        isMet: growth >= 0.8,
+      },
+    ],
+  };
+}
