@@ -24,12 +24,16 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
+/** In a sandbox browsers do not open their reader of documents, which is one itself. */
+const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
 /** Answers stored bytes: all, the part a Range header asks for, or "not modified". */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
   const { key, type, size, modifiedAt } = stored;
   const tag = `"${key}"`;
   const kept = stored.isPublic ? { ...headers, "cache-control": "no-store" } : headers;
-  const about = { ...kept, etag: tag, "last-modified": new Date(modifiedAt).toUTCString() };
+  const policy = type === "application/pdf" && { "content-security-policy": documentPolicy };
+  const about = { ...kept, ...policy, etag: tag, "last-modified": new Date(modifiedAt).toUTCString() };
   if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).headers(about).send();
 
   const range = isForThis(request.headers["if-range"], tag) ? rangeOf(request.headers.range, size) : undefined;

@@ -4,6 +4,8 @@ import { fileAddress } from "../../api/addresses.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./gallery.module.css";
+import { kindOf } from "./kinds.ts";
+import { OtherFile } from "./other-file.tsx";
 import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./upload-queue.ts";
@@ -17,14 +19,28 @@ interface GalleryProps {
   compact?: boolean;
 }
 
-/** The pictures of a message: up to 3 large, more as a grid (S9), and all of them in the lightbox. */
+/** The files of a message: up to 3 large, more as a grid (S9); all pictures also in the lightbox. */
 export function Gallery({ files, authorName, compact }: GalleryProps) {
   const pictures = useMemo(() => files.filter(isPicture), [files]);
   const others = files.filter((file) => !isPicture(file));
   return (
     <>
       {pictures.length > 0 && <Pictures pictures={pictures} authorName={authorName} compact={compact} />}
-      {others.length > 0 && <OtherFiles files={others} />}
+      {others.length > 0 && (
+        <ul
+          className={classNames(
+            styles.others,
+            others.length > filesBeforeGrid && styles.grid,
+            compact && styles.compact,
+          )}
+        >
+          {others.map((file) => (
+            <li key={file.id} className={kindOf(file) === "pdf" ? styles.page : undefined}>
+              <OtherFile file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -43,6 +59,8 @@ function Pictures({
   const hidden = pictures.length - shown.length;
   const isFour = shown.length === filesBeforeGrid + 1;
   const altOf = (index: number) => {
+    const { alternative } = pictures[index]!;
+    if (alternative) return alternative;
     const values = { number: index + 1, count: pictures.length };
     return authorName ? t("picture.number_by", { ...values, name: authorName }) : t("picture.number", values);
   };
@@ -113,18 +131,4 @@ function sizesOf(tile: PictureProps["tile"], compact: boolean | undefined): stri
   if (tile === "square") return "(min-width: 768px) 14rem, 33vw";
   if (compact) return "20rem";
   return tile === "wide" ? "(min-width: 768px) 28rem, 66vw" : "(min-width: 768px) 42rem, 100vw";
-}
-
-function OtherFiles({ files }: { files: readonly StoredFile[] }) {
-  return (
-    <ul className={styles.others}>
-      {files.map((file) => (
-        <li key={file.id}>
-          <a href={fileAddress(file.contentUrl)} target="_blank" rel="noopener">
-            <bdi>{file.name ?? file.type}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -6,7 +6,11 @@ import { Observable } from "../../api/observable.ts";
 import type { UploadOptions } from "./upload.ts";
 
 /** What of a file a draft and its tile need. */
-export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "width" | "height" | "thumbhash" | "name">;
+export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "width" | "height" | "thumbhash" | "name"> &
+  Partial<Pick<UploadedFile, "status" | "error">> & {
+    /** What its author says is to be seen, for those who do not see it. */
+    alternative?: string;
+  };
 
 export interface Upload {
   /** Made here; also the Idempotency-Key, so that a retry after a cut connection stores nothing twice. */

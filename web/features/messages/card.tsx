@@ -1,5 +1,5 @@
 import { MessageCircle, Pin } from "lucide-react";
-import { memo, useId, type ReactNode } from "react";
+import { lazy, memo, Suspense, useId, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -7,8 +7,11 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
+import { hasPicture, kindNames, kindOf } from "../files/kinds.ts";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
+
+const KindIcon = lazy(() => import("../files/kind-icon.tsx"));
 
 interface FeedCardProps {
   card: Card;
@@ -53,6 +56,7 @@ function Face({ id, card, early, mark }: { id: string; card: Card; early: boolea
         <Words id={`${id}-words`} text={card.excerpt ?? card.title ?? ""} pinned={pinned} mark={mark} />
       )}
       {pinned && <Pinned />}
+      {card.preview && <Kind type={card.preview.type} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>
   );
@@ -125,7 +129,7 @@ function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
 }
 
 function pictureOf({ preview }: Card): Card["preview"] {
-  return preview?.type.startsWith("image/") ? preview : undefined;
+  return preview && hasPicture(preview) ? preview : undefined;
 }
 
 /** What is not shown large already: the title, or beside a picture the first words; else the author stands there. */
@@ -156,6 +160,21 @@ function Pinned() {
     <p className={styles.pin}>
       <Pin aria-hidden size={14} />
       {t("feed.pinned")}
+    </p>
+  );
+}
+
+/** What opens behind the picture, or stands in its place; a photo says so itself. */
+function Kind({ type }: { type: string }) {
+  const t = useT();
+  const kind = kindOf({ type });
+  if (kind === undefined || kind === "image") return null;
+  return (
+    <p className={styles.kind}>
+      <Suspense>
+        <KindIcon kind={kind} size={16} />
+      </Suspense>
+      {t(kindNames[kind])}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
+import type { StoredFile } from "../files/upload-queue.ts";
 import { parseRichText } from "./rich-text.ts";
 
 interface Written {
@@ -14,6 +15,22 @@ export function titleOf({ data }: Written): string {
 export function textOf({ type, data }: Written): string {
   const text = typeof data.text === "string" ? data.text : "";
   return type === "rich_text" ? plainWords(text) : text;
+}
+
+/** Its files, each with what its author says is to be seen. The key `alternatives` is ours: texts by the id of the file. */
+export function filesOf({ data, files }: { data: object; files: MessageView["files"] }): StoredFile[] {
+  const { alternatives } = data as Record<string, unknown>;
+  if (typeof alternatives !== "object" || alternatives === null) return files;
+  return files.map((file) => {
+    const alternative = (alternatives as Record<string, unknown>)[file.id];
+    return typeof alternative === "string" ? { ...file, alternative } : file;
+  });
+}
+
+/** The day, or the moment in epoch seconds, that a message is about. */
+export function dateOf({ data: { date } }: Pick<MessageView, "data">): { day: string } | { at: number } | undefined {
+  if (typeof date !== "string" || Number.isNaN(Date.parse(date))) return undefined;
+  return date.includes("T") ? { at: Date.parse(date) / 1000 } : { day: date };
 }
 
 /** The formatted text as it is stored; undefined where there is none. */

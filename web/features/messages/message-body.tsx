@@ -4,7 +4,8 @@ import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
-import { titleOf } from "./content.ts";
+import { filesOf, titleOf } from "./content.ts";
+import { DateChip } from "./date-chip.tsx";
 import { WrittenText } from "./written-text.tsx";
 import styles from "./message.module.css";
 
@@ -35,7 +36,7 @@ export function Edited({ at }: { at: number }) {
   );
 }
 
-/** Title, text and pictures. */
+/** Title, date, text and files. */
 export function MessageBody({ message }: { message: MessageView }) {
   const title = titleOf(message);
   return (
@@ -45,10 +46,15 @@ export function MessageBody({ message }: { message: MessageView }) {
           {title}
         </h1>
       )}
+      {message.data.date !== undefined && (
+        <p>
+          <DateChip message={message} />
+        </p>
+      )}
       <WrittenText message={message} />
       {message.files.length > 0 && (
         <div className={styles.pictures}>
-          <Gallery files={message.files} authorName={message.author?.name} />
+          <Gallery files={filesOf(message)} authorName={message.author?.name} />
         </div>
       )}
     </>

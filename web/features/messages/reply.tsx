@@ -8,7 +8,8 @@ import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
 import { nobody } from "./breadcrumb-labels.ts";
-import { titleOf } from "./content.ts";
+import { filesOf, titleOf } from "./content.ts";
+import { DateChip } from "./date-chip.tsx";
 import { Edited } from "./message-body.tsx";
 import { MessageEditor } from "./message-editor.tsx";
 import { MessageMenu } from "./message-menu.tsx";
@@ -110,8 +111,9 @@ function ReplyBody({ reply }: { reply: MessageView }) {
           {title}
         </h3>
       )}
+      <DateChip message={reply} />
       <WrittenText message={reply} />
-      {reply.files.length > 0 && <Gallery compact files={reply.files} authorName={reply.author?.name} />}
+      {reply.files.length > 0 && <Gallery compact files={filesOf(reply)} authorName={reply.author?.name} />}
     </>
   );
 }

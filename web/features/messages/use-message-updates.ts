@@ -32,6 +32,7 @@ export function useMessageUpdates(): void {
         void refreshCard(queries, groupId, parentId).catch(() => undefined);
       forgetIdle(queries, messageId, parentId);
     },
+    "file.ready": (file) => "groupId" in file && refreshSoon(file.groupId),
     "group.left": ({ groupId }) => {
       outbox.removeGroup(groupId);
       removeDraftsOfGroup(groupId);

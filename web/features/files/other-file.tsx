@@ -1,0 +1,139 @@
+import { Download } from "lucide-react";
+import type { ErrorCode } from "#contract/errors.ts";
+import { anyHeight } from "#contract/limits.ts";
+import { fileAddress, pictureAddress } from "../../api/addresses.ts";
+import { session } from "../../api/session.ts";
+import { codeText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import KindIcon from "./kind-icon.tsx";
+import { hasPicture, kindNames, kindOf } from "./kinds.ts";
+import styles from "./other-file.module.css";
+import { originalAddress } from "./picture-sources.ts";
+import { playback } from "./playing.ts";
+import { placeholderOf } from "./thumbhash.ts";
+import type { StoredFile } from "./upload-queue.ts";
+import { useFreshFile } from "./use-fresh-file.ts";
+
+/** A video, music or a document of a message. While it is made ready it says so, and changes by itself. */
+export function OtherFile({ file: known }: { file: StoredFile }) {
+  const { file, percent } = useFreshFile(known);
+  const kind = kindOf(file);
+  if (kind === "video") return <Video file={file} percent={percent} />;
+  if (kind === "audio") return <Music file={file} percent={percent} />;
+  return <Document file={file} />;
+}
+
+interface RecordingProps {
+  file: StoredFile;
+  percent?: number;
+}
+
+function Video({ file, percent }: RecordingProps) {
+  const t = useT();
+  const { id, width = 16, height = 9, status, contentUrl, thumbhash, name } = file;
+  const style = { ...placeholderOf(thumbhash), aspectRatio: `${width} / ${height}` };
+  if (status === "raw") {
+    return (
+      <div className={styles.video} style={style}>
+        {hasPicture(file) && <img src={stillOf(id)} alt="" loading="lazy" decoding="async" />}
+        <div className={styles.cover}>
+          <NotReady file={file} percent={percent} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <video
+      controls
+      playsInline
+      preload={hasPicture(file) ? "none" : "metadata"}
+      className={styles.video}
+      style={style}
+      width={width}
+      height={height}
+      src={fileAddress(contentUrl)}
+      poster={hasPicture(file) ? stillOf(id) : undefined}
+      aria-label={name ?? t("file.video")}
+      {...playback(id)}
+    />
+  );
+}
+
+function Music({ file, percent }: RecordingProps) {
+  const t = useT();
+  const { id, status, contentUrl, name } = file;
+  return (
+    <figure className={styles.music}>
+      <figcaption>
+        <Name file={file} />
+      </figcaption>
+      {status === "raw" ? (
+        <NotReady file={file} percent={percent} />
+      ) : (
+        <audio
+          controls
+          preload="metadata"
+          src={fileAddress(contentUrl)}
+          aria-label={name ?? t("file.audio")}
+          {...playback(id)}
+        />
+      )}
+    </figure>
+  );
+}
+
+/** Opens in a tab of its own, where browsers have their own reader. */
+function Document({ file }: { file: StoredFile }) {
+  const { id, contentUrl, thumbhash } = file;
+  return (
+    <a className={styles.document} href={fileAddress(contentUrl)} target="_blank" rel="noopener">
+      {hasPicture(file) && (
+        <img src={stillOf(id)} alt="" loading="lazy" decoding="async" style={placeholderOf(thumbhash)} />
+      )}
+      <Name file={file} />
+    </a>
+  );
+}
+
+function Name({ file }: { file: StoredFile }) {
+  const t = useT();
+  const kind = kindOf(file) ?? "pdf";
+  return (
+    <span className={styles.name}>
+      <KindIcon kind={kind} />
+      <bdi>{file.name ?? t(kindNames[kind])}</bdi>
+    </span>
+  );
+}
+
+function NotReady({ file, percent }: RecordingProps) {
+  const t = useT();
+  if (file.error !== undefined) return <Failed file={file} />;
+  const words = t(kindOf(file) === "audio" ? "file.audio_not_ready" : "file.video_not_ready");
+  return (
+    <div className={styles.notReady}>
+      <p role="status">{words}</p>
+      <progress max={100} value={percent} aria-label={words} />
+    </div>
+  );
+}
+
+/** What was uploaded is still there, for members. */
+function Failed({ file: { id, error } }: { file: StoredFile }) {
+  const t = useT();
+  return (
+    <div className={styles.notReady}>
+      <p role="status">{codeText(t, error as ErrorCode)}</p>
+      {session.key() && (
+        <a href={originalAddress(id)} download>
+          <Download aria-hidden size={18} />
+          {t("picture.download")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function stillOf(id: string): string {
+  return pictureAddress("thumbnail", 720, anyHeight, id);
+}
