@@ -44,6 +44,7 @@ async function closeIn(context: Context, tx: Transaction, userId: string, passwo
   const groupIds = (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
   for (const groupId of groupIds) await lockGroup(tx, groupId);
   await lockPerson(tx, userId);
+  if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
   for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);
   const { avatarId } = await findOwnAccount(tx, userId);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
