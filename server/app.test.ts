@@ -10,6 +10,8 @@ const open = [
   "GET /healthz",
   "GET /readyz",
   "GET /api/info",
+  "GET /api/doc",
+  "GET /api/doc.json",
   "GET /api/groups/invitation/:key",
   "GET /api/public/:token",
   "POST /api/login",
@@ -129,7 +131,8 @@ async function call(route: string, key?: string) {
   const url = path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? "00000000-0000-7000-8000-000000000000");
   const headers = key === undefined ? {} : { "x-auth-token": key };
   const answer = await app.inject({ method: method as "GET", url, headers });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  const isPage = String(answer.headers["content-type"]).startsWith("text/html");
+  return { status: answer.statusCode, body: isPage ? {} : answer.json(), headers: answer.headers };
 }
 
 async function read(from: typeof hearth, path: string) {

@@ -11,6 +11,8 @@ import { groupRoutes } from "./features/groups/routes.ts";
 import { linkRoutes } from "./features/link-previews/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
+import { apiDocRoutes } from "./http/api-doc.ts";
+import { describeRoutes } from "./http/api-document.ts";
 import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
@@ -53,6 +55,8 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   logAnswers(app);
   closeIdleConnectionsAtEnd(app);
 
+  await describeRoutes(app, context);
+  apiDocRoutes(app);
   healthRoutes(app, context);
   accountRoutes(app, context);
   await stopEmailsRoutes(app, context);

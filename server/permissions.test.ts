@@ -33,6 +33,8 @@ const table: Record<string, Trespass> = {
   "GET /healthz": own,
   "GET /readyz": own,
   "GET /api/info": own,
+  "GET /api/doc": own,
+  "GET /api/doc.json": own,
   "GET /api/live": own,
   "GET /api/me": own,
   "POST /api/login": own,

@@ -1,0 +1,93 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, expect, test } from "vitest";
+import { errorCatalogue } from "#contract/errors.ts";
+import { testApp } from "../testing/build-app.ts";
+import { visitor } from "../testing/people.ts";
+import { routesIn } from "../testing/routes.ts";
+import { calls } from "./api-calls.ts";
+import type { ApiDocument } from "./api-document.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const nobody = visitor(hearth);
+const document = (await nobody.get("/api/doc.json")).body as ApiDocument;
+const routes = routesIn(hearth.app.printRoutes({ commonPrefix: false }));
+
+/** How a route is written in the document: `/api/groups/{id}`. */
+function described(route: string) {
+  const [method, path] = route.split(" ") as [string, string];
+  return document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+}
+
+test("whoever writes a client gets a valid OpenAPI 3.1 document", async () => {
+  const { valid, errors } = await new Validator().validate(
+    structuredClone<object>(document) as Record<string, unknown>,
+  );
+
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Hearth" }, servers: [{ url: "/" }] });
+  expect(JSON.stringify(document)).not.toMatch(/"nullable"|"~kind"/);
+});
+
+test("every route is described in words, and no words are left of one that is gone", () => {
+  expect(Object.keys(calls).sort()).toEqual(routes.toSorted());
+  for (const route of routes) {
+    expect(described(route), route).toMatchObject({ summary: expect.stringMatching(/\w/), tags: [expect.any(String)] });
+  }
+});
+
+test("a call says who may call, what it takes and what it answers", () => {
+  expect(described("POST /api/login")).toMatchObject({ security: [], tags: ["accounts"] });
+  expect(described("GET /api/groups/:id/page/:n")).toMatchObject({
+    security: [{ key: [] }],
+    parameters: [
+      { name: "id", in: "path", required: true },
+      { name: "n", in: "path", required: true },
+    ],
+  });
+  expect(described("GET /files/:id")!.security).toEqual([{ key: [] }, { session: [] }, { publicLink: [] }]);
+  expect(described("POST /api/files")!.requestBody).toHaveProperty(["content", "multipart/form-data"]);
+  expect(described("POST /api/messages")!.requestBody).toHaveProperty(["content", "application/json", "schema"]);
+  expect(Object.keys(described("POST /api/messages")!.responses)).toEqual(["201", "4XX", "5XX"]);
+  expect(described("DELETE /api/messages/:id")!.responses["204"]).not.toHaveProperty("content");
+});
+
+test("errors are said once, by all their codes", () => {
+  expect(document.components.schemas.Error).toMatchObject({
+    properties: { code: { enum: Object.keys(errorCatalogue) } },
+  });
+  expect(described("POST /api/login")!.responses["4XX"]).toHaveProperty(
+    ["content", "application/json", "schema", "$ref"],
+    "#/components/schemas/Error",
+  );
+});
+
+test("the key and the two cookies that open media are named as they are sent", () => {
+  const { instanceId } = hearth.context;
+  expect(document.components.securitySchemes).toMatchObject({
+    key: { in: "header", name: "X-AUTH-TOKEN" },
+    session: { in: "cookie", name: `hearth_${instanceId}` },
+    publicLink: { in: "cookie", name: `hearth_public_${instanceId}` },
+  });
+});
+
+test("below a path the document says so", async () => {
+  const below = await testApp({ PUBLIC_URL: "https://example.org/some/hearth" });
+
+  const { body } = await visitor(below).get("/some/hearth/api/doc.json");
+
+  expect(body).toMatchObject({ servers: [{ url: "/some/hearth" }], paths: { "/api/me": {} } });
+  await below.close();
+});
+
+test("the page to read shows every call, and runs and fetches nothing", async () => {
+  const { status, body, headers } = await nobody.get("/api/doc");
+
+  expect(status).toBe(200);
+  for (const route of routes) expect(body).toContain(`<code>${route.replace(/:(\w+)/g, "{$1}")}</code>`);
+  expect(body).not.toMatch(/<script|<link|<img|src=|http:|undefined|\[object/);
+  expect(headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'/,
+  );
+});

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { Type } from "typebox";
+import { answers } from "#contract/wire.ts";
+import { apiDocument } from "./api-document.ts";
+import { apiPage, apiPageStyle } from "./api-page.ts";
+import type { App } from "./app-type.ts";
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(apiPageStyle).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** What the API is, for anyone: it holds no secret. Written when it is first asked for, and the same until the next start. */
+export function apiDocRoutes(app: App): void {
+  const options = { config: { access: "anyone" }, schema: { response: answers(200, Type.String()) } } as const;
+  let json: string | undefined;
+  let page: string | undefined;
+
+  app.get("/api/doc.json", options, (_request, reply) => {
+    json ??= JSON.stringify(apiDocument(app));
+    reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
+    return json;
+  });
+
+  app.get("/api/doc", options, (_request, reply) => {
+    page ??= apiPage(apiDocument(app));
+    const headers = { "cache-control": "no-cache", "content-security-policy": policy };
+    reply.headers(headers).type("text/html; charset=utf-8");
+    return page;
+  });
+}

@@ -1,0 +1,167 @@
+import swagger from "@fastify/swagger";
+import type { RouteOptions } from "fastify";
+import { errorCatalogue } from "#contract/errors.ts";
+import { ErrorAnswer } from "#contract/wire.ts";
+import type { Context } from "../context.ts";
+import { version } from "../version.ts";
+import { calls, type Call } from "./api-calls.ts";
+import type { App } from "./app-type.ts";
+
+export interface Operation {
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+export type Content = Record<string, { schema?: JsonSchema }>;
+export type JsonSchema = Record<string, unknown>;
+
+/** OpenAPI 3.1, as far as ours uses it. */
+export interface ApiDocument {
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, JsonSchema> };
+}
+
+const description =
+  "Times are whole seconds since 1970. A field that has no value is left out. " +
+  "A write that carries an Idempotency-Key happens once: a repeat within 7 days gets the first answer.";
+
+/** Collects the schemas of all routes that are registered from now on; what it costs is paid by who asks first. */
+export async function describeRoutes(app: App, { config, instanceId }: Context): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Hearth", version, description },
+      servers: [{ url: config.basePath || "/" }],
+      components: { securitySchemes: securitySchemes(instanceId) },
+    },
+    stripBasePath: false,
+    transform: ({ schema, url, route }) => ({ schema: { ...(schema as object), ...about(route) }, url }),
+    transformObject: (made) => {
+      const document = "openapiObject" in made ? made.openapiObject : made.swaggerObject;
+      return inWordsOfTheStandard(document as unknown as ApiDocument);
+    },
+  });
+}
+
+export function apiDocument(app: App): ApiDocument {
+  return app.swagger() as unknown as ApiDocument;
+}
+
+function securitySchemes(instanceId: string) {
+  const header = { type: "apiKey", in: "header" } as const;
+  const cookie = { type: "apiKey", in: "cookie" } as const;
+  return {
+    key: { ...header, name: "X-AUTH-TOKEN", description: "The key that signing in answers." },
+    session: {
+      ...cookie,
+      name: `hearth_${instanceId}`,
+      description: "Set by calls that carry the key, so that a browser can load media. It opens nothing else.",
+    },
+    publicLink: {
+      ...cookie,
+      name: `hearth_public_${instanceId}`,
+      description: "Set by opening a public link: opens the media of that message.",
+    },
+  };
+}
+
+function about(route: RouteOptions) {
+  const { method, url, schema } = route;
+  const call = callOf(method, url);
+  return {
+    summary: call?.summary,
+    tags: [subjectOf(url)],
+    security: security(accessOf(route), call),
+    ...bodyOf(call, schema?.body),
+    ...(call?.answers && { produces: [call.answers] }),
+    response: { ...(schema?.response as object), ...(call?.answers && { 200: bytesOf(call.answers) }) },
+  };
+}
+
+function bodyOf(call: Call | undefined, body: unknown) {
+  if (call?.upload) return { consumes: ["multipart/form-data"], body: uploadForm };
+  return body ? { consumes: ["application/json"] } : {};
+}
+
+const uploadForm = {
+  type: "object",
+  required: ["file"],
+  properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+};
+
+function bytesOf(type: string) {
+  return { content: { [type]: { schema: { type: type === "application/json" ? "object" : "string" } } } };
+}
+
+function callOf(method: RouteOptions["method"], url: string): Call | undefined {
+  return calls[`${[method].flat()[0]} ${url}`];
+}
+
+/** The feature that a call belongs to, as its address says it. */
+function subjectOf(url: string): string {
+  const [first = "", second = "", third = ""] = url.replace("/api/", "/").split("/").slice(1);
+  if (first === "me" || first === "users") return subjects[third] ?? subjects[second] ?? "accounts";
+  return subjects[first] ?? "accounts";
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  healthz: "server",
+  readyz: "server",
+  doc: "server",
+  "doc.json": "server",
+  info: "server",
+  live: "live events",
+  groups: "groups",
+  feed: "messages",
+  messages: "messages",
+  public: "messages",
+  bookmarks: "bookmarks",
+  notifications: "notifications",
+  push: "notifications",
+  "push-subscriptions": "notifications",
+  files: "files",
+  images: "files",
+  links: "links",
+};
+
+/** As `authentication.ts` judges it. */
+function accessOf({ url, config }: RouteOptions) {
+  return config?.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
+}
+
+function security(access: ReturnType<typeof accessOf>, call: Call | undefined): Record<string, string[]>[] {
+  const keys = access === "anyone" && !call?.publicLink ? [] : ["key"];
+  if (access === "media") keys.push("session");
+  if (call?.publicLink) keys.push("publicLink");
+  return keys.map((key) => ({ [key]: [] }));
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  200: "What was asked for",
+  201: "Made",
+  202: "Accepted",
+  204: "Done: there is nothing to say",
+  "4XX": "Refused: `code` says why",
+  "5XX": "Not possible now",
+};
+
+/** Errors are said once, and HEAD is not said beside GET. */
+function inWordsOfTheStandard(document: ApiDocument): ApiDocument {
+  const code = { type: "string", enum: Object.keys(errorCatalogue) };
+  const error = { ...ErrorAnswer, properties: { ...ErrorAnswer.properties, code } };
+  for (const path of Object.values(document.paths)) delete path.head;
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      answer.description = descriptions[status] ?? status;
+      if (/[45]XX/.test(status))
+        answer.content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+    }
+  }
+  document.components.schemas.Error = error;
+  return document;
+}
