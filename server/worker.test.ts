@@ -143,6 +143,7 @@ test("the worker takes jobs by itself and, when asked to stop, finishes the one 
       await mayEnd.given;
       sent.push(to);
     },
+    check: () => Promise.resolve(),
   };
   const worker = startWorker({ ...context, mailer });
   await begun.given;

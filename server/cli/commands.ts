@@ -2,6 +2,7 @@ import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { createGroup } from "./create-group.ts";
 import { createUser } from "./create-user.ts";
+import { doctor } from "./doctor.ts";
 import { groups } from "./groups.ts";
 import { importZusam } from "./import-zusam.ts";
 import { invite } from "./invite.ts";
@@ -21,5 +22,6 @@ export const commands: Readonly<Record<string, Command>> = {
   notice,
   backup,
   restore,
+  doctor,
   "import-zusam": importZusam,
 };

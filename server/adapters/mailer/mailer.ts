@@ -7,6 +7,8 @@ export interface Mailer {
    * address or a word of the mail.
    */
   send(mail: Mail): Promise<void>;
+  /** Whether mails would be taken, without sending one; throws what is in the way. */
+  check(): Promise<void>;
 }
 
 export interface Mail {

@@ -14,6 +14,9 @@ export function outboxMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, fileName(mail.messageId)), message as Buffer, { mode: 0o600, flush: true });
     },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
   };
 }
 

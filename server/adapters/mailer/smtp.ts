@@ -20,6 +20,13 @@ export function smtpMailer(url: string, from: string, patience = usualPatience):
         throw withoutAddress(error as SmtpError);
       }
     },
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw withoutAddress(error as SmtpError);
+      }
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { refusal } from "../../errors.ts";
 import { ffmpegWith } from "./ffmpeg.ts";
 import type { Media } from "./media.ts";
 import { sharpPictures } from "./sharp.ts";
-import { findTools, type WhereToLook } from "./tools.ts";
+import { findTools, versionOf, type WhereToLook } from "./tools.ts";
 
 interface Options extends WhereToLook {
   /** For one conversion. */
@@ -41,6 +41,10 @@ export async function localMedia(options: Options, say: (what: string) => void):
     async convert(inputFile, folder, how) {
       if (!ffmpeg) throw new Error("ffmpeg is not here any more");
       return ffmpeg.convert(inputFile, folder, how);
+    },
+
+    async versions() {
+      return tools ? [await versionOf(tools)] : [];
     },
 
     async close() {

@@ -10,6 +10,8 @@ export interface Media extends Pictures, Recordings {
   readonly can: Readonly<Record<FileKind, boolean>>;
   /** Judges a file by its content; names and declared types do not count. */
   recognise(file: string): Promise<Recognised>;
+  /** The tools of this machine, each with its version. */
+  versions(): Promise<string[]>;
   /** Gives up what is under way. */
   close(): Promise<void>;
 }

@@ -54,6 +54,12 @@ export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): P
   };
 }
 
+/** "ffmpeg version 7.1.1" */
+export async function versionOf({ ffmpeg, environment }: Tools): Promise<string> {
+  const { stdout } = await run(ffmpeg, ["-version"], { env: environment, timeout: 10_000 });
+  return /^ffmpeg version \S+/.exec(stdout)?.[0] ?? "ffmpeg";
+}
+
 async function doesRun([command, ...args]: string[], env: Record<string, string>): Promise<boolean> {
   try {
     await run(command!, args, { env, timeout: 10_000 });

@@ -16,6 +16,7 @@ context.mailer = {
   async send(mail) {
     sent.push(mail);
   },
+  check: () => Promise.resolve(),
 };
 let people = 0;
 let yves: Account;

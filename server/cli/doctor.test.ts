@@ -1,0 +1,188 @@
+import { DatabaseSync } from "@photostructure/sqlite";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { Readable } from "node:stream";
+import { smtpMailer } from "../adapters/mailer/smtp.ts";
+import { originalKey, shownKey } from "../features/files/rules.ts";
+import { testApp, type TestApp } from "../testing/build-app.ts";
+import { MailCatcher } from "../testing/mail-catcher.ts";
+import { makeMessage, makeReply } from "../testing/messages.ts";
+import { aCommunity, type Community } from "../testing/people.ts";
+import { hearthCommand } from "../testing/terminal.ts";
+import { upload } from "../testing/uploads.ts";
+import { workOnce } from "../worker.ts";
+import { spaceLeft } from "./doctor/machine.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+let hearth: TestApp;
+let house: Community;
+beforeEach(async () => {
+  hearth = await testApp();
+  house = await aCommunity(hearth);
+});
+afterEach(() => hearth.close());
+
+const doctor = (...options: string[]) => hearthCommand(hearth, ["doctor", ...options]);
+
+test("a Hearth that is well is told so, line by line, and nothing else", async () => {
+  const { anna, bob, famille } = house;
+  const photo = await upload(hearth, anna);
+  await makeReply(bob, await makeMessage(anna, famille, { data: { text: "Bonjour" }, files: [photo.id] }), "Salut");
+
+  const { code, lines, complaints } = await doctor();
+
+  expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
+  for (const line of [
+    /^ok +database: (SQLite|PostgreSQL) answers$/,
+    /^ok +database: whole$/,
+    /^ok +counters: true$/,
+    /^ok +search: every message can be found$/,
+    /^ok +files: 1, each with its bytes$/,
+    /^ok +files: no bytes without a file$/,
+    /^ok +jobs: none was given up$/,
+    /^ok +tools: ffmpeg version \S+$/,
+    /^ok +storage: can be written$/,
+    /^(ok|note) +disk: [\d.]+ GB free/,
+    /^note +mail: no SMTP_URL/,
+  ]) {
+    expect(lines).toContainEqual(expect.stringMatching(line));
+  }
+  expect(lines.filter((line) => /^(wrong|mended)/.test(line))).toEqual([]);
+});
+
+test("a count that is not true, a number that two messages have, a group taken for abandoned: found, and mended when asked", async () => {
+  const { anna, famille } = house;
+  for (const text of ["Un", "Deux", "Trois"]) await makeMessage(anna, famille, text);
+  await break_(`update groups set front_count = 7, abandoned_at = 1 where id = '${famille.id}'`);
+  await break_(`update messages set number = 1 where group_id = '${famille.id}'`);
+
+  const found = await doctor();
+  expect(found).toMatchObject({ code: 1, complaints: ["3 things are wrong."] });
+  expect(wrongs(found.lines)).toEqual([
+    expect.stringContaining(`Famille (${famille.id}) says 7 messages in front and has 3`),
+    expect.stringContaining(`2 messages of Famille (${famille.id}) have no number of their own`),
+    expect.stringContaining(`Famille (${famille.id}) is wrong about whether anybody is in`),
+  ]);
+
+  const mended = await doctor("--mend");
+  expect(mended.code).toBe(0);
+  expect(mended.lines.filter((line) => line.startsWith("mended"))).toHaveLength(3);
+  expect(await doctor()).toMatchObject({ code: 0 });
+  const numbers = await hearth.context.db.read.selectFrom("messages").select("number").orderBy("number").execute();
+  expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test("messages that cannot be found are counted; mending has the server index them", async () => {
+  const { anna, famille } = house;
+  await makeMessage(anna, famille, "Confiture");
+  await break_("delete from search_documents");
+
+  expect(wrongs((await doctor()).lines)).toEqual([expect.stringContaining("1 messages cannot be found")]);
+  expect((await doctor("--mend")).code).toBe(0);
+  while (await workOnce(hearth.context)) continue;
+
+  expect((await doctor()).code).toBe(0);
+  const { body } = await anna.post("/api/messages/search", { group: famille.id, search: "confiture" });
+  expect(body.totalItems).toBe(1);
+});
+
+test("bytes that are gone or too few are named with their file; bytes of nobody are found a day later, and removed when asked", async () => {
+  const { anna, famille } = house;
+  const { context } = hearth;
+  const [gone, short] = [await upload(hearth, anna, "gone.jpg"), await upload(hearth, anna, "short.jpg")];
+  await makeMessage(anna, famille, { files: [gone.id, short.id] });
+  await context.files.remove(shownKey(gone.id, gone.contentUrl));
+  await context.files.write(originalKey(short.id), Readable.from([Buffer.from("half")]));
+  const stray = "00000000-0000-4000-8000-00000000abcd";
+  await context.files.write(originalKey(stray), Readable.from([Buffer.from("nobody's")]));
+
+  const early = wrongs((await doctor()).lines);
+  expect(early).toHaveLength(2);
+  expect(early.join("\n")).toMatch(new RegExp(`${gone.id}/shown\\S* of "gone.jpg" is missing`));
+  expect(early.join("\n")).toContain(`of "short.jpg" has 4 bytes and should have ${short.size}`);
+
+  hearth.passTime(day + 60_000);
+  expect(wrongs((await doctor()).lines)).toContainEqual(expect.stringContaining(`below ${stray} belong to no file`));
+  await doctor("--mend");
+  while (await workOnce(context)) continue;
+  expect(await context.files.stat(originalKey(stray))).toBeUndefined();
+  expect(wrongs((await doctor()).lines)).toHaveLength(2);
+});
+
+test("a row that refers to one that is not there is found", async () => {
+  const { anna, famille } = house;
+  const message = await makeMessage(anna, famille, "Bonjour");
+  await withoutForeignKeys(`update messages set author_id = '${famille.id}' where id = '${message.id}'`);
+
+  expect(wrongs((await doctor()).lines).join()).toContain("1 rows of messages refer by author_id to rows of users");
+});
+
+test("work that was given up is listed with its reason, and is no fault of the machine", async () => {
+  const { db, jobs } = hearth.context;
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: "files.convert", payload: { id: "x" } }));
+  await (await jobs.claim(1000, { only: ["files.convert"] }))!.fail("the film is broken\nat line 2");
+
+  const { code, lines } = await doctor();
+
+  expect(code).toBe(0);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^note +jobs: files\.convert was given up at \S+ after 1 tries: the film is broken$/),
+  );
+});
+
+test("a mail server is asked whether it would take mails, and none is sent", async () => {
+  const catcher = await MailCatcher.start();
+  hearth.context.mailer = smtpMailer(catcher.url, "hearth@example.org", 5000);
+  expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^ok +mail: the mail server answers$/));
+  expect(catcher.asked).toEqual([]);
+
+  await catcher.stop();
+
+  const { code, lines } = await doctor();
+  expect(code).toBe(1);
+  expect(wrongs(lines)).toEqual([expect.stringContaining("mail: the mail server could not be reached")]);
+});
+
+test("without ffmpeg, and where the disk is full, that is said", async () => {
+  const lame = await testApp({ PATH: "", FFMPEG_PATH: "/nowhere/ffmpeg" });
+  const { code, lines } = await hearthCommand(lame, ["doctor"]);
+  await lame.close();
+
+  expect(code).toBe(1);
+  expect(wrongs(lines)).toEqual([expect.stringContaining("ffmpeg is not here")]);
+  const gigabyte = 1024 ** 3;
+  expect([0.5, 5, 50].map((free) => spaceLeft(free * gigabyte, 4 * gigabyte).level)).toEqual(["wrong", "note", "ok"]);
+});
+
+test("a database that does not answer is a finding, not a crash", async () => {
+  vi.spyOn(hearth.context.db, "check").mockRejectedValue(new Error("connection refused"));
+
+  const { code, lines } = await doctor();
+
+  expect(code).toBe(1);
+  expect(wrongs(lines)).toEqual([expect.stringContaining("database: connection refused")]);
+});
+
+function wrongs(lines: string[]): string[] {
+  return lines.filter((line) => line.startsWith("wrong"));
+}
+
+async function break_(statement: string): Promise<void> {
+  await hearth.context.db.write((tx) => sql.raw(statement).execute(tx));
+}
+
+/** As a hand in the database could, or a disk that lies. */
+async function withoutForeignKeys(statement: string): Promise<void> {
+  const { database } = hearth.context.config;
+  if ("sqliteFile" in database) {
+    const file = new DatabaseSync(database.sqliteFile, { enableForeignKeyConstraints: false });
+    file.exec(statement);
+    file.close();
+    return;
+  }
+  await hearth.context.db.write(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+}

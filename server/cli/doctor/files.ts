@@ -1,0 +1,79 @@
+import type { Context } from "../../context.ts";
+import { forgetBytesLaterIn } from "../../features/files/actions-removing.ts";
+import { day, originalKey, posterKey, shownKey } from "../../features/files/rules.ts";
+import { ok, oneByOne, wrong, type Check, type Finding, type Options } from "./finding.ts";
+import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries.ts";
+
+interface Stored {
+  /** Bytes by key. */
+  sizes: Map<string, number>;
+  /** What nobody may still be about to write the row of, by the first part of its keys. */
+  old: Set<string>;
+}
+
+/** Every row has its bytes, and all bytes have a row. What is written or removed while this runs is not mistaken for damage. */
+export const checkFiles: Check = async (context, options) => {
+  const stored = await listStored(context);
+  const { lost, count } = await findLost(context, stored);
+  return [...oneByOne(lost, `files: ${count}, each with its bytes`), ...(await strays(context, stored, options))];
+};
+
+async function listStored({ files, clock }: Context): Promise<Stored> {
+  const stored: Stored = { sizes: new Map(), old: new Set() };
+  const before = clock.now() - day;
+  for await (const { key, size, modifiedAt } of files.list()) {
+    stored.sizes.set(key, size);
+    if (modifiedAt < before) stored.old.add(key.split("/")[0]!);
+  }
+  return stored;
+}
+
+async function findLost(context: Context, stored: Stored): Promise<{ lost: string[]; count: number }> {
+  const lost: string[] = [];
+  let count = 0;
+  for await (const page of filesToCheck(context.db.read)) {
+    count += page.length;
+    for (const file of page) lost.push(...(await lostOf(context, stored, file)));
+  }
+  return { lost, count };
+}
+
+async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [key, size] of keysOf(file)) {
+    // What was stored or converted since the list was made is not in it.
+    const found = sizes.get(key) ?? (await files.stat(key))?.size;
+    if (found === undefined) lost.push(`files: ${key} of "${file.name}" is missing`);
+    else if (size !== undefined && found !== size)
+      lost.push(`files: ${key} of "${file.name}" has ${found} bytes and should have ${size}`);
+  }
+  return lost;
+}
+
+/** What is stored of a file, with its size where that is known. Of a link's picture no original is kept. */
+function keysOf(file: FileToCheck): [key: string, size: number | undefined][] {
+  const isOfLink = file.isOfLink === 1 || (file.owner_id === null && file.name === "link");
+  const isShownAsItCame = file.type === "application/pdf";
+  return [
+    ...(isOfLink ? [] : [[originalKey(file.id), file.size] satisfies [string, number]]),
+    ...(file.status === "ready" && !isShownAsItCame ? [shown(file)] : []),
+    ...(file.has_poster === 1 ? [[posterKey(file.id), undefined] satisfies [string, undefined]] : []),
+  ];
+}
+
+function shown({ id, content_url }: FileToCheck): [string, undefined] {
+  return [shownKey(id, content_url), undefined];
+}
+
+async function strays(context: Context, { old }: Stored, { isMending }: Options): Promise<Finding[]> {
+  const { db, clock } = context;
+  const known = await idsWithBytes(db.read);
+  const stray = [...old].filter((id) => !known.has(id)).sort();
+  if (stray.length === 0) return [ok("files: no bytes without a file")];
+  const said = stray.map((id) => `files: the bytes below ${id} belong to no file`);
+  if (!isMending) return said.map((text) => wrong(`${text} (--mend has the server remove them)`));
+  await db.write(async (tx) => {
+    for (const id of stray) await forgetBytesLaterIn(context, tx, id, clock.now());
+  });
+  return said.map((text) => ({ level: "mended", text: `${text}; the server will remove them while it runs` }));
+}

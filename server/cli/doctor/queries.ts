@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { FileRow } from "../../database/tables.ts";
+
+export interface Miscounted {
+  id: string;
+  name: string;
+  counted: number;
+  true: number;
+}
+
+/** Groups whose number of messages in front is not what they have there. */
+export async function findMiscounted(db: Reader): Promise<Miscounted[]> {
+  const { rows } = await sql<Miscounted>`
+    select groups.id, groups.name, groups.front_count as counted, coalesce(front.number, 0) as "true"
+      from groups left join
+        (select group_id, count(*) as number from messages where is_in_front = 1 group by group_id) as front
+        on front.group_id = groups.id
+      where groups.front_count <> coalesce(front.number, 0) order by groups.id`.execute(db);
+  return rows;
+}
+
+export async function updateFrontCount(tx: Transaction, groupId: string): Promise<void> {
+  await sql`update groups set front_count =
+    (select count(*) from messages where group_id = ${groupId} and is_in_front = 1) where id = ${groupId}`.execute(tx);
+}
+
+export interface Renumbered {
+  id: string;
+  name: string;
+  messages: number;
+}
+
+/** Groups in which messages have a number that an earlier one has, or none. */
+export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
+  const { rows } = await sql<Renumbered>`
+    select groups.id, groups.name, count(*) as messages
+      from (select group_id, number, row_number() over (partition by group_id, number order by arrived_at, id) as place
+        from messages) as numbered
+      join groups on groups.id = numbered.group_id
+      where place > 1 or number < 1 group by groups.id, groups.name order by groups.id`.execute(db);
+  return rows;
+}
+
+/** Those messages get the next numbers of their group; all others keep theirs. */
+export async function renumberMessages(tx: Transaction, groupId: string): Promise<void> {
+  await sql`
+    update messages set number = fresh.number from
+      (select id, (select max(number) from messages where group_id = ${groupId}) + row_number() over (order by arrived_at, id) as number
+        from (select id, number, arrived_at, row_number() over (partition by number order by arrived_at, id) as place
+          from messages where group_id = ${groupId}) as numbered
+        where place > 1 or number < 1) as fresh
+    where messages.id = fresh.id`.execute(tx);
+}
+
+/** Groups that count as abandoned though somebody is in, or that nobody is in and that never go. */
+export async function findMisjudged(db: Reader): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom("groups")
+    .select(["id", "name"])
+    .where(sql<boolean>`(abandoned_at is null) <> exists (select 1 from members where members.group_id = groups.id)`)
+    .orderBy("id")
+    .execute();
+}
+
+export async function updateAbandoned(tx: Transaction, groupId: string, now: number): Promise<void> {
+  await sql`update groups set abandoned_at =
+    case when exists (select 1 from members where group_id = ${groupId}) then null else cast(${now} as bigint) end
+    where id = ${groupId}`.execute(tx);
+}
+
+export async function countUnindexed(db: Reader): Promise<number> {
+  const { missing } = await db
+    .selectFrom("messages")
+    .leftJoin("search_documents", "search_documents.message_id", "messages.id")
+    .select((message) => message.fn.countAll<number>().as("missing"))
+    .where("search_documents.message_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return missing;
+}
+
+export type FileToCheck = Pick<
+  FileRow,
+  "id" | "name" | "type" | "status" | "content_url" | "size" | "owner_id" | "has_poster"
+> & { isOfLink: number };
+
+const filesAtOnce = 1000;
+
+/** In pages, by their ids. */
+export async function* filesToCheck(db: Reader): AsyncGenerator<FileToCheck[]> {
+  let page: FileToCheck[] = [];
+  do {
+    page = await db
+      .selectFrom("files")
+      .select(["id", "name", "type", "status", "content_url", "size", "owner_id", "has_poster"])
+      .select(
+        sql<number>`case when exists (select 1 from links where preview_file_id = files.id) then 1 else 0 end`.as(
+          "isOfLink",
+        ),
+      )
+      .where("id", ">", page.at(-1)?.id ?? "")
+      .orderBy("id")
+      .limit(filesAtOnce)
+      .execute();
+    yield page;
+  } while (page.length === filesAtOnce);
+}
+
+/** Ids below which bytes may lie: files and uploads under way. */
+export async function idsWithBytes(db: Reader): Promise<Set<string>> {
+  const files = await db.selectFrom("files").select("id").execute();
+  const uploads = await db.selectFrom("uploads").select("id").execute();
+  return new Set([...files, ...uploads].map(({ id }) => id));
+}
+
+export async function findGivenUp(db: Reader) {
+  return db
+    .selectFrom("jobs")
+    .select(["kind", "failed_at as failedAt", "attempts", "error"])
+    .where("failed_at", "is not", null)
+    .orderBy("failed_at")
+    .execute();
+}
+
+export async function countOverdue(db: Reader, before: number): Promise<number> {
+  const { overdue } = await db
+    .selectFrom("jobs")
+    .select((job) => job.fn.countAll<number>().as("overdue"))
+    .where("failed_at", "is", null)
+    .where("leased_until", "is", null)
+    .where("run_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return overdue;
+}

@@ -1,0 +1,103 @@
+import { damagesOf } from "../../database/integrity.ts";
+import { lockGroup } from "../../database/locks.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Context } from "../../context.ts";
+import { indexEarlierJob } from "../../features/messages/actions-indexing.ts";
+import { ok, oneByOne, wrong, type Check, type Finding, type Options } from "./finding.ts";
+import {
+  countOverdue,
+  countUnindexed,
+  findGivenUp,
+  findMiscounted,
+  findMisjudged,
+  findMisnumbered,
+  renumberMessages,
+  updateAbandoned,
+  updateFrontCount,
+} from "./queries.ts";
+
+const hour = 60 * 60 * 1000;
+
+export const checkDatabase: Check = async ({ db, config }) => {
+  await db.check();
+  const kind = "sqliteFile" in config.database ? "SQLite" : "PostgreSQL";
+  const damages = await db.snapshot(damagesOf);
+  return [
+    ok(`database: ${kind} answers`),
+    ...oneByOne(
+      damages.map((damage) => `database: ${damage}`),
+      "database: whole",
+    ),
+  ];
+};
+
+/** What is kept beside the rows that it follows from. */
+export const checkCounters: Check = async (context, options) => {
+  const { db, clock } = context;
+  const [miscounted, misnumbered, misjudged] = await db.snapshot(async (view) => [
+    await findMiscounted(view),
+    await findMisnumbered(view),
+    await findMisjudged(view),
+  ]);
+  const found = [
+    ...miscounted.map((group) => ({
+      groupId: group.id,
+      text: `counters: ${group.name} (${group.id}) says ${group.counted} messages in front and has ${group.true}`,
+      mendIn: (tx: Transaction) => updateFrontCount(tx, group.id),
+    })),
+    ...misnumbered.map((group) => ({
+      groupId: group.id,
+      text: `counters: ${group.messages} messages of ${group.name} (${group.id}) have no number of their own`,
+      mendIn: (tx: Transaction) => renumberMessages(tx, group.id),
+    })),
+    ...misjudged.map((group) => ({
+      groupId: group.id,
+      text: `counters: ${group.name} (${group.id}) is wrong about whether anybody is in`,
+      mendIn: (tx: Transaction) => updateAbandoned(tx, group.id, clock.now()),
+    })),
+  ];
+  if (found.length === 0) return [ok("counters: true")];
+  const findings: Finding[] = [];
+  for (const { groupId, text, mendIn } of found) findings.push(await mended(context, options, groupId, text, mendIn));
+  return findings;
+};
+
+async function mended(
+  { db }: Context,
+  { isMending }: Options,
+  groupId: string,
+  text: string,
+  mendIn: (tx: Transaction) => Promise<void>,
+): Promise<Finding> {
+  if (!isMending) return wrong(`${text} (--mend puts it right)`);
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await mendIn(tx);
+  });
+  return { level: "mended", text };
+}
+
+export const checkSearch: Check = async ({ db, jobs }, { isMending }) => {
+  const missing = await db.snapshot(countUnindexed);
+  if (missing === 0) return [ok("search: every message can be found")];
+  const text = `search: ${missing} messages cannot be found yet`;
+  if (!isMending) return [wrong(`${text} (--mend has the server index them)`)];
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+  return [{ level: "mended", text: `${text}; the server will see to it while it runs` }];
+};
+
+/** Work that was given up says so where people see it (a film that cannot be converted); the operator may know why. */
+export const checkJobs: Check = async ({ db, clock }) => {
+  const [givenUp, overdue] = [await findGivenUp(db.read), await countOverdue(db.read, clock.now() - hour)];
+  const findings: Finding[] = givenUp.map(({ kind, failedAt, attempts, error }) => ({
+    level: "note",
+    text: `jobs: ${kind} was given up at ${new Date(failedAt ?? 0).toISOString()} after ${attempts} tries: ${firstLine(error)}`,
+  }));
+  if (overdue > 0)
+    findings.push({ level: "note", text: `jobs: ${overdue} wait since an hour or more; is the server running?` });
+  return findings.length === 0 ? [ok("jobs: none was given up")] : findings;
+};
+
+function firstLine(text: string | null): string {
+  return text?.split("\n")[0] ?? "no reason was kept";
+}
