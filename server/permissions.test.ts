@@ -61,6 +61,7 @@ const table: Record<string, Trespass> = {
   "POST /api/links/by_url": own,
   "GET /api/links/:id": own,
   "GET /api/public/:token": own,
+  "GET /public/:token": own,
   "GET /api/push/key": own,
   "POST /api/me/push-subscriptions": own,
   "DELETE /api/me/push-subscriptions": own,

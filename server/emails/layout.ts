@@ -1,5 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 import { bcp47 } from "#contract/languages.ts";
+import { escaped } from "../html.ts";
 
 /** What every mail is made of: some paragraphs and one thing to do. Plain text; markup in it is shown as it is. */
 export interface Letter {
@@ -73,16 +74,4 @@ function entry({ initial, line, when, link, avatar, picture }: Entry): string {
 <td width="52" valign="top">${face}</td><td valign="top" dir="auto" style="padding:0 12px 0 0;font-size:16px">${escaped(line)}<br>
 <a href="${escaped(link.url)}" style="color:#b04216;font-weight:600">${escaped(link.label)}</a><br>
 <span style="color:#6a5f56;font-size:14px">${escaped(when)}</span></td>${seen}</tr></table>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

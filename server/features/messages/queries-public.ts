@@ -44,6 +44,8 @@ export async function findPublicMessage(db: Reader, tokenHash: string, now: numb
       "messages.type",
       "messages.data",
       "author.name as author_name",
+      "link.url as link_url",
+      "link.data as link_data",
       "link_picture.id as link_picture_id",
       "link_picture.content_url as link_picture_url",
     ])

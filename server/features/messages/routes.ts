@@ -18,6 +18,7 @@ import { presentMessage, presentPreview, presentReplies, presentThread } from ".
 import { calendarRoute } from "./routes-calendar.ts";
 import { pageRoutes } from "./routes-pages.ts";
 import { publicRoutes } from "./routes-public.ts";
+import { publicPageRoute } from "./routes-public-page.ts";
 import { reactionRoutes } from "./routes-reactions.ts";
 import { searchRoutes } from "./routes-search.ts";
 
@@ -28,6 +29,7 @@ export function messageRoutes(app: App, context: Context): void {
   reactionRoutes(app, context);
   calendarRoute(app, context);
   publicRoutes(app, context);
+  publicPageRoute(app, context);
   searchRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>

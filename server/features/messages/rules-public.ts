@@ -13,3 +13,18 @@ export function hashOfToken(token: string): string {
 export function publicData({ title, text, date, no_embed }: Record<string, unknown>): Record<string, unknown> {
   return { title, text, date, no_embed };
 }
+
+/** The languages of an Accept-Language header, the most wanted first. */
+export function languagesWanted(header: string | undefined): string[] {
+  return (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [code = "", ...parameters] = part.trim().split(";");
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { code: code.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ code, weight }) => code !== "" && code !== "*" && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ code }) => code);
+}

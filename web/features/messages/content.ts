@@ -1,6 +1,6 @@
 import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
+import { parseRichText } from "#contract/rich-text.ts";
 import type { StoredFile } from "../files/upload-queue.ts";
-import { parseRichText } from "./rich-text.ts";
 
 interface Written {
   type: MessageType;

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from "react";
 import styles from "./message.module.css";
-import { blocksOf, type Block, type Run } from "./rich-text.ts";
+import { blocksOf, type Block, type Run } from "#contract/rich-text.ts";
 import richStyles from "./rich-text.module.css";
 import { piecesOf } from "./text-pieces.ts";
 

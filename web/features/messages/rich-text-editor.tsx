@@ -3,7 +3,7 @@ import type QuillType from "quill";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { parseRichText } from "./rich-text.ts";
+import { parseRichText } from "#contract/rich-text.ts";
 import richStyles from "./rich-text.module.css";
 import styles from "./rich-text-editor.module.css";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderInEnglish } from "../../testing/render.tsx";
 import { RichMessageText } from "./rich-message-text.tsx";
-import { parseRichText } from "./rich-text.ts";
+import { parseRichText } from "#contract/rich-text.ts";
 
 test("a formatted text shows its bold words, links, headings, lists and quotes", async () => {
   const page = await renderInEnglish(

@@ -2,7 +2,7 @@ import type { MessageView } from "#contract/messages.ts";
 import { richTextOf, textOf } from "./content.ts";
 import { MessageText } from "./message-text.tsx";
 import { RichMessageText } from "./rich-message-text.tsx";
-import { parseRichText } from "./rich-text.ts";
+import { parseRichText } from "#contract/rich-text.ts";
 
 /** What a message says, plain or formatted; nothing where it says nothing. */
 export function WrittenText({ message }: { message: MessageView }) {

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp, type TestApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity, type Account } from "../../testing/people.ts";
+import { quarters } from "../../testing/pictures.ts";
+import { fetchBytes, upload } from "../../testing/uploads.ts";
+import { aWebSite } from "../../testing/web-pages.ts";
+import { workOnce } from "../../worker.ts";
+
+const site = await aWebSite();
+const hearth = await testApp({ LINK_PREVIEW_ALLOW: site.host });
+const { anna, bob, famille } = await aCommunity(hearth);
+afterAll(async () => {
+  await hearth.close();
+  await site.close();
+});
+
+test("who opens a link reads the message without a script, and their browser may load its pictures", async () => {
+  const photo = await upload(hearth, anna, "Secret name.jpg");
+  const message = await makeMessage(anna, famille, {
+    data: { title: "Garden", text: "First line\nsecond line\n\nsee https://example.org/a.", date: "2026-12-24" },
+    files: [photo.id],
+  });
+
+  const { statusCode, body, headers } = await openPage(await linkOf(bob, message.id));
+
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(body).toContain('<h1 dir="auto">Garden</h1>');
+  expect(body).toContain('<p dir="auto">First line\nsecond line</p>');
+  expect(body).toContain('<a href="https://example.org/a" target="_blank" rel="noopener noreferrer">');
+  expect(body).toContain("<bdi>anna</bdi>");
+  expect(body).toContain("Thursday, December 24, 2026");
+  expect(body).not.toContain("Famille");
+  expect(body).not.toContain("Secret name");
+  const cookie = String(headers["set-cookie"]).split(";")[0]!;
+  const [, picture] = /<img src="([^"]+)" alt="File from anna"/.exec(body)!;
+  expect((await fetchBytes(hearth, undefined, picture!, { headers: { cookie } })).status).toBe(200);
+  expect((await fetchBytes(hearth, undefined, picture!)).status).toBe(404);
+});
+
+test("nothing runs on it, nothing comes from elsewhere, and no search engine keeps it", async () => {
+  const message = await makeMessage(anna, famille, "Hello");
+
+  const { body, headers } = await openPage(await linkOf(anna, message.id));
+
+  expect(headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'/,
+  );
+  const [, style] = /<style>(.*)<\/style>/s.exec(body)!;
+  const hash = createHash("sha256").update(style!).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+  expect(headers).toMatchObject({
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+  });
+  expect(body).toContain('<meta name="robots" content="noindex, nofollow">');
+  expect(body).not.toMatch(/<script|<link[^>]+stylesheet/);
+});
+
+test("what looks like markup is read as it was written, in plain and in formatted texts", async () => {
+  const evil = `<script>alert("1")</script>`;
+  const ops = [
+    { insert: evil, attributes: { bold: true } },
+    { insert: "\n", attributes: { header: 1 } },
+    { insert: "there", attributes: { link: 'javascript:alert("2")' } },
+    { insert: " & here", attributes: { link: 'https://example.org/?"><b>' } },
+    { insert: "\n" },
+    { insert: "one" },
+    { insert: "\n", attributes: { list: "ordered" } },
+  ];
+  const rich = JSON.stringify({ delta: { ops }, textOnly: "words" });
+  const pages = await Promise.all(
+    [{ data: { title: evil, text: evil } }, { type: "rich_text", data: { text: rich } }].map(async (content) => {
+      const message = await makeMessage(anna, famille, content);
+      return (await openPage(await linkOf(anna, message.id))).body;
+    }),
+  );
+
+  for (const page of pages) {
+    expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+    expect(page).not.toMatch(/<script|javascript:|<b>/);
+  }
+  expect(pages[1]).toContain('<h2 dir="auto"><strong>&lt;script');
+  expect(pages[1]).toContain('<a href="https://example.org/?&quot;&gt;&lt;b&gt;"');
+  expect(pages[1]).toContain('<ol dir="auto"><li>one</li></ol>');
+});
+
+test("the page its first link leads to stands below it, unless its author took that away", async () => {
+  site.pages["/page"] =
+    `<title>Gardens &amp; more</title><meta name="description" content="All about them"><meta property="og:image" content="/picture.jpg">`;
+  site.pages["/picture.jpg"] = { type: "image/jpeg", body: await quarters(640, 360).jpeg().toBuffer() };
+  const text = `Look: ${site.url}/page`;
+  const shown = await makeMessage(anna, famille, text);
+  const plain = await makeMessage(anna, famille, { data: { text, no_embed: true } });
+  while (await workOnce(hearth.context));
+
+  const page = (await openPage(await linkOf(anna, shown.id))).body;
+
+  expect(page).toContain("Gardens &amp; more</a>");
+  expect(page).toContain("All about them");
+  expect(page).toMatch(/<img src="\/api\/images\/crop\/320\/180\//);
+  expect(page).not.toContain(`<img src="${site.url}`);
+  expect((await openPage(await linkOf(anna, plain.id))).body).not.toContain("Gardens");
+});
+
+test("a link that leads to nothing any more says so, in the reader's language", async () => {
+  const message = await makeMessage(anna, famille, "Shared");
+  const token = await linkOf(anna, message.id);
+  await anna.delete(`/api/messages/${message.id}`);
+
+  for (const dead of [token, "x", "0".repeat(43)]) {
+    const { statusCode, body, headers } = await openPage(dead, "de;q=0.3, fr-CA;q=0.9, en;q=0.5");
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<html lang="fr-FR">');
+    expect(body).toContain("<h1>Ce lien n’est plus valable.</h1>");
+    expect(headers["set-cookie"]).toBeUndefined();
+  }
+  expect((await openPage(token)).body).toContain('<html lang="en-US">');
+});
+
+test("below a sub-path its pictures are below it too; where links are switched off it says that", async () => {
+  const below = await testApp({ PUBLIC_URL: "https://example.org/hearth" });
+  const { anna: her, famille: theirs } = await aCommunity(below);
+  const photo = await upload(below, her);
+  const message = await makeMessage(her, theirs, { files: [photo.id] });
+
+  const { body } = await openPage(await linkOf(her, message.id), "en", below, "/hearth");
+
+  expect(body).toContain(`<a href="/hearth/files/${photo.contentUrl}"><img src="/hearth/api/images/`);
+  await below.close();
+  const closed = await testApp({ ALLOW_PUBLIC_LINKS: "false", DEFAULT_LANG: "fr" });
+  expect((await openPage("x", "en", closed)).body).toContain("désactivés");
+  await closed.close();
+});
+
+async function linkOf(person: Account, messageId: string): Promise<string> {
+  return (await person.get(`/api/messages/${messageId}/get-public-link`)).body.token as string;
+}
+
+function openPage(token: string, language = "en", { app }: TestApp = hearth, basePath = "") {
+  const headers = { "accept-language": language, accept: "text/html" };
+  return app.inject({ method: "GET", url: `${basePath}/public/${token}`, headers });
+}

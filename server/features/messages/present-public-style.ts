@@ -1,0 +1,32 @@
+/** The look of the product (its tokens), in the size of one page that has no other file. */
+export const style = `
+:root { color-scheme: light dark; --ground: #f5f1ea; --surface: #fffdf9; --ink: #29231f; --ink-soft: #6a5f56; --line: #e5dccf; --ember: #b04216; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #171412; --surface: #211d1a; --ink: #f3ede6; --ink-soft: #b6aa9e; --line: #3a332d; --ember: #f39a6b; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 system-ui, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
+main, footer { max-width: 44rem; margin: 0 auto; }
+main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; }
+h1 { margin: 0 0 4px; font-size: 1.75rem; line-height: 1.25; }
+h2, h3 { margin: 24px 0 8px; line-height: 1.3; }
+a { color: var(--ember); }
+:focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
+.soft, footer { color: var(--ink-soft); font-size: 0.875rem; }
+.soft { margin: 0 0 16px; }
+.written p, .written li { margin: 0 0 12px; white-space: pre-wrap; }
+.written blockquote { margin: 0 0 12px; padding-inline-start: 16px; border-inline-start: 3px solid var(--line); }
+.written pre { overflow-x: auto; }
+.file { margin: 16px 0 0; }
+.file > a { display: block; }
+img, video { display: block; max-width: 100%; height: auto; border-radius: 10px; background: var(--line); }
+audio { display: block; width: 100%; }
+.document, .card { overflow: hidden; border: 1px solid var(--line); border-radius: 10px; }
+.document { max-width: 20rem; }
+.card { max-width: 30rem; margin: 16px 0 0; }
+.card img { width: 100%; border-radius: 0; }
+.words { display: block; padding: 12px 16px; }
+.card .soft { display: block; margin: 4px 0 0; }
+footer { padding: 16px 8px; }
+@media (max-width: 36rem) { body { padding: 0 0 24px; } main { padding: 20px 16px; border-width: 0 0 1px; border-radius: 0; } }
+`;

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { chooseLanguage } from "#contract/languages.ts";
+import { TokenParams } from "#contract/public-links.ts";
+import { ErrorAnswer } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import { translator } from "../../emails/translate.ts";
+import { Refusal } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { openMessage } from "./actions-public.ts";
+import { deadPublicPage, publicPage, type Reader } from "./present-public-page.ts";
+import { style } from "./present-public-style.ts";
+import { languagesWanted } from "./rules-public.ts";
+
+/** Nothing runs on this page and nothing comes from elsewhere; nor is its address told to where its links lead. */
+const headers = {
+  "content-security-policy": [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+  "cache-control": "no-store",
+  vary: "Accept-Language",
+};
+
+/** What a public link opens for people: a page that the server writes, so that it can be read by any browser. */
+export function publicPageRoute(app: App, context: Context): void {
+  app.get(
+    "/public/:token",
+    {
+      config: { access: "anyone" },
+      schema: { params: TokenParams, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      const reader = readerOf(request, context);
+      const page = await openedPage(context, token, reader);
+      if (page.isOpen) reply.openLink(token);
+      return sendPage(reply, page.isOpen ? 200 : 404, page.text);
+    },
+  );
+}
+
+async function openedPage(context: Context, token: string, reader: Reader) {
+  try {
+    return { isOpen: true, text: publicPage(await openMessage(context, token), reader) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { isOpen: false, text: deadPublicPage(error.code, reader) };
+  }
+}
+
+function readerOf({ headers }: FastifyRequest, { config }: Context): Reader {
+  const language = chooseLanguage(config.defaultLang, ...languagesWanted(headers["accept-language"]));
+  return { t: translator(language), language, timeZone: config.timeZone, basePath: config.basePath };
+}
+
+function sendPage(reply: FastifyReply, status: number, text: string) {
+  // The schema speaks of errors as JSON; what is sent here is written already.
+  return reply.code(status).headers(headers).type("text/html; charset=utf-8").serializer(String).send(text);
+}
