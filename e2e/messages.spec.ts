@@ -62,7 +62,7 @@ test("reloading in the middle of writing loses neither words nor photos", async 
 
   await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
   await expect(page.getByLabel("Text")).toHaveValue("that is not finished");
-  await expect(page.getByRole("list", { name: "Photos of this message" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Files of this message" }).getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { name: "Half a thought" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();

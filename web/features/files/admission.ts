@@ -1,29 +1,57 @@
 import type { Info } from "#contract/accounts.ts";
+import type { FileKind } from "#contract/files.ts";
 import { imageBytes } from "#contract/limits.ts";
 
-export type Refused = { name: string; reason: "type" | "size" | "empty" };
+/** `limit`: what a file of its kind may have, in bytes. */
+export type Refused = { name: string } & ({ reason: "type" | "empty" } | { reason: "size"; limit: number });
 
-/** What the file dialogue offers. Some browsers do not know that HEIC is a picture. */
-export const acceptedPictures = "image/*,.heic,.heif";
+/** What the file dialogue offers. Some browsers do not know that HEIC is a picture, or Matroska a film. */
+export const acceptedTypes: Readonly<Record<FileKind, string>> = {
+  image: "image/*,.heic,.heif",
+  video: "video/*,.mkv,.mts",
+  audio: "audio/*,.flac,.opus",
+  pdf: "application/pdf,.pdf",
+};
+
+const endings = [
+  [/\.hei[cf]$/i, "image"],
+  [/\.(mkv|mts|mov|mp4|m4v|avi|webm|3gp)$/i, "video"],
+  [/\.(flac|opus|mp3|m4a|ogg|wav)$/i, "audio"],
+  [/\.pdf$/i, "pdf"],
+] as const;
+
+/** What this server takes. One that does not say takes photos. */
+export function allowedKinds(info: Info | undefined): FileKind[] {
+  const { image = true, video = false, audio = false, pdf = false } = info?.upload ?? {};
+  const allowed = { image, video, audio, pdf };
+  return (Object.keys(allowed) as FileKind[]).filter((kind) => allowed[kind]);
+}
 
 /** Sorts out before uploading what the server would refuse. It judges by content, we by what the browser says of the file. */
-export function admit(files: readonly File[], upload: Info["upload"]): { admitted: File[]; refused: Refused[] } {
+export function admit(files: readonly File[], info: Info | undefined): { admitted: File[]; refused: Refused[] } {
   const admitted: File[] = [];
   const refused: Refused[] = [];
   for (const file of files) {
-    const reason = reasonToRefuse(file, upload);
-    if (reason) refused.push({ name: file.name, reason });
+    const refusal = refusalOf(file, info);
+    if (refusal) refused.push(refusal);
     else admitted.push(file);
   }
   return { admitted, refused };
 }
 
-function reasonToRefuse(file: File, upload: Info["upload"]): Refused["reason"] | undefined {
-  if (!isPicture(file) || upload?.image === false) return "type";
-  if (file.size === 0) return "empty";
-  return file.size > imageBytes ? "size" : undefined;
+function refusalOf(file: File, info: Info | undefined): Refused | undefined {
+  const { name, size } = file;
+  const kind = chosenKind(file);
+  if (!kind || !allowedKinds(info).includes(kind)) return { name, reason: "type" };
+  if (size === 0) return { name, reason: "empty" };
+  const limit = info?.upload_limits?.[kind] ?? (kind === "image" ? imageBytes : Infinity);
+  return size > limit ? { name, reason: "size", limit } : undefined;
 }
 
-function isPicture({ type, name }: File): boolean {
-  return (type.startsWith("image/") && type !== "image/svg+xml") || /\.hei[cf]$/i.test(name);
+/** By what the browser says it is; where that is nothing, by its name. */
+export function chosenKind({ type, name }: { type: string; name: string }): FileKind | undefined {
+  if (type === "image/svg+xml") return undefined;
+  if (type === "application/pdf") return "pdf";
+  const kind = (["image", "video", "audio"] as const).find((one) => type.startsWith(`${one}/`));
+  return kind ?? endings.find(([ending]) => ending.test(name))?.[1];
 }

@@ -1,4 +1,3 @@
-import { imageBytes } from "#contract/limits.ts";
 import { intlLocales } from "#contract/languages.ts";
 import { Notice } from "../../components/notice.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
@@ -12,12 +11,12 @@ export function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
   const language = useLanguage();
   if (refused.length === 0) return null;
   const megabytes = new Intl.NumberFormat(intlLocales(language), { style: "unit", unit: "megabyte" });
-  const limit = megabytes.format(imageBytes / 1024 ** 2);
   return (
     <Notice>
-      {refused.map(({ name, reason }, i) => (
-        <p key={i}>{t(reasons[reason], { name, limit })}</p>
-      ))}
+      {refused.map((file, i) => {
+        const limit = file.reason === "size" ? megabytes.format(file.limit / 1024 ** 2) : "";
+        return <p key={i}>{t(reasons[file.reason], { name: file.name, limit })}</p>;
+      })}
     </Notice>
   );
 }

@@ -1,12 +1,16 @@
 import { ImageOff, RotateCcw, Undo2, X } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
+import type { FileKind } from "#contract/files.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { chosenKind } from "./admission.ts";
+import KindIcon from "./kind-icon.tsx";
+import { hasPicture, kindOf } from "./kinds.ts";
 import { squarePicture } from "./picture-sources.ts";
-import { LostBlob, type Upload } from "./upload-queue.ts";
+import { LostBlob, type StoredFile, type Upload } from "./upload-queue.ts";
 import styles from "./upload-tiles.module.css";
 import type { Uploads } from "./use-uploads.ts";
 
@@ -40,14 +44,26 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
   );
 }
 
-/** From this device at once; from the server where this browser cannot show it or no longer has it. */
+/** A picture from this device at once; from the server where this browser cannot show it or no longer has it. */
 function Preview({ upload: { blob, file, name } }: { upload: Upload }) {
   const [isUnknown, setUnknown] = useState(false);
+  const kind = file ? kindOf(file) : blob && chosenKind({ type: blob.type, name });
+  if (kind !== "image") return <OtherPreview kind={kind} name={name} file={file} />;
   if (blob && !isUnknown) return <LocalPicture blob={blob} alt={name} onUnknown={() => setUnknown(true)} />;
-  if (file) return <img {...squarePicture(file, 160)} sizes="8rem" alt={name} className={styles.picture} />;
+  return file ? <StoredPicture file={file} alt={name} /> : <OtherPreview kind={undefined} name={name} />;
+}
+
+function StoredPicture({ file, alt }: { file: StoredFile; alt: string }) {
+  return <img {...squarePicture(file, 160)} sizes="8rem" alt={alt} className={styles.picture} />;
+}
+
+/** What it is and is called, over its picture where there is one. */
+function OtherPreview({ kind, name, file }: { kind: FileKind | undefined; name: string; file?: StoredFile }) {
+  const picture = file && hasPicture(file) ? file : undefined;
   return (
-    <span className={styles.unknown}>
-      <ImageOff aria-hidden size={24} />
+    <span className={classNames(styles.unknown, picture && styles.over)}>
+      {picture && <StoredPicture file={picture} alt="" />}
+      {kind ? <KindIcon kind={kind} size={24} /> : <ImageOff aria-hidden size={24} />}
       <bdi className={styles.name}>{name}</bdi>
     </span>
   );

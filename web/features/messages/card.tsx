@@ -1,5 +1,5 @@
-import { MessageCircle, Pin } from "lucide-react";
-import { lazy, memo, Suspense, useId, type ReactNode } from "react";
+import { MessageCircle } from "lucide-react";
+import { memo, useId, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -7,11 +7,10 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
-import { hasPicture, kindNames, kindOf } from "../files/kinds.ts";
+import { hasPicture } from "../files/kinds.ts";
+import { Kind, MoreFiles, Pinned } from "./card-badges.tsx";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
-
-const KindIcon = lazy(() => import("../files/kind-icon.tsx"));
 
 interface FeedCardProps {
   card: Card;
@@ -150,41 +149,6 @@ function Words({ id, text, pinned, mark }: { id: string; text: string; pinned: b
   return (
     <p id={id} dir="auto" className={look}>
       {shown(text, mark)}
-    </p>
-  );
-}
-
-function Pinned() {
-  const t = useT();
-  return (
-    <p className={styles.pin}>
-      <Pin aria-hidden size={14} />
-      {t("feed.pinned")}
-    </p>
-  );
-}
-
-/** What opens behind the picture, or stands in its place; a photo says so itself. */
-function Kind({ type }: { type: string }) {
-  const t = useT();
-  const kind = kindOf({ type });
-  if (kind === undefined || kind === "image") return null;
-  return (
-    <p className={styles.kind}>
-      <Suspense>
-        <KindIcon kind={kind} size={16} />
-      </Suspense>
-      {t(kindNames[kind])}
-    </p>
-  );
-}
-
-function MoreFiles({ count }: { count: number }) {
-  const t = useT();
-  return (
-    <p className={styles.more}>
-      <span aria-hidden>+{count}</span>
-      <span className="visually-hidden">{t("feed.more_files", { count })}</span>
     </p>
   );
 }

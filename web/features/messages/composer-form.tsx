@@ -6,7 +6,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { DropHint } from "../files/drop-hint.tsx";
-import { PhotoButton } from "../files/photo-button.tsx";
+import { FileButtons } from "../files/file-buttons.tsx";
 import { RefusedFiles } from "../files/refused-files.tsx";
 import { isUnderWay } from "../files/upload-queue.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
@@ -72,16 +72,20 @@ export function ComposerForm(props: ComposerFormProps) {
       <UploadTiles uploads={uploads} locked={busy} />
       {error && <Notice>{error}</Notice>}
       <div className={styles.bar}>
-        <PhotoButton disabled={busy || !files.allowed} onFiles={files.add} />
+        <div className={styles.additions}>
+          <FileButtons kinds={files.kinds} disabled={busy} onFiles={files.add} />
+        </div>
         <p role="status" className={styles.status}>
           {isUploading ? t("composer.uploading") : status}
         </p>
-        <Button look="quiet" className={styles.cancel} onClick={onCancel}>
-          {t("action.cancel")}
-        </Button>
-        <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
-          {action}
-        </Button>
+        <div className={styles.ways}>
+          <Button look="quiet" onClick={onCancel}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
+            {action}
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -8,7 +8,7 @@ import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { useMe } from "../accounts/use-me.ts";
 import { DropHint } from "../files/drop-hint.tsx";
-import { PhotoButton } from "../files/photo-button.tsx";
+import { FileButtons } from "../files/file-buttons.tsx";
 import { RefusedFiles } from "../files/refused-files.tsx";
 import { isUnderWay } from "../files/upload-queue.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
@@ -50,7 +50,7 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
             value={words.text}
             onValue={(text) => setWords({ text })}
           />
-          <PhotoButton compact disabled={!files.allowed} onFiles={files.add} />
+          <FileButtons kinds={files.kinds} compact onFiles={files.add} />
           <IconButton
             type="submit"
             className={styles.send}

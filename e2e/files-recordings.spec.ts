@@ -1,0 +1,90 @@
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import type { Person } from "./people.ts";
+import { film, paper, song } from "./recordings.ts";
+
+test("a film and a song are sent before they are ready, become playable by themselves, and go on where they were left", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  await expect(page.getByRole("button", { name: "Add a video" })).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "birthday.avi", mimeType: "video/x-msvideo", buffer: await film(4) },
+    { name: "song.flac", mimeType: "audio/flac", buffer: await song(4) },
+  ]);
+  await page.getByLabel("Title").fill("The birthday");
+  await page.getByRole("button", { name: "Send" }).click();
+
+  const video = page.getByLabel("birthday.avi");
+  await expect(video).toBeVisible();
+  await expect(page.getByLabel("song.flac")).toBeVisible();
+  await expect(page.getByText(/is not ready yet/)).toHaveCount(0);
+  await expectNoAccessibilityProblem(page);
+  const at = (player: typeof video) => player.evaluate((element: HTMLVideoElement) => element.currentTime);
+  expect(await video.getAttribute("preload")).toBe("none");
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+  });
+  await expect.poll(() => at(video)).toBeGreaterThan(0.5);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  const left = await at(video);
+
+  await page.getByRole("link", { name: "Famille Martin" }).first().click();
+  const card = page.getByRole("article").filter({ hasText: "The birthday" });
+  await expect(card.getByText("Video", { exact: true })).toBeVisible();
+  await card.getByRole("link").click();
+  await video.evaluate((element: HTMLVideoElement) => element.load());
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+    element.pause();
+  });
+  await expect.poll(() => at(video)).toBeGreaterThanOrEqual(left);
+});
+
+test("a document shows its first page and its name, and opens in the browser's own reader", async ({
+  hearth,
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const { id } = await anna.upload("programme.pdf", paper("The programme"));
+  const message = await anna.post(group.id, { title: "For Sunday" }, { files: [id] });
+  const page = await signedIn(bob);
+  await page.goto(`/messages/${message.id}`);
+
+  const link = page.getByRole("link", { name: "programme.pdf" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  const isShown = (picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth > 100);
+  expect(await link.locator("img").evaluate(isShown)).toBe(true);
+  await expectNoAccessibilityProblem(page);
+  const answer = await page.request.get((await link.getAttribute("href"))!.replace(/^\//, `${hearth.url}/`));
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  expect(answer.headers()["content-security-policy"]).not.toContain("sandbox");
+});
+
+test("what is too large is refused with the limit in words before anything is sent", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.route("**/api/info", async (route) => {
+    const answer = await route.fetch();
+    const info = (await answer.json()) as { upload_limits: object };
+    await route.fulfill({ json: { ...info, upload_limits: { ...info.upload_limits, audio: 1024 * 1024 } } });
+  });
+  let uploads = 0;
+  await page.route("**/api/files", (route) => {
+    uploads++;
+    return route.continue();
+  });
+  await page.goto(`/groups/${group.id}/write`);
+  await expect(page.getByRole("button", { name: "Add music" })).toBeVisible();
+  const buffer = Buffer.alloc(1024 * 1024 + 1, 1);
+  await page.locator("input[type=file]").setInputFiles({ name: "concert.mp3", mimeType: "audio/mpeg", buffer });
+
+  await expect(page.getByText("concert.mp3 is too large: 1 MB at most.")).toBeVisible();
+  expect(uploads).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What no browser plays as it is, so that it has to be converted. */
+export function film(seconds: number): Promise<Buffer> {
+  const source = ["-f", "lavfi", "-i", `testsrc=size=320x180:rate=10:duration=${seconds}`];
+  return made("film.avi", [...source, "-c:v", "mpeg4"]);
+}
+
+export function song(seconds: number): Promise<Buffer> {
+  return made("song.flac", ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`]);
+}
+
+async function made(name: string, how: string[]): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "hearth-film-"));
+  try {
+    await run("ffmpeg", ["-v", "error", ...how, join(folder, name)]);
+    return await readFile(join(folder, name));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** One page with a few words on it. */
+export function paper(words: string): Buffer {
+  const content = `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+  );
+}

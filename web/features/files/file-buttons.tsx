@@ -1,0 +1,112 @@
+import { ImagePlus, Paperclip } from "lucide-react";
+import { useRef } from "react";
+import type { FileKind } from "#contract/files.ts";
+import { Button } from "../../components/button.tsx";
+import { IconButton, iconButtonClass } from "../../components/icon-button.tsx";
+import { MenuButton } from "../../components/menu-items.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { acceptedTypes } from "./admission.ts";
+import styles from "./file-buttons.module.css";
+import KindIcon from "./kind-icon.tsx";
+
+const labels = {
+  image: "composer.add_photos",
+  video: "composer.add_video",
+  audio: "composer.add_music",
+  pdf: "composer.add_pdf",
+} as const;
+
+interface FileButtonsProps {
+  /** What this server takes. */
+  kinds: readonly FileKind[];
+  compact?: boolean;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** The system's own dialogue: several at once, and on phones the camera too. */
+export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (kind: FileKind) => {
+    input.current!.accept = acceptedTypes[kind];
+    input.current!.click();
+  };
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // So that the same file can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      {kinds.includes("image") && (
+        <PhotoButton compact={compact} disabled={disabled} onChoose={() => choose("image")} />
+      )}
+      <OtherKinds
+        kinds={kinds.filter((kind) => kind !== "image")}
+        compact={compact}
+        disabled={disabled}
+        onChoose={choose}
+      />
+    </>
+  );
+}
+
+interface ButtonProps {
+  compact?: boolean;
+  disabled?: boolean;
+}
+
+function PhotoButton({ compact, disabled, onChoose }: ButtonProps & { onChoose: () => void }) {
+  const label = useT()(labels.image);
+  return compact ? (
+    <IconButton label={label} icon={<ImagePlus size={20} />} disabled={disabled} onClick={onChoose} />
+  ) : (
+    <Button className={styles.button} icon={<ImagePlus size={20} />} disabled={disabled} onClick={onChoose}>
+      <span className={styles.words}>{label}</span>
+    </Button>
+  );
+}
+
+interface OtherKindsProps extends ButtonProps {
+  kinds: readonly FileKind[];
+  onChoose: (kind: FileKind) => void;
+}
+
+/** Side by side, or behind one button where there is little room. */
+function OtherKinds({ kinds, compact, disabled, onChoose }: OtherKindsProps) {
+  const t = useT();
+  if (kinds.length === 0) return null;
+  if (compact) {
+    return (
+      <Menu
+        align="end"
+        label={t("composer.add_file")}
+        button={<Paperclip size={20} />}
+        buttonClassName={iconButtonClass}
+      >
+        {kinds.map((kind) => (
+          <MenuButton key={kind} icon={<KindIcon kind={kind} />} onClick={() => onChoose(kind)}>
+            {t(labels[kind])}
+          </MenuButton>
+        ))}
+      </Menu>
+    );
+  }
+  return kinds.map((kind) => (
+    <IconButton
+      key={kind}
+      label={t(labels[kind])}
+      icon={<KindIcon kind={kind} />}
+      disabled={disabled}
+      onClick={() => onChoose(kind)}
+    />
+  ));
+}

@@ -1,0 +1,42 @@
+import { Pin } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useT } from "../../i18n/language.tsx";
+import { kindNames, kindOf } from "../files/kinds.ts";
+import styles from "./card.module.css";
+
+const KindIcon = lazy(() => import("../files/kind-icon.tsx"));
+
+export function Pinned() {
+  const t = useT();
+  return (
+    <p className={styles.pin}>
+      <Pin aria-hidden size={14} />
+      {t("feed.pinned")}
+    </p>
+  );
+}
+
+/** What opens behind the picture, or stands in its place; a photo says so itself. */
+export function Kind({ type }: { type: string }) {
+  const t = useT();
+  const kind = kindOf({ type });
+  if (kind === undefined || kind === "image") return null;
+  return (
+    <p className={styles.kind}>
+      <Suspense>
+        <KindIcon kind={kind} size={16} />
+      </Suspense>
+      {t(kindNames[kind])}
+    </p>
+  );
+}
+
+export function MoreFiles({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <p className={styles.more}>
+      <span aria-hidden>+{count}</span>
+      <span className="visually-hidden">{t("feed.more_files", { count })}</span>
+    </p>
+  );
+}
