@@ -98,7 +98,7 @@ test("resetting the API key asks first, then signs out this browser and every ot
   const [here, there] = [await signedIn(anna), await signedIn(anna)];
   await there.goto("/");
   await expect(there.getByRole("banner")).toContainText("Famille Martin");
-  await here.goto(`/users/${(await anna.me()).id}/settings`);
+  await here.goto(`/users/${(await anna.me()).id}/settings?tab=access`);
   await here.getByRole("button", { name: "Reset the key" }).click();
   await expect(here.getByRole("alertdialog")).toContainText("signs you out here and everywhere else");
   await here.getByRole("alertdialog").getByRole("button", { name: "Reset the key" }).click();

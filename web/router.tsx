@@ -25,6 +25,11 @@ const routes: readonly ScreenRoute[] = [
   { path: "/password-reset", ...onDemand(() => import("./screens/password-reset.tsx")), open: true },
   { path: "/signup", ...onDemand(() => import("./screens/signup.tsx")), open: true },
   { path: "/invitation/:key", ...onDemand(() => import("./screens/invitation.tsx")), open: true },
+  {
+    path: "/stop-notification-emails/:user?/:token?",
+    ...onDemand(() => import("./screens/stop-emails.tsx")),
+    open: true,
+  },
   { path: "/create-group", ...onDemand(() => import("./screens/create-group.tsx")) },
   { path: "/bookmarks", ...onDemand(() => import("./screens/bookmarks.tsx")) },
   { path: "/groups/:id", ...group },

@@ -37,3 +37,16 @@ export async function forgetWhatWasRead(): Promise<void> {
   if (!("caches" in window)) return;
   await Promise.all([...Object.values(readCaches), sharedCache].map((name) => caches.delete(name)));
 }
+
+export function isPushKnown(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+export async function pushSubscription(): Promise<PushSubscription | null | undefined> {
+  return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+}
+
+/** This browser alone: the server lets go of it with the session. */
+export async function forgetPush(): Promise<void> {
+  if (isPushKnown()) await (await pushSubscription())?.unsubscribe();
+}

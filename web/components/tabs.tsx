@@ -1,9 +1,11 @@
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import styles from "./tabs.module.css";
 
 /** Tabs that are pages of their own, so they are links: each has its address, and Back goes back. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
-  const [here] = useLocation();
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search && tabs.some(({ href }) => href === `${path}?${search}`) ? `${path}?${search}` : path;
   return (
     <nav aria-label={label} className={styles.tabs}>
       <ul>

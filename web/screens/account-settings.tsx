@@ -1,20 +1,65 @@
+import { useSearchParams } from "wouter";
 import { can } from "#contract/permissions.ts";
+import { Tabs } from "../components/tabs.tsx";
 import { AccountForm } from "../features/accounts/account-form.tsx";
 import { ApiKey } from "../features/accounts/api-key.tsx";
+import { DeleteAccount } from "../features/accounts/delete-account.tsx";
 import { Preferences } from "../features/accounts/preferences.tsx";
+import { Sessions } from "../features/accounts/sessions.tsx";
 import { useMe } from "../features/accounts/use-me.ts";
+import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
+import { PushSwitch } from "../features/notifications/push-switch.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Settings } from "./settings.tsx";
 
 export default function AccountSettings({ params }: { params: { id: string } }) {
   const t = useT();
+  const [search] = useSearchParams();
   if (!can.editUser(useMe(), params)) return <NotFound />;
+  const here = `/users/${params.id}/settings`;
+  const tab = search.get("tab");
   return (
     <Settings title={t("account.title")}>
+      <Tabs
+        label={t("account.title")}
+        tabs={[
+          { href: here, label: t("account.profile") },
+          { href: `${here}?tab=notifications`, label: t("account.notifications") },
+          { href: `${here}?tab=access`, label: t("account.access") },
+        ]}
+      />
+      {tab === "notifications" && <Notifications />}
+      {tab === "access" && <Access />}
+      {tab !== "notifications" && tab !== "access" && <Profile />}
+    </Settings>
+  );
+}
+
+function Profile() {
+  return (
+    <>
       <AccountForm />
       <Preferences />
+    </>
+  );
+}
+
+function Notifications() {
+  return (
+    <>
+      <MailFrequency />
+      <PushSwitch />
+    </>
+  );
+}
+
+function Access() {
+  return (
+    <>
+      <Sessions />
       <ApiKey />
-    </Settings>
+      <DeleteAccount />
+    </>
   );
 }

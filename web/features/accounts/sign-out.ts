@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { live } from "../../api/live.ts";
-import { forgetWhatWasRead } from "../../api/service-worker.ts";
+import { forgetPush, forgetWhatWasRead } from "../../api/service-worker.ts";
 import { session } from "../../api/session.ts";
 
 /** Ends this session on the server and empties this browser of everything of ours. Without network, the browser is emptied all the same. */
@@ -9,6 +9,11 @@ export async function signOut(queries: QueryClient): Promise<void> {
   // The stream would tell of the end, too, as if somebody else had brought it about.
   live.stop();
   await api.post("api/logout").catch(() => undefined);
+  await forgetPerson(queries);
+}
+
+/** Empties this browser of who was signed in, whom the server no longer knows. */
+export async function forgetPerson(queries: QueryClient): Promise<void> {
   await forgetEverything();
   session.end();
   queries.clear();
@@ -21,6 +26,7 @@ async function forgetEverything(): Promise<void> {
     await forgetWhatWasRead();
     const databases = await indexedDB.databases();
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
+    await forgetPush();
   } catch {
     // A browser that forbids its stores has kept nothing.
   }

@@ -1,0 +1,48 @@
+import type { PushKey } from "#contract/push.ts";
+import { api } from "./client.ts";
+import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
+import { forgetPush, isPushKnown, pushSubscription } from "./service-worker.ts";
+
+/** Whose subscription this browser keeps: somebody else who signs in here is asked anew. */
+const entry = "push";
+
+/** `unknown`: this browser, or this address without https, has no push. `blocked`: the person said no; only the browser can change that. */
+export type PushState = "unknown" | "blocked" | "off" | "on";
+
+export async function pushState(personId: string): Promise<PushState> {
+  if (!isPushKnown()) return "unknown";
+  if (Notification.permission === "denied") return "blocked";
+  const subscription = await pushSubscription();
+  if (!subscription || readLocal<string>(entry) !== personId) return "off";
+  // The session may be a new one, which the server knows nothing of yet.
+  await tellServer(subscription);
+  return "on";
+}
+
+/** Asks for permission, so only after the person's own act. Answers how it stands then. */
+export async function startPush(personId: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== "granted")
+    return Notification.permission === "denied" ? "blocked" : "off";
+  const { publicKey } = await api.get<PushKey>("api/push/key");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  writeLocal(entry, personId);
+  return "on";
+}
+
+export async function stopPush(): Promise<PushState> {
+  await api.delete("api/me/push-subscriptions");
+  removeLocal(entry);
+  await forgetPush();
+  return "off";
+}
+
+export function testPush(): Promise<unknown> {
+  return api.post("api/me/push-subscriptions/test");
+}
+
+function tellServer(subscription: PushSubscription): Promise<unknown> {
+  const { endpoint, keys } = subscription.toJSON();
+  return api.post("api/me/push-subscriptions", { endpoint, keys });
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { UserRoundX } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api/client.ts";
+import { live } from "../../api/live.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useSubmit } from "../../hooks/use-submit.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { forgetPerson } from "./sign-out.ts";
+import { useMe } from "./use-me.ts";
+
+/** S5: cannot be undone, so one types who one is. */
+export function DeleteAccount() {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Card title={t("account.delete")}>
+      <p>{t("account.delete_hint")}</p>
+      <div className={form.actions}>
+        <Button look="danger" icon={<UserRoundX size={18} />} onClick={() => setAsked(true)}>
+          {t("account.delete")}
+        </Button>
+      </div>
+      {asked && <Confirmation onClose={() => setAsked(false)} />}
+    </Card>
+  );
+}
+
+function Confirmation({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { login } = useMe();
+  const [typed, setTyped] = useState("");
+  const [differs, setDiffers] = useState(false);
+  const { mutateAsync } = useDelete();
+  const { onSubmit, error, busy } = useSubmit(
+    async () => {
+      const isSame = typed.trim().toLowerCase() === login.toLowerCase();
+      setDiffers(!isSame);
+      if (isSame) await mutateAsync();
+    },
+    () => undefined,
+  );
+
+  return (
+    <Dialog title={t("account.delete_title")} onClose={onClose}>
+      <form className={form.form} onSubmit={onSubmit} noValidate>
+        <ul className={form.points}>
+          <li>{t("account.delete_groups")}</li>
+          <li>{t("account.delete_messages")}</li>
+          <li>{t("account.delete_rest")}</li>
+        </ul>
+        {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+        <TextField
+          label={t("account.delete_type", { login })}
+          error={differs ? t("account.delete_differs") : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onValue={setTyped}
+        />
+        <div className={form.actions}>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button type="submit" look="danger" busy={busy}>
+            {t("account.delete_now")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useDelete() {
+  const t = useT();
+  const me = useMe();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      // The stream would tell of the end, too, as if somebody else had brought it about.
+      live.stop();
+      await api.delete(`api/users/${me.id}`);
+    },
+    onSuccess: async () => {
+      alert(t("account.deleted"));
+      await forgetPerson(queries);
+    },
+    onError: () => live.start(),
+  });
+}
