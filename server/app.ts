@@ -18,6 +18,7 @@ import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
 import { handleError } from "./http/error-handler.ts";
 import { rememberFirstAnswers } from "./http/first-answers.ts";
+import { serveForeignClient } from "./http/foreign-client.ts";
 import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
 import { logAnswers } from "./http/logging.ts";
@@ -67,7 +68,8 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   linkRoutes(app, context);
   notificationRoutes(app, context);
   liveRoutes(app, context);
-  await servePages(app, context);
+  if (config.clientDir === undefined) await servePages(app, context);
+  else await serveForeignClient(app, config.clientDir, config.basePath);
   return app;
 }
 

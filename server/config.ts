@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { languageCodes } from "#contract/languages.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
@@ -46,6 +47,8 @@ export interface Config {
   mailFrom: string;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
   linkPreviewAllow: string[];
+  /** Folder of a client that others made, served instead of ours. */
+  clientDir: string | undefined;
   /** The first account and group of an unattended start. */
   init: { login: string; password: string; name: string | undefined; group: string | undefined } | undefined;
   logLevel: string;
@@ -100,6 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     ...mail(settings),
     linkPreviewAllow: settings.hostsWithPorts("LINK_PREVIEW_ALLOW"),
+    clientDir: clientDir(settings),
     init: init(settings),
     logLevel: settings.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"]) ?? "info",
   };
@@ -123,6 +127,14 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   if (smtpUrl !== undefined && mailFrom === undefined)
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
+}
+
+function clientDir(settings: Settings): string | undefined {
+  const value = settings.text("CLIENT_DIR");
+  if (value === undefined) return undefined;
+  if (!existsSync(resolve(value, "index.html")))
+    settings.problems.push(`CLIENT_DIR must be a folder with an index.html, which "${value}" is not`);
+  return resolve(value);
 }
 
 function init(settings: Settings): Config["init"] {

@@ -64,6 +64,7 @@ export const calls: Record<string, Call> = {
   "POST /api/messages/:id/public-links": { summary: "Make a public link, or change until when it is valid" },
   "DELETE /api/messages/:id/public-links/:linkId": { summary: "End a public link" },
   "GET /api/public/:token": { summary: "The message of a public link" },
+  "GET /public/:token": { summary: "The same as a page", answers: "text/html" },
 
   "GET /api/me/bookmarks": { summary: "One's bookmarks" },
   "GET /api/me/bookmarks/:limit": { summary: "So many of them" },

@@ -59,12 +59,13 @@ async function startPage(basePath: string): Promise<string | undefined> {
   return html?.replace('<base href="/"', `<base href="${basePath}/"`);
 }
 
-function isPage({ method, url, headers }: FastifyRequest): boolean {
+/** Asked for by a browser that shows it, and none of our calls. */
+export function isPage({ method, url, headers }: FastifyRequest): boolean {
   const wantsPage = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   return isReading({ method }) && wantsPage && !calls.test(url.split("?")[0]!);
 }
 
-function isReading({ method }: Pick<FastifyRequest, "method">): boolean {
+export function isReading({ method }: Pick<FastifyRequest, "method">): boolean {
   return method === "GET" || method === "HEAD";
 }
 

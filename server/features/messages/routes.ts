@@ -29,7 +29,7 @@ export function messageRoutes(app: App, context: Context): void {
   reactionRoutes(app, context);
   calendarRoute(app, context);
   publicRoutes(app, context);
-  publicPageRoute(app, context);
+  if (context.config.clientDir === undefined) publicPageRoute(app, context);
   searchRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>

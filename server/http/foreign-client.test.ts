@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { refused } from "../testing/answers.ts";
+import { testApp } from "../testing/build-app.ts";
+import { visitor } from "../testing/people.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "hearth-client-"));
+const clientDir = join(folder, "client");
+const bundle: Record<string, string> = {
+  "client/index.html": `<!doctype html><html><head><title>Theirs</title><base href="/"><link rel="stylesheet" href="/main.css">
+<script>window.start = 1</script></head><body><a href="//example.org">x</a><img src="/logo-1024x1024.png">
+<script type="module" src="/assets/index-B4x9fQ2z.js"></script></body></html>`,
+  "client/main.css": "body{}",
+  "client/logo-1024x1024.png": "png",
+  "client/assets/index-B4x9fQ2z.js": "start()",
+  "client/assets/two words.txt": "two words",
+  "client/.env": "SECRET=1",
+  "outside.txt": "secret",
+};
+for (const [name, content] of Object.entries(bundle)) {
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await writeFile(join(folder, name), content);
+}
+await symlink(join(folder, "outside.txt"), join(clientDir, "link.txt"));
+
+const hearth = await testApp({ CLIENT_DIR: clientDir });
+const nobody = visitor(hearth);
+afterAll(async () => {
+  await hearth.close();
+  await rm(folder, { recursive: true });
+});
+
+test("every page address shows the foreign client, and none of ours is left", async () => {
+  for (const path of ["/", "/messages/0190?focus=reply", "/public/a-token", "/stop-notification-emails/a/b.c.d"]) {
+    const { status, body, headers } = await nobody.get(path, { accept: "text/html" });
+    expect(status, path).toBe(200);
+    expect(body).toContain("<title>Theirs</title>");
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+  }
+  expect(await nobody.get("/manifest.webmanifest")).toMatchObject(refused("not_found"));
+});
+
+test("its files are kept for good where their name changes with them, and asked about anew elsewhere", async () => {
+  expect(await nobody.get("/assets/index-B4x9fQ2z.js")).toMatchObject({
+    status: 200,
+    body: "start()",
+    headers: { "cache-control": "public, max-age=31536000, immutable", "content-type": /javascript/ },
+  });
+  for (const path of ["/main.css", "/logo-1024x1024.png", "/assets/two%20words.txt"]) {
+    expect(await nobody.get(path), path).toMatchObject({ status: 200, headers: { "cache-control": "no-cache" } });
+  }
+});
+
+test("its own rules of content let it show players and pictures of other sites, and run its own scripts alone", async () => {
+  const { headers } = await nobody.get("/");
+  const policy = String(headers["content-security-policy"]);
+
+  expect(policy).toContain("script-src 'self' 'sha256-eAvfNhKgKhdc4hn4WwxmQY/H5OVnzRFN/xs6Q22ZkGw=';");
+  expect(policy).toContain("frame-src 'self' https:");
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  expect((await nobody.get("/api/info")).headers["content-security-policy"]).not.toContain("unsafe-inline");
+});
+
+test("calls and media stay what they are, and what is not there is not answered with a page", async () => {
+  expect(await nobody.get("/api/info")).toMatchObject({ status: 200, body: { default_lang: "en_US" } });
+  for (const path of ["/api/nothing", "/files/nothing", "/assets/gone.js", "/gone.png"]) {
+    expect(await nobody.get(path), path).toMatchObject(refused("not_found"));
+  }
+  expect(await nobody.post("/main.css")).toMatchObject({ status: 404 });
+});
+
+test("nothing outside its folder can be read, nor what is hidden in it", async () => {
+  const ways = [
+    "/../outside.txt",
+    "/..%2foutside.txt",
+    "/assets/../../outside.txt",
+    "/%2e%2e/outside.txt",
+    "/link.txt",
+  ];
+  for (const path of [...ways, "/assets/..%5c..%5coutside.txt", "/.env", "//main.css/../../outside.txt"]) {
+    const { body } = await nobody.get(path);
+    expect(JSON.stringify(body), path).not.toMatch(/secret"|SECRET/);
+  }
+});
+
+test("browsers that had our client are rid of its worker", async () => {
+  const { status, body, headers } = await nobody.get("/service-worker.js");
+
+  expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/javascript; charset=utf-8" });
+  expect(body).toContain("registration.unregister()");
+});
+
+test("below a path the bundle, built for the root, finds its files", async () => {
+  const below = await testApp({ CLIENT_DIR: clientDir, PUBLIC_URL: "https://example.org/some/hearth" });
+
+  const { body } = await visitor(below).get("/some/hearth/feed");
+
+  expect(body).toContain('<head><base href="/some/hearth/">');
+  expect(body.match(/<base/g)).toHaveLength(1);
+  expect(body).toContain('src="/some/hearth/assets/index-B4x9fQ2z.js"');
+  expect(body).toContain('href="/some/hearth/main.css"');
+  expect(body).toContain('href="//example.org"');
+  expect(await visitor(below).get("/some/hearth/main.css")).toMatchObject({ status: 200, body: "body{}" });
+  await below.close();
+});

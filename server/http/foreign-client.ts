@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyReply } from "fastify";
+import type { App } from "./app-type.ts";
+import { handleUnknownRoute } from "./error-handler.ts";
+import { isPage, isReading } from "./pages.ts";
+
+/**
+ * Serves a client that others made (`CLIENT_DIR`) in the place of our own: its files as they lay there at the start, and for every
+ * address that is a page its index.html. A file is found by its whole name among those; no address leads out of the folder.
+ */
+export async function serveForeignClient(app: App, clientDir: string, basePath: string): Promise<void> {
+  const page = await startPage(clientDir, basePath);
+  const files = await filesIn(clientDir);
+  await app.register(fastifyStatic, { root: clientDir, serve: false, index: false, cacheControl: false });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0]!;
+    if (isReading(request)) {
+      if (files.has(path)) return sendFile(reply, path);
+      if (path === "/service-worker.js") return sendFarewell(reply);
+      if (isPage(request) && !looksLikeFile(path)) return sendPage(reply, page);
+    }
+    return handleUnknownRoute(request, reply);
+  });
+}
+
+interface Page {
+  html: string;
+  headers: Record<string, string>;
+}
+
+/** Read as it was built for "/", and moved below `basePath`. */
+async function startPage(clientDir: string, basePath: string): Promise<Page> {
+  const built = await readFile(join(clientDir, "index.html"), "utf8");
+  const base = `<base href="${basePath}/">`;
+  const withoutBase = built.replace(/<base\b[^>]*>/gi, "");
+  const moved = withoutBase.replace(/(\s(?:href|src)=["']?)\/(?!\/)/gi, (_, before: string) => `${before}${basePath}/`);
+  const html = moved.replace(/<head\b[^>]*>/i, (head) => head + base);
+  return { html, headers: { ...pageHeaders, "content-security-policy": policyFor(html) } };
+}
+
+/** Players of other sites want to know who shows them; nothing else is let out. */
+const pageHeaders = { "cache-control": "no-cache", "referrer-policy": "strict-origin-when-cross-origin" };
+
+/** What such clients need: pictures and players from where links lead, styles that their editors write, the scripts that came with the page. */
+function policyFor(html: string): string {
+  const inline = [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+  );
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inline].join(" "),
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "img-src 'self' blob: data: https:",
+    "media-src 'self' blob: https:",
+    "frame-src 'self' https:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** As addresses name them. What is no plain file (a link, say) is left out, and so is the page itself. */
+async function filesIn(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const addresses = files.map((file) => `/${encodeURI(relative(folder, file).split(sep).join("/"))}`);
+  return new Set(addresses.filter((address) => address !== "/index.html" && !address.includes("/.")));
+}
+
+/** A name with a hash of the content in it, as bundlers write: letters and digits, and no size of a picture. */
+const hashed = /[.-](?!\d+x\d+\.)(?=\w*\d)(?=\w*[a-z])\w{8,}\.\w+$/i;
+
+function sendFile(reply: FastifyReply, path: string) {
+  const caching = hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
+  return reply.header("cache-control", caching).sendFile(decodeURI(path));
+}
+
+function sendPage(reply: FastifyReply, { html, headers }: Page) {
+  return reply.code(200).headers(headers).type("text/html; charset=utf-8").send(html);
+}
+
+function looksLikeFile(path: string): boolean {
+  return /\.(js|mjs|css|map|json|webmanifest|png|jpe?g|svg|ico|webp|woff2?|txt|xml)$/i.test(path);
+}
+
+/** Browsers that had our client ask for its worker again: this one takes it away, with what it kept. */
+const farewell = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(leave()));
+async function leave() {
+  const names = await caches.keys();
+  const ours = names.filter((name) => name.startsWith("hearth-") || name.includes(self.registration.scope));
+  await Promise.all(ours.map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}
+`;
+
+function sendFarewell(reply: FastifyReply) {
+  return reply.code(200).header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(farewell);
+}
