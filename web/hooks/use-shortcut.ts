@@ -16,5 +16,5 @@ export function useShortcut(key: string, action: () => void): void {
 
 function isTaken({ target, isComposing }: KeyboardEvent): boolean {
   const typing = target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=menu]");
-  return isComposing || typing !== null || document.querySelector("dialog[open], .pswp") !== null;
+  return isComposing || typing !== null || document.querySelector("dialog[open], .pswp, :popover-open") !== null;
 }

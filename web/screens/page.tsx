@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { Bar } from "../components/bar.tsx";
 import { iconButtonClass } from "../components/icon-button.tsx";
@@ -11,9 +11,13 @@ import { ConnectionLine } from "../features/messages/connection-line.tsx";
 import { SearchBox } from "../features/messages/search-box.tsx";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { useArrival } from "../hooks/use-arrival.ts";
+import { useShortcut } from "../hooks/use-shortcut.ts";
+import { useStepping } from "../hooks/use-stepping.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./page.module.css";
+
+const Shortcuts = lazy(() => import("./shortcuts.tsx"));
 
 interface PageProps {
   title?: string;
@@ -34,8 +38,12 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
   const search = useSearch();
   const currentGroup = useLastGroup(groupId);
   const group = me.groups.find(({ id }) => id === currentGroup);
+  const [keysAreShown, showKeys] = useState(false);
   useTitle(title);
   useArrival(search ? `${address}?${search}` : address);
+
+  useStepping();
+  useShortcut("?", () => showKeys(true));
 
   return (
     <>
@@ -66,6 +74,11 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}
       </main>
+      {keysAreShown && (
+        <Suspense>
+          <Shortcuts onClose={() => showKeys(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

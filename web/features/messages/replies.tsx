@@ -4,6 +4,7 @@ import { moreReplies } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Pill } from "../../components/pill.tsx";
 import { useFocusSoon } from "../../hooks/use-focus-soon.ts";
+import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
 import { useSteadyEnd } from "../../hooks/use-steady-end.ts";
 import { useT } from "../../i18n/language.tsx";
@@ -31,8 +32,7 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
   const { message, replies, reachedEnd } = thread;
   const { outgoing, pending } = useOwnReplies(thread);
   const list = useRef<HTMLOListElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const atEnd = useInView(end, 120);
+  const { end, atEnd } = useEnd();
   const beforeGrowth = useSteadyEnd(end, `${replies.items.length} ${pending.length}`);
   const more = useReplies({ id: message.id, focus, atEnd, beforeGrowth, onGone });
   const focusSoon = useFocusSoon(list, replies.items);
@@ -41,8 +41,8 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
   useSettled(outgoing, more.showAll);
 
   const focusReply = (at: number) => {
-    const reply = more.current()?.replies.items[at];
-    if (reply) focusSoon(`[data-reply="${reply.id}"]`);
+    const id = more.current()?.replies.items[at]?.id;
+    if (id) focusSoon(`[data-reply="${id}"]`);
   };
   const showEarlier = async () => {
     await more.showEarlier();
@@ -87,6 +87,14 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
       </div>
     </section>
   );
+}
+
+/** Where the box is, and whether the reader has it before them. The key is `c`. */
+function useEnd() {
+  const end = useRef<HTMLDivElement>(null);
+  const atEnd = useInView(end, 120);
+  useShortcut("c", () => end.current?.querySelector<HTMLElement>("textarea, [contenteditable]")?.focus());
+  return { end, atEnd };
 }
 
 interface MoreProps {

@@ -1,0 +1,42 @@
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+
+test("keys go through cards and comments, write, and say what they do; nothing of it while one types", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const { id } = await anna.post(group.id, { title: "First" });
+  await anna.post(group.id, { text: "A comment" }, { parent: id });
+  await anna.post(group.id, { title: "Second", text: "Words" });
+  const page = await signedIn(anna);
+  await page.goto(`/groups/${group.id}`);
+  const cards = page.getByRole("feed").getByRole("link");
+  await expect(cards).toHaveCount(2);
+
+  await page.keyboard.press("j");
+  await expect(cards.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(cards.nth(0)).toBeFocused();
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "What keys do" });
+  await expect(keys).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await expect(cards.nth(0)).toBeFocused();
+
+  await page.goto(`/messages/${id}`);
+  await expect(page.getByText("A comment")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.locator("[data-reply]")).toBeFocused();
+  await page.keyboard.press("c");
+  const box = page.getByRole("textbox").last();
+  await expect(box).toBeFocused();
+  await page.keyboard.type("jk?c/");
+  await expect(box).toHaveValue("jk?c/");
+});

@@ -1,0 +1,23 @@
+import { useShortcut } from "./use-shortcut.ts";
+
+/** What `j` and `k` go through: the cards of a page, the comments below a message. */
+const steps = "[role=feed] article, [data-reply]";
+
+export function useStepping(): void {
+  useShortcut("j", () => step(1));
+  useShortcut("k", () => step(-1));
+}
+
+/** From where the focus is, else from what the reader has before them. */
+function step(by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(steps)];
+  const here = all.findIndex((one) => one.contains(document.activeElement));
+  const next = here === -1 ? all.find(isBelowTop) : all[here + by];
+  const target = next?.querySelector<HTMLElement>(":scope h2 a") ?? next;
+  target?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function isBelowTop(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().top >= 0;
+}
