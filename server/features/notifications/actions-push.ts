@@ -105,7 +105,7 @@ export async function sendPush(
   const t = translator(chooseLanguage(settings.lang, config.defaultLang));
   const message =
     notificationId === undefined
-      ? { title: t("push.test"), tag: "test", url: "" }
+      ? { title: t("push.reached"), tag: "test", url: "" }
       : await messageOf(context, subscription.userId, String(notificationId), t);
   if (!message) return;
   const outcome = await push.send(subscription, JSON.stringify(message));
