@@ -3,7 +3,9 @@ import type { Command } from "./command.ts";
 import { createGroup } from "./create-group.ts";
 import { createUser } from "./create-user.ts";
 import { doctor } from "./doctor.ts";
+import { exportGroup } from "./export.ts";
 import { groups } from "./groups.ts";
+import { importGroup } from "./import.ts";
 import { importZusam } from "./import-zusam.ts";
 import { invite } from "./invite.ts";
 import { notice } from "./notice.ts";
@@ -23,5 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   doctor,
+  export: exportGroup,
+  import: importGroup,
   "import-zusam": importZusam,
 };

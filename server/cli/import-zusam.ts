@@ -7,8 +7,8 @@ import { importAvatars, importFiles } from "./zusam/files.ts";
 import { importGroups } from "./zusam/groups.ts";
 import { importMessages } from "./zusam/messages.ts";
 import { importPeople } from "./zusam/people.ts";
-import { noteImported, wasImported } from "./zusam/queries.ts";
-import { Report } from "./zusam/report.ts";
+import { noteImported, wasImported } from "./importing/queries.ts";
+import { Report } from "./importing/report.ts";
 import { readSource } from "./zusam/source.ts";
 
 export const importZusam: Command = {

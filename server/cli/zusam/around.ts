@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import type { BookmarkRow, NotificationRow, ReactionRow, Tables } from "../../database/tables.ts";
 import { newId } from "../../new-id.ts";
 import type { People } from "./people.ts";
-import { idsIn, insertIfAbsent } from "./queries.ts";
-import type { Report } from "./report.ts";
+import { idsIn, insertIfAbsent } from "../importing/queries.ts";
+import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 const atOnce = 200;

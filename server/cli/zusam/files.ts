@@ -4,8 +4,8 @@ import type { Context } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { importFile } from "../../features/files/actions-importing.ts";
 import type { People } from "./people.ts";
-import { giveAvatar, idsIn, markUsed } from "./queries.ts";
-import type { Report } from "./report.ts";
+import { giveAvatar, idsIn, markUsed } from "../importing/queries.ts";
+import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 /** Brings the bytes over, judged and prepared like an upload. Answers the ids of the files that are here. */

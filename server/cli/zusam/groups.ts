@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { nameLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { People } from "./people.ts";
-import { idsIn, insertIfAbsent } from "./queries.ts";
-import type { Report } from "./report.ts";
+import { idsIn, insertIfAbsent } from "../importing/queries.ts";
+import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 /**

@@ -2,8 +2,8 @@ import type { Context } from "../../context.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
 import type { People } from "./people.ts";
-import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "./queries.ts";
-import type { Report } from "./report.ts";
+import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "../importing/queries.ts";
+import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 const atOnce = 100;

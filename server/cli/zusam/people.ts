@@ -4,8 +4,8 @@ import { languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { randomUUID } from "node:crypto";
-import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
-import type { Report } from "./report.ts";
+import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
+import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 export interface People {

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { testApp, type TestApp } from "../testing/build-app.ts";
+import { everyFile, everyRow } from "../testing/everything.ts";
+import { makeMessage, makeReply } from "../testing/messages.ts";
+import { aCommunity, aPerson, type Community } from "../testing/people.ts";
+import { hearthCommand } from "../testing/terminal.ts";
+import { upload } from "../testing/uploads.ts";
+import { workOnce } from "../worker.ts";
+
+const hearth = await testApp();
+const house = await livelyCommunity();
+afterAll(() => hearth.close());
+
+let elsewhere: TestApp;
+let place: string;
+let folder: string;
+beforeEach(async () => {
+  elsewhere = await testApp();
+  place = await mkdtemp(join(tmpdir(), "hearth-export-"));
+  folder = join(place, "famille");
+});
+afterEach(async () => {
+  await elsewhere.close();
+  await rm(place, { recursive: true });
+});
+
+const send = (...options: string[]) => hearthCommand(hearth, ["export", house.famille.id, folder, ...options]);
+const bring = (app: TestApp = elsewhere) => hearthCommand(app, ["import", folder]);
+const readIndex = async () => JSON.parse(await readFile(join(folder, "index.json"), "utf8")) as Index;
+
+interface Index {
+  version: number;
+  people: { id: string; login?: string }[];
+  messages: { data: object }[];
+  files: { path: string }[];
+}
+
+test("a group comes to another Hearth with every message, reply, reaction, pin and file as it was", async () => {
+  expect(await send()).toMatchObject({ code: 0, complaints: [] });
+  expect(await bring()).toMatchObject({ code: 0, complaints: [] });
+
+  const [here, there] = [await group(hearth), await group(elsewhere)];
+  expect(here.messages).toHaveLength(5);
+  expect(here.reactions).toHaveLength(1);
+  expect(here.message_files).toHaveLength(1);
+  expect(there).toEqual(here);
+  const bytes = await everyFile(elsewhere.context);
+  expect(Object.keys(bytes)).toHaveLength(2);
+  expect(await everyFile(hearth.context)).toMatchObject(bytes);
+  expect(await hearthCommand(elsewhere, ["doctor", "--mend"])).toMatchObject({ code: 0 });
+});
+
+test("imported again nothing is doubled, and what was changed or written here meanwhile stays", async () => {
+  const anna = await aPerson(elsewhere, house.anna.login);
+  await send("--logins");
+  await bring();
+  const { id } = house.famille;
+  await anna.put(`/api/groups/${id}`, { name: "Nous" });
+  await makeMessage(anna, { id }, "Ici");
+  const before = await everyRow(elsewhere.context);
+
+  const again = await bring();
+
+  expect(again.lines).toEqual([
+    "people: 0 new, 3 there already",
+    "groups: 0 new, 1 there already",
+    "files: 0 new, 1 there already",
+    "messages: 0 new, 5 there already",
+  ]);
+  const after = await everyRow(elsewhere.context);
+  for (const table of ["users", "groups", "members", "messages", "files", "message_files", "reactions"])
+    expect(after[table], table).toEqual(before[table]);
+});
+
+test("people are found by login, where it was exported; nobody's login leaves unasked", async () => {
+  const anna = await aPerson(elsewhere, house.anna.login);
+  await send();
+  expect((await readIndex()).people.map(({ login }) => login)).toEqual([undefined, undefined, undefined]);
+  await rm(folder, { recursive: true });
+
+  await send("--logins");
+  const { lines } = await bring();
+
+  expect(lines.join("\n")).toContain(`\`reset-password ${house.bob.login}\` prints the link`);
+  const { body } = await anna.get(`/api/groups/${house.famille.id}/page/0`);
+  expect(body.totalItems).toBeGreaterThan(0);
+  const authors = (await everyRow(elsewhere.context)).messages!.map(({ author_id }) => author_id);
+  expect(authors).toContain(anna.id);
+  expect(authors).toContain(house.bob.id);
+  expect(await hearthCommand(elsewhere, ["reset-password", house.bob.login])).toMatchObject({ code: 0 });
+});
+
+test("what was imported is found by its words, once the server has worked", async () => {
+  const anna = await aPerson(elsewhere, house.anna.login);
+  await send("--logins");
+  await bring();
+  while (await workOnce(elsewhere.context)) continue;
+
+  const { body } = await anna.post("/api/messages/search", { group: house.famille.id, search: "soleil" });
+  expect(body.totalItems).toBe(1);
+});
+
+test("a file that is lost or damaged is named, and its message comes without it", async () => {
+  await send();
+  const { files } = await readIndex();
+  await writeFile(join(folder, files[0]!.path), "no picture at all");
+
+  const { code, lines } = await bring();
+
+  expect(code).toBe(0);
+  expect(lines.join("\n")).toMatch(/file été.jpg: \S/);
+  expect((await everyRow(elsewhere.context)).messages).toHaveLength(5);
+});
+
+test("an index that leads out of its folder reads nothing there", async () => {
+  await send();
+  const index = await readIndex();
+  await writeFile(join(place, "secret.txt"), "secret");
+  index.files[0]!.path = "../secret.txt";
+  await writeFile(join(folder, "index.json"), JSON.stringify(index));
+
+  expect((await bring()).lines.join("\n")).toContain("its bytes are not there");
+});
+
+test("what is no exported group is refused in words, and nothing is made", async () => {
+  await send();
+  const index = await readIndex();
+  for (const [text, complaint] of [
+    ["{", /not readable as JSON/],
+    ["{}", /no exported group/],
+    [JSON.stringify({ ...index, version: 2 }), /newer Hearth/],
+    [JSON.stringify({ ...index, messages: [{ id: "../x" }] }), /no exported group: \/messages\/0/],
+  ] as const) {
+    await writeFile(join(folder, "index.json"), text);
+    const { code, complaints } = await bring();
+    expect({ code, said: complaints.join() }).toEqual({ code: 1, said: expect.stringMatching(complaint) });
+  }
+  await rm(join(folder, "index.json"));
+  expect((await bring()).complaints.join()).toMatch(/no index.json/);
+  expect((await everyRow(elsewhere.context)).groups).toEqual([]);
+});
+
+test("a folder with something else in it is left alone; a group that is not there is not exported", async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, "holiday.txt"), "my own");
+
+  expect((await send()).complaints.join()).toMatch(/holds something already/);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(["holiday.txt"]));
+  expect(await hearthCommand(hearth, ["export", "Nobody", join(place, "x")])).toMatchObject({
+    code: 1,
+    complaints: ["Group not found"],
+  });
+});
+
+async function livelyCommunity(): Promise<Community> {
+  const community = await aCommunity(hearth);
+  const { anna, bob, zoe, famille } = community;
+  const photo = await upload(hearth, anna, "été.jpg");
+  const message = await makeMessage(anna, famille, {
+    data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01" },
+    files: [photo.id],
+  });
+  await makeReply(bob, await makeReply(bob, message, "Une réponse"), "Deux");
+  const pinned = await makeMessage(bob, famille, "Épinglé");
+  await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
+  await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
+  const link = `/api/groups/invitation/${famille.inviteKey}`;
+  await zoe.post(link);
+  await makeMessage(zoe, famille, "De Zoé, qui est partie");
+  await zoe.post(`/api/groups/${famille.id}/leave`);
+  return community;
+}
+
+/** The rows of the group and of what hangs on it, without what belongs to the place: keys, numbers, reading. */
+async function group(app: TestApp) {
+  const rows = await everyRow(app.context);
+  const messages = rows.messages!.filter(({ group_id }) => group_id === house.famille.id);
+  const ids = messages.map(({ id }) => id);
+  return {
+    groups: rows
+      .groups!.filter(({ id }) => id === house.famille.id)
+      .map(({ invite_key: _i, secret_key: _s, inviter_id: _w, ...row }) => row),
+    members: rows
+      .members!.filter(({ group_id }) => group_id === house.famille.id)
+      .map(({ read_until: _r, ...row }) => row),
+    messages,
+    message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
+    reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),
+    files: rows.files,
+    people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),
+  };
+}

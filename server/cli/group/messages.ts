@@ -1,0 +1,120 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import type { MessageRow } from "../../database/tables.ts";
+import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
+import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "../importing/queries.ts";
+import type { Report } from "../importing/report.ts";
+import { millisecondsOf, type ExportedMessage } from "./format.ts";
+import type { People } from "./people.ts";
+
+const atOnce = 100;
+
+interface Here {
+  groupId: string;
+  people: People;
+  files: ReadonlySet<string>;
+  /** Messages that are here, or come before the one that asks. */
+  messages: ReadonlySet<string>;
+}
+
+/**
+ * Messages that are not here yet, with their reactions and files, under their own ids. Those that are stay as they are, and what was taken from
+ * them does not come back.
+ */
+export async function takeInMessages(
+  context: Context,
+  messages: ExportedMessage[],
+  { groupId, people, files }: Omit<Here, "messages">,
+  report: Report,
+): Promise<void> {
+  const { db } = context;
+  const here = await idsIn(db.read, "messages");
+  const fresh = parentsFirst(messages.filter(({ id }) => !here.has(id)));
+  for (let from = 0; from < fresh.length; from += atOnce) {
+    const some = fresh.slice(from, from + atOnce);
+    const rows = some.map((message) => {
+      const row = rowOf(message, { groupId, people, files, messages: here });
+      if (row.parent_id !== message.parent)
+        report.remark(`message ${message.id}: stands by itself, since ${message.parent ?? ""} is not there`);
+      here.add(message.id);
+      return row;
+    });
+    await db.write((tx) => insertSomeIn(tx, some, rows, { groupId, people, files }));
+  }
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await recountGroup(tx, groupId);
+  });
+  report.count("messages", fresh.length, messages.length - fresh.length);
+}
+
+/** In the order of their arrival, but that no reply comes before what it answers. */
+function parentsFirst(messages: ExportedMessage[]): ExportedMessage[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const ordered = new Set<ExportedMessage>();
+  for (const message of messages) {
+    const line = new Set<ExportedMessage>();
+    let next: ExportedMessage | undefined = message;
+    while (next && !line.has(next) && !ordered.has(next)) {
+      line.add(next);
+      next = byId.get(next.parent ?? "");
+    }
+    for (const one of [...line].reverse()) ordered.add(one);
+  }
+  return [...ordered];
+}
+
+async function insertSomeIn(
+  tx: Transaction,
+  messages: ExportedMessage[],
+  rows: Omit<MessageRow, "number">[],
+  { groupId, people: { idOf }, files }: Omit<Here, "messages">,
+): Promise<void> {
+  await lockGroup(tx, groupId);
+  const first = (await lastNumberIn(tx, groupId)) + 1;
+  await insertMessages(
+    tx,
+    rows.map((row, i) => ({ ...row, number: first + i })),
+  );
+  const attached = messages.flatMap((message) =>
+    message.files
+      .filter((id) => files.has(id))
+      .map((file_id, position) => ({ message_id: message.id, file_id, position })),
+  );
+  await insertIfAbsent(tx, "message_files", attached);
+  await markUsed(
+    tx,
+    attached.map(({ file_id }) => file_id),
+  );
+  const reactions = messages.flatMap((message) =>
+    message.reactions.flatMap(({ id, author, value, createdAt }) => {
+      const author_id = idOf.get(author);
+      if (author_id === undefined) return [];
+      return [{ id, author_id, value, created_at: millisecondsOf(createdAt), message_id: message.id }];
+    }),
+  );
+  await insertIfAbsent(tx, "reactions", reactions);
+}
+
+function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): Omit<MessageRow, "number"> {
+  const { id, parent, author, origin, type, data, isInFront, editedAt } = message;
+  const { title, text } = plainContent({ type, data });
+  return {
+    id,
+    created_at: millisecondsOf(message.createdAt),
+    arrived_at: millisecondsOf(message.arrivedAt),
+    group_id: groupId,
+    author_id: author === null ? null : (people.idOf.get(author) ?? null),
+    parent_id: parent !== null && messages.has(parent) ? parent : null,
+    type,
+    data: JSON.stringify(data),
+    title: titleOf(title),
+    excerpt: excerptOf(text),
+    last_activity_at: millisecondsOf(message.lastActivityAt),
+    edited_at: editedAt === null ? null : millisecondsOf(editedAt),
+    is_in_front: isInFront ? 1 : 0,
+    sort_order: isInFront ? message.pinned : null,
+    origin_id: origin !== null && messages.has(origin) ? origin : null,
+  };
+}

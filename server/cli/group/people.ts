@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { loginLength, nameLength } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { nameFromLogin, normalLogin } from "../../features/accounts/rules.ts";
+import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
+import type { Report } from "../importing/report.ts";
+import type { ExportedPerson } from "./format.ts";
+
+export interface People {
+  /** The account here for each person of the folder. */
+  idOf: ReadonlyMap<string, string>;
+  /** Accounts that this run made. */
+  fresh: ReadonlySet<string>;
+}
+
+/** A person is who has the same id here, else who has the same login; anybody else gets an account that nobody can sign in to yet. */
+export async function takeInPeople(context: Context, people: ExportedPerson[], report: Report): Promise<People> {
+  const { db, passwords } = context;
+  const [known, byLogin] = await Promise.all([idsIn(db.read, "users"), accountsByLogin(db.read)]);
+  const nobodysPassword = await passwords.hash(randomUUID());
+  const idOf = new Map<string, string>();
+  const fresh = new Set<string>();
+  for (const person of people) {
+    const login = normalLogin(person.login).slice(0, loginLength) || person.id;
+    const existing = known.has(person.id) ? person.id : byLogin.get(login);
+    idOf.set(person.id, existing ?? person.id);
+    if (existing !== undefined) continue;
+    await addAccount(context, person, login, nobodysPassword);
+    byLogin.set(login, person.id);
+    fresh.add(person.id);
+    report.remark(`${person.name}: has a new account; \`reset-password ${login}\` prints the link that opens it`);
+  }
+  report.count("people", fresh.size, people.length - fresh.size);
+  return { idOf, fresh };
+}
+
+async function addAccount({ db, clock }: Context, { id, name }: ExportedPerson, login: string, password_hash: string) {
+  const now = clock.now();
+  const row = {
+    ...{ id, login, password_hash },
+    created_at: now,
+    name: name.trim().slice(0, nameLength) || nameFromLogin(login),
+    avatar_id: null,
+    data: JSON.stringify(login.includes("@") ? { mail: login } : {}),
+    last_activity_at: now,
+  };
+  await db.write(async (tx) => {
+    await insertIfAbsent(tx, "users", [row]);
+    await insertIfAbsent(tx, "instance", [{ key: "first_account", value: id }]);
+  });
+}

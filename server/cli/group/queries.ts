@@ -1,0 +1,93 @@
+import type { Reader } from "../../database/database.ts";
+import type { MessageRow } from "../../database/tables.ts";
+
+export async function findGroup(db: Reader, id: string) {
+  return db.selectFrom("groups").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+const messagesAtOnce = 500;
+
+/** In pages, in the order of arrival. */
+export async function* messagesOf(db: Reader, groupId: string): AsyncGenerator<MessageRow[]> {
+  let page: MessageRow[] = [];
+  do {
+    const last = page.at(-1);
+    page = await db
+      .selectFrom("messages")
+      .selectAll()
+      .where("group_id", "=", groupId)
+      .$if(last !== undefined, (rows) =>
+        rows.where((row) =>
+          row.or([
+            row("number", ">", last!.number),
+            row.and([row("number", "=", last!.number), row("id", ">", last!.id)]),
+          ]),
+        ),
+      )
+      .orderBy("number")
+      .orderBy("id")
+      .limit(messagesAtOnce)
+      .execute();
+    if (page.length > 0) yield page;
+  } while (page.length === messagesAtOnce);
+}
+
+export async function findReactionsOf(db: Reader, messageIds: string[]) {
+  return db.selectFrom("reactions").selectAll().where("message_id", "in", messageIds).orderBy("id").execute();
+}
+
+export async function findFileIdsOf(db: Reader, messageIds: string[]) {
+  return db
+    .selectFrom("message_files")
+    .select(["message_id", "file_id"])
+    .where("message_id", "in", messageIds)
+    .orderBy("position")
+    .execute();
+}
+
+/** Files of the group's messages, each once. */
+export async function findFilesOf(db: Reader, groupId: string) {
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "in", (files) =>
+      files
+        .selectFrom("message_files")
+        .innerJoin("messages", "messages.id", "message_files.message_id")
+        .select("message_files.file_id")
+        .where("messages.group_id", "=", groupId),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Members, and whoever wrote, reacted or gave a file there and still has an account. */
+export async function findPeopleOf(db: Reader, groupId: string) {
+  return db
+    .selectFrom("users")
+    .leftJoin("members", (join) => join.onRef("members.user_id", "=", "users.id").on("members.group_id", "=", groupId))
+    .select(["users.id", "users.name", "users.login", "members.joined_at as joinedAt"])
+    .where((user) =>
+      user.or([user("members.joined_at", "is not", null), user("users.id", "in", peopleWithin(db, groupId))]),
+    )
+    .orderBy("users.id")
+    .execute();
+}
+
+function peopleWithin(db: Reader, groupId: string) {
+  const authors = db.selectFrom("messages").select("messages.author_id as id");
+  const reacting = db
+    .selectFrom("messages")
+    .innerJoin("reactions", "reactions.message_id", "messages.id")
+    .select("reactions.author_id as id");
+  const owners = db
+    .selectFrom("messages")
+    .innerJoin("message_files", "message_files.message_id", "messages.id")
+    .innerJoin("files", "files.id", "message_files.file_id")
+    .select("files.owner_id as id");
+  return authors
+    .where("messages.group_id", "=", groupId)
+    .union(reacting.where("messages.group_id", "=", groupId))
+    .union(owners.where("messages.group_id", "=", groupId))
+    .$castTo<{ id: string }>();
+}
