@@ -20,6 +20,7 @@ const open = [
   "POST /api/new-password",
   "GET /api/stop-notification-emails/:user/:token",
   "POST /api/stop-notification-emails/:user/:token",
+  "GET /public/:token",
 ];
 const media = [
   "GET /files/:id",
@@ -28,7 +29,7 @@ const media = [
   "GET /api/messages/:id/date.ics",
   "GET /api/images/:kind/:width/:height/:id",
 ];
-const notJson = [...media.filter((route) => route !== "GET /api/files/:id"), "GET /api/live"];
+const notJson = [...media.filter((route) => route !== "GET /api/files/:id"), "GET /api/live", "GET /public/:token"];
 
 const hearth = await testApp();
 const { app } = hearth;

@@ -53,7 +53,7 @@ test("nothing runs on it, nothing comes from elsewhere, and no search engine kee
   expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
   expect(headers).toMatchObject({
     "x-robots-tag": "noindex, nofollow",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "cache-control": "no-store",
   });
   expect(body).toContain('<meta name="robots" content="noindex, nofollow">');

@@ -12,7 +12,7 @@ import { deadPublicPage, publicPage, type Reader } from "./present-public-page.t
 import { style } from "./present-public-style.ts";
 import { languagesWanted } from "./rules-public.ts";
 
-/** Nothing runs on this page and nothing comes from elsewhere; nor is its address told to where its links lead. */
+/** Nothing runs on this page and nothing comes from elsewhere. */
 const headers = {
   "content-security-policy": [
     "default-src 'none'",
@@ -23,7 +23,6 @@ const headers = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; "),
-  "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
   "cache-control": "no-store",
   vary: "Accept-Language",
