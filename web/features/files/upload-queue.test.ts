@@ -146,3 +146,18 @@ test("when the network is back, photos that it cut off are tried again, damaged 
   expect(server.names()).toEqual(["cut", "damaged", "cut"]);
   queue.stop();
 });
+
+test("two photos change places, and are sent in the new order with what is said about them", async () => {
+  const { queue, server, statuses } = started();
+  queue.add([photo("a"), photo("b")]);
+  server.uploads.forEach(({ resolve }) => resolve());
+  await vi.waitFor(() => expect(statuses()).toEqual(["ready", "ready"]));
+  const [a, b] = queue.uploads.get();
+
+  queue.describe(a!.key, "The sea");
+  queue.swap(a!.key, b!.key);
+  expect(filesToSend(queue.uploads.get())).toEqual([stored("b"), { ...stored("a"), alternative: "The sea" }]);
+  queue.describe(a!.key, "");
+  queue.swap(a!.key, "gone meanwhile");
+  expect(filesToSend(queue.uploads.get())).toEqual([stored("b"), stored("a")]);
+});

@@ -23,12 +23,14 @@ export interface Upload {
   readonly progress: number;
   /** Taken out by the person, who may put it back. */
   readonly removed: boolean;
+  /** What is to be seen on it, for those who do not see it. */
+  readonly alternative?: string;
   readonly blob?: Blob;
   readonly file?: StoredFile;
   readonly error?: unknown;
 }
 
-export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file">;
+export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative">;
 
 /** The bytes of unfinished uploads, so that a reload cuts nothing off for good. */
 export interface BlobShelf {
@@ -46,6 +48,9 @@ interface Means {
   send: (blob: Blob, options: UploadOptions) => Promise<StoredFile>;
   shelf: BlobShelf;
 }
+
+/** Of what is said about a picture, in UTF-16 units. */
+export const alternativeLength = 1000;
 
 /** How many of the files chosen together have failed by now. */
 type OnFailure = (inSelection: number) => void;
@@ -100,6 +105,18 @@ export class UploadQueue {
     this.#update(key, { removed: !upload.removed });
     if (upload.status === "uploading") this.#cut(key);
     this.#pump();
+  }
+
+  /** What is to be seen on it; nothing takes it back. */
+  describe(key: string, text: string): void {
+    this.#update(key, { alternative: text || undefined });
+  }
+
+  /** The two change places. */
+  swap(key: string, other: string): void {
+    const uploads = this.uploads.get();
+    const [one, two] = [this.#find(key), this.#find(other)];
+    if (one && two) this.uploads.set(uploads.map((upload) => (upload === one ? two : upload === two ? one : upload)));
   }
 
   /** All away, also from the shelf. */
@@ -183,7 +200,9 @@ export function isUnderWay(upload: Upload): boolean {
 
 /** Only what is ready and not removed is sent (S4). */
 export function filesToSend(uploads: readonly Upload[]): StoredFile[] {
-  return uploads.flatMap(({ status, removed, file }) => (status === "ready" && !removed && file ? [file] : []));
+  return uploads.flatMap(({ status, removed, file, alternative }) =>
+    status === "ready" && !removed && file ? [alternative ? { ...file, alternative } : file] : [],
+  );
 }
 
 function restored(saved: SavedUpload): Upload {

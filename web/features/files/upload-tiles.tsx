@@ -9,19 +9,30 @@ import { useT } from "../../i18n/language.tsx";
 import { chosenKind } from "./admission.ts";
 import KindIcon from "./kind-icon.tsx";
 import { hasPicture, kindOf } from "./kinds.ts";
-import { squarePicture } from "./picture-sources.ts";
+import { isPicture, squarePicture } from "./picture-sources.ts";
+import { TileTools } from "./tile-tools.tsx";
 import { LostBlob, type StoredFile, type Upload } from "./upload-queue.ts";
 import styles from "./upload-tiles.module.css";
+import { useSwapByDrag } from "./use-swap-by-drag.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 /** The files of a message being written: what they are, how far they got, and what can be done about each unless it is on its way. */
 export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Uploads; locked?: boolean }) {
   const t = useT();
+  const drag = useSwapByDrag((key, other) => queue.swap(key, other));
   if (list.length === 0) return null;
   return (
     <ul className={styles.tiles} aria-label={t("upload.list")}>
-      {list.map((upload) => (
-        <li key={upload.key} className={classNames(styles.tile, upload.removed && styles.removed)}>
+      {list.map((upload, i) => (
+        <li
+          key={upload.key}
+          className={classNames(
+            styles.tile,
+            upload.removed && styles.removed,
+            drag.over === upload.key && styles.target,
+          )}
+          {...(!locked && drag.of(upload.key))}
+        >
           <Preview upload={upload} />
           {upload.removed ? (
             <Removed upload={upload} locked={locked} onRestore={() => queue.toggle(upload.key)} />
@@ -34,6 +45,15 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
                   label={t("upload.remove", { name: upload.name })}
                   icon={<X size={16} />}
                   onClick={() => queue.toggle(upload.key)}
+                />
+              )}
+              {!locked && upload.status === "ready" && (
+                <TileTools
+                  upload={upload}
+                  queue={queue}
+                  before={list[i - 1]}
+                  after={list[i + 1]}
+                  isPicture={upload.file !== undefined && isPicture(upload.file)}
                 />
               )}
             </>
@@ -54,7 +74,7 @@ function Preview({ upload: { blob, file, name } }: { upload: Upload }) {
 }
 
 function StoredPicture({ file, alt }: { file: StoredFile; alt: string }) {
-  return <img {...squarePicture(file, 160)} sizes="8rem" alt={alt} className={styles.picture} />;
+  return <img {...squarePicture(file, 160)} draggable={false} sizes="8rem" alt={alt} className={styles.picture} />;
 }
 
 /** What it is and is called, over its picture where there is one. */
@@ -78,7 +98,7 @@ function LocalPicture({ blob, alt, onUnknown }: { blob: Blob; alt: string; onUnk
     },
     [blob],
   );
-  return <img ref={show} alt={alt} className={styles.picture} onError={onUnknown} />;
+  return <img ref={show} draggable={false} alt={alt} className={styles.picture} onError={onUnknown} />;
 }
 
 function State({ upload: { status, progress, name, error }, onRetry }: { upload: Upload; onRetry: () => void }) {

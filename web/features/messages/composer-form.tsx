@@ -1,6 +1,8 @@
-import { lazy, Suspense, type ReactNode, type SubmitEvent } from "react";
+import { CalendarPlus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "react";
 import { textLength, titleLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -17,6 +19,7 @@ import styles from "./composer.module.css";
 import { plainWords } from "./content.ts";
 import type { DraftInHand } from "./use-draft.ts";
 
+const DateField = lazy(() => import("./date-field.tsx"));
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
 
 interface ComposerFormProps {
@@ -42,6 +45,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const t = useT();
   const { words, setWords, uploads } = draft;
   const files = useChosenFiles(uploads.queue, busy);
+  const [isDated, setDated] = useState(words.date !== undefined);
   const isUploading = uploads.list.some(isUnderWay);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,25 +73,59 @@ export function ComposerForm(props: ComposerFormProps) {
       )}
       <CharacterCount text={formatted ? plainWords(words.text) : words.text} most={textLength} />
       <RefusedFiles key={files.attempt} refused={files.refused} />
+      {isDated && <DatePart draft={draft} busy={busy} onRemove={() => setDated(false)} />}
       <UploadTiles uploads={uploads} locked={busy} />
       {error && <Notice>{error}</Notice>}
       <div className={styles.bar}>
         <div className={styles.additions}>
           <FileButtons kinds={files.kinds} disabled={busy} onFiles={files.add} />
+          <DateButton disabled={busy || isDated} onClick={() => setDated(true)} />
         </div>
         <p role="status" className={styles.status}>
           {isUploading ? t("composer.uploading") : status}
         </p>
-        <div className={styles.ways}>
-          <Button look="quiet" onClick={onCancel}>
-            {t("action.cancel")}
-          </Button>
-          <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
-            {action}
-          </Button>
-        </div>
+        <Ways action={action} busy={busy} isUploading={isUploading} onCancel={onCancel} />
       </div>
     </form>
+  );
+}
+
+interface WaysProps extends Pick<ComposerFormProps, "action" | "busy" | "onCancel"> {
+  isUploading: boolean;
+}
+
+function Ways({ action, busy, isUploading, onCancel }: WaysProps) {
+  const t = useT();
+  return (
+    <div className={styles.ways}>
+      <Button look="quiet" onClick={onCancel}>
+        {t("action.cancel")}
+      </Button>
+      <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+function DateButton(props: { disabled: boolean; onClick: () => void }) {
+  const t = useT();
+  return <IconButton label={t("composer.add_date")} icon={<CalendarPlus size={20} />} {...props} />;
+}
+
+interface DatePartProps extends Pick<ComposerFormProps, "draft" | "busy"> {
+  onRemove: () => void;
+}
+
+function DatePart({ draft: { words, setWords }, busy, onRemove }: DatePartProps) {
+  const remove = () => {
+    onRemove();
+    setWords({ date: undefined });
+  };
+  return (
+    <Suspense>
+      <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={remove} />
+    </Suspense>
   );
 }
 

@@ -17,6 +17,8 @@ export interface Draft {
   id: string;
   title: string;
   text: string;
+  /** When it is, as `data.date` says it. */
+  date?: string;
   uploads: readonly SavedUpload[];
   /** A try went out whose answer never came: the server may have it in these or in earlier words. */
   mayBeStored?: boolean;
@@ -40,8 +42,8 @@ export function removeDraftsOfGroup(groupId: string): void {
   findLocal({ kind: "draft", groupId }).forEach(removeLocal);
 }
 
-export function isBlank({ title, text, uploads }: Pick<Draft, "title" | "text" | "uploads">): boolean {
-  return !title.trim() && !text.trim() && uploads.every(({ removed }) => removed);
+export function isBlank({ title, text, date, uploads }: Pick<Draft, "title" | "text" | "date" | "uploads">): boolean {
+  return !title.trim() && !text.trim() && !date && uploads.every(({ removed }) => removed);
 }
 
 export function draftName({ userId, groupId, parentId, editedId }: Target): string {

@@ -7,12 +7,13 @@ import { useConfirm } from "../../components/confirm.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
-import { filesToSend } from "../files/upload-queue.ts";
+import { filesToSend, type StoredFile } from "../files/upload-queue.ts";
 import { refusalOf } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
-import { plainWords, richTextOf, textOf, titleOf } from "./content.ts";
+import { filesOf, plainWords, richTextOf, textOf, titleOf } from "./content.ts";
 import type { Draft } from "./draft.ts";
+import { alternativesOf } from "./outgoing.ts";
 import { viewOf } from "./queries.ts";
 import { useDraft } from "./use-draft.ts";
 import { refusalText } from "./use-sending.ts";
@@ -34,12 +35,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
 
   const save = useMutation({
     mutationFn: async () => {
-      const changes = changesOf(
-        base,
-        draft.draft,
-        filesToSend(draft.uploads.list).map((file) => file.id),
-        isFormatted,
-      );
+      const changes = changesOf(base, draft.draft, filesToSend(draft.uploads.list), isFormatted);
       return changes ? viewOf(await api.put<Message>(`api/messages/${message.id}`, changes)) : message;
     },
     onSuccess: (saved) => {
@@ -82,25 +78,53 @@ function failureText(t: ReturnType<typeof useT>, error: Error): string {
 }
 
 function baseOf(message: MessageView): Draft {
-  const uploads = message.files.map((file) => ({ key: file.id, name: file.name ?? "", removed: false, file }));
-  return { id: message.id, title: titleOf(message), text: richTextOf(message) ?? textOf(message), uploads };
+  const uploads = filesOf(message).map(({ alternative, ...file }) => ({
+    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative },
+  }));
+  return {
+    id: message.id,
+    date: message.data.date,
+    title: titleOf(message),
+    text: richTextOf(message) ?? textOf(message),
+    uploads,
+  };
 }
 
 /** Only what was changed; undefined if nothing was. */
 function changesOf(
   base: Draft,
-  { title, text }: Draft,
-  files: string[],
+  { title, text, date }: Draft,
+  files: readonly StoredFile[],
   isFormatted: boolean,
 ): MessageChanges | undefined {
   const refusal = refusalOf({ title, text: isFormatted ? plainWords(text) : text, files: files.length });
   if (refusal) throw new ApiError(400, { code: refusal });
   const isTextNew = text !== base.text;
-  const areFilesNew = files.join() !== base.uploads.map(({ key }) => key).join();
+  const ids = files.map((file) => file.id);
+  const areFilesNew = ids.join() !== base.uploads.map(({ key }) => key).join();
   const data = {
     ...(title !== base.title && { title: title.trim() || null }),
     ...(isTextNew && { text: text.trim() || null }),
+    ...newDate(base, date),
+    ...newAlternatives(base, files),
   };
   if (Object.keys(data).length === 0 && !areFilesNew) return undefined;
-  return { data, ...(isTextNew && { type: isFormatted ? "rich_text" : "standard" }), ...(areFilesNew && { files }) };
+  return {
+    data,
+    ...(isTextNew && { type: isFormatted ? "rich_text" : "standard" }),
+    ...(areFilesNew && { files: ids }),
+  };
+}
+
+function newDate(base: Draft, date: string | undefined) {
+  return date === base.date ? {} : { date: date ?? null };
+}
+
+/** All of them, if one is new or other files have words now. */
+function newAlternatives(base: Draft, files: readonly StoredFile[]) {
+  const said = (list: readonly { id: string; alternative?: string }[]) =>
+    list.flatMap(({ id, alternative }) => (alternative ? [[id, alternative]] : [])).sort();
+  const before = said(base.uploads.map(({ key, alternative }) => ({ id: key, alternative })));
+  if (JSON.stringify(before) === JSON.stringify(said(files))) return {};
+  return { alternatives: alternativesOf(files).alternatives ?? null };
 }

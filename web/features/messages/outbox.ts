@@ -11,6 +11,7 @@ export interface Outgoing {
   readonly parentId?: string;
   readonly title: string;
   readonly text: string;
+  readonly date?: string;
   readonly files: readonly StoredFile[];
   /** Epoch seconds. */
   readonly createdAt: number;

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Message, MessageChanges, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
+import type { StoredFile } from "../files/upload-queue.ts";
 import { Outbox, type Outgoing, type OutboxShelf } from "./outbox.ts";
 
 /** What this person has written and the server may not have yet. */
@@ -25,8 +26,26 @@ export function shelfOf(userId: string): OutboxShelf {
   };
 }
 
-export function contentOf({ title, text }: { title: string; text: string }): { title?: string; text?: string } {
-  return { ...(title.trim() && { title: title.trim() }), ...(text.trim() && { text: text.trim() }) };
+type Content = {
+  title?: string;
+  text?: string;
+  date?: string;
+  alternatives?: Record<string, string>;
+};
+
+export function contentOf({ title, text, date, files }: Pick<Outgoing, "title" | "text" | "date" | "files">): Content {
+  return {
+    ...(title.trim() && { title: title.trim() }),
+    ...(text.trim() && { text: text.trim() }),
+    ...(date && { date }),
+    ...alternativesOf(files),
+  };
+}
+
+/** What is to be seen on the pictures, by their ids; nothing where nothing is said. */
+export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alternatives"> {
+  const said = files.flatMap(({ id, alternative }) => (alternative ? [[id, alternative] as const] : []));
+  return said.length > 0 ? { alternatives: Object.fromEntries(said) } : {};
 }
 
 /** The same id is stored once. If an earlier try got there in other words, these replace them. */
@@ -36,16 +55,19 @@ async function deliver(message: Outgoing): Promise<Message> {
   const body: NewMessage = { id, group: groupId, parent: parentId, createdAt, ...content };
   const stored = await api.post<Message>("api/messages", body);
   if (!mayBeStored || isSame(stored, content)) return stored;
-  const changes: MessageChanges = { data: { title: null, text: null, ...content.data }, files: content.files };
+  const changes: MessageChanges = {
+    data: { title: null, text: null, date: null, alternatives: null, ...content.data },
+    files: content.files,
+  };
   return api.put<Message>(`api/messages/${id}`, changes);
 }
 
-function isSame(
-  { data, files }: Message,
-  content: { data: { title?: string; text?: string }; files: string[] },
-): boolean {
+function isSame({ data, files }: Message, content: { data: Content; files: string[] }): boolean {
+  const stored: Content = data;
+  const said = ({ title, text, date, alternatives = {} }: Content) =>
+    JSON.stringify([title, text, date, Object.entries(alternatives).sort()]);
   const ids = files.map((file) => file.id);
-  return data.title === content.data.title && data.text === content.data.text && ids.join() === content.files.join();
+  return said(stored) === said(content.data) && ids.join() === content.files.join();
 }
 
 async function alone(step: () => Promise<boolean>): Promise<boolean> {

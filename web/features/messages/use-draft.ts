@@ -96,11 +96,13 @@ function blank(): Draft {
   return { id: newId(), title: "", text: "", uploads: [] };
 }
 
-function saved({ key, name, removed, file }: Upload) {
-  return { key, name, removed, file };
+function saved({ key, name, removed, file, alternative }: Upload) {
+  return { key, name, removed, file, alternative };
 }
 
 function isSame(one: Draft, other: Draft): boolean {
-  const files = ({ uploads }: Draft) => uploads.flatMap(({ file, removed, key }) => (removed ? [] : (file?.id ?? key)));
-  return one.title === other.title && one.text === other.text && files(one).join() === files(other).join();
+  const files = ({ uploads }: Draft) =>
+    uploads.flatMap(({ file, removed, key, alternative }) => (removed ? [] : [[file?.id ?? key, alternative]]));
+  const areFilesSame = JSON.stringify(files(one)) === JSON.stringify(files(other));
+  return one.title === other.title && one.text === other.text && one.date === other.date && areFilesSame;
 }

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { drawing } from "./pictures.ts";
+
+async function addDrawings(page: Page, ...names: string[]): Promise<void> {
+  const files = names.map(async (name, i) => ({
+    ...{ name: `${name}.png`, mimeType: "image/png" },
+    buffer: await drawing(["#8a3b12", "#3b6e22", "#22456e"][i]!),
+  }));
+  await page.locator("input[type=file]").setInputFiles(await Promise.all(files));
+  await expect(tiles(page).getByRole("button", { name: /^Describe/ })).toHaveCount(names.length);
+}
+
+function tiles(page: Page) {
+  return page.getByRole("list", { name: "Files of this message" }).getByRole("listitem");
+}
+
+async function order(page: Page): Promise<(string | null)[]> {
+  return tiles(page)
+    .locator("img")
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
+}
+
+test("photos are put in order by keyboard and by dragging, described for who does not see them, and stay so", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  await addDrawings(page, "sea", "boat", "dog");
+
+  const later = page.getByRole("button", { name: "Move sea.png later" });
+  await later.focus();
+  await page.keyboard.press("Enter");
+  expect(await order(page)).toEqual(["boat.png", "sea.png", "dog.png"]);
+  await expect(later).toBeFocused();
+  await tiles(page).nth(0).dragTo(tiles(page).nth(2));
+  expect(await order(page)).toEqual(["dog.png", "sea.png", "boat.png"]);
+
+  await page.getByRole("button", { name: "Describe dog.png" }).click();
+  const dialog = page.getByRole("dialog", { name: "Describe this photo" });
+  await dialog.getByLabel("Description").fill("Rex in the snow");
+  await expectNoAccessibilityProblem(page);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(["dog.png", "sea.png", "boat.png"]);
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Send" }).click();
+
+  await expect(page).toHaveURL(/\/messages\//);
+  const names = () =>
+    page.locator("article img[loading=lazy]").evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
+  await expect.poll(names).toEqual(["Rex in the snow", "Photo 2 of 3 by Anna", "Photo 3 of 3 by Anna"]);
+});
+
+test("a message has a date, with a time in the reader's own zone, saves into calendars, and can lose it again", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!, { timezoneId: "Europe/Paris" });
+  await page.goto(`/groups/${group.id}/write`);
+  await page.getByLabel("Title").fill("Christmas at ours");
+  await page.getByRole("button", { name: "Add a date" }).click();
+  await page.getByLabel("Day").fill("2026-12-24");
+  await page.getByLabel("Time (if you like)").fill("18:30");
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Send" }).click();
+
+  const chip = page.getByRole("link", { name: "Thursday, December 24, 2026 at 6:30 PM Add to your calendar" });
+  await expect(chip).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  const elsewhere = await signedIn(people[0]!, { timezoneId: "America/New_York" });
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.getByText("Thursday, December 24, 2026 at 12:30 PM")).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent("download"), chip.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.ics$/);
+
+  await page.getByRole("button", { name: "More" }).first().click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await expect(page.getByLabel("Time (if you like)")).toHaveValue("18:30");
+  await page.getByRole("button", { name: "Remove the date" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(chip).toHaveCount(0);
+});

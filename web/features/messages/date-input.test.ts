@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { dateFrom, partsOf } from "./date-input.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("a day alone is that day, wherever it is read", () => {
+  expect(dateFrom({ day: "2026-12-24", time: "" })).toBe("2026-12-24");
+  expect(partsOf("2026-12-24")).toEqual({ day: "2026-12-24", time: "" });
+});
+
+test("a time says its zone, summer and winter, east and west", () => {
+  vi.stubEnv("TZ", "Europe/Paris");
+  expect(dateFrom({ day: "2026-12-24", time: "18:30" })).toBe("2026-12-24T18:30:00+01:00");
+  expect(dateFrom({ day: "2026-07-14", time: "18:30" })).toBe("2026-07-14T18:30:00+02:00");
+  vi.stubEnv("TZ", "America/St_Johns");
+  expect(dateFrom({ day: "2026-12-24", time: "18:30" })).toBe("2026-12-24T18:30:00-03:30");
+});
+
+test("a moment written elsewhere is changed by the clock of this device", () => {
+  vi.stubEnv("TZ", "Europe/Paris");
+  expect(partsOf("2026-12-24T22:30:00-03:30")).toEqual({ day: "2026-12-25", time: "03:00" });
+});
+
+test("no day, or what no date is, is nothing", () => {
+  expect(dateFrom({ day: "", time: "18:30" })).toBeUndefined();
+  expect(partsOf(undefined)).toEqual({ day: "", time: "" });
+  expect(partsOf("next summer")).toEqual({ day: "", time: "" });
+});
