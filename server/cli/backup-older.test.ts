@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { connect } from "../database/connect.ts";
+import { migrationNames } from "../database/migrate.ts";
+import { migrationsOf } from "../database/shapes.ts";
+import { openFiles } from "../open-context.ts";
+import { testApp } from "../testing/build-app.ts";
+import { freshPostgresDatabase } from "../testing/postgres.ts";
+import { hearthCommand } from "../testing/terminal.ts";
+
+const hearth = await testApp();
+const place = await mkdtemp(join(tmpdir(), "hearth-older-"));
+const backup = join(place, "backup");
+const isOnPostgresql = "postgresqlUrl" in hearth.context.config.database;
+afterAll(async () => {
+  await hearth.close();
+  await rm(place, { recursive: true });
+});
+
+/** The tables as they were before reactions, message numbers and all that came later. */
+const earlier = "0003-order-of-arrival";
+const [anna, famille, first, second] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+
+beforeAll(async () => {
+  const db = await connect({ sqliteFile: join(place, "earlier.db") });
+  await db.migrate(earlier);
+  await db.write(async (tx) => {
+    await sql`insert into users (id, created_at, login, password_hash, name, data, last_activity_at)
+      values (${anna}, 1, 'anna@example.org', 'x', 'Anna', '{}', 1)`.execute(tx);
+    await sql`insert into groups (id, created_at, name, invite_key, secret_key, last_activity_at, front_count)
+      values (${famille}, 1, 'Famille', 'i', 's', 2, 1)`.execute(tx);
+    for (const [id, parent, at] of [
+      [second, first, 2],
+      [first, null, 1],
+    ].reverse()) {
+      await sql`insert into messages (id, created_at, arrived_at, group_id, author_id, parent_id, type, data, last_activity_at, is_in_front)
+        values (${id}, ${at}, ${at}, ${famille}, ${anna}, ${parent}, 'standard', '{"text":"Bonjour"}', 2, ${parent === null ? 1 : 0})`.execute(
+        tx,
+      );
+    }
+  });
+  const context = { ...hearth.context, db };
+  expect(await hearthCommand({ context }, ["backup", backup])).toMatchObject({ code: 0 });
+  await db.close();
+});
+
+test("the backup of an earlier Hearth is restored, and brought up to date", async () => {
+  const postgresql = isOnPostgresql ? await emptyPostgresql() : undefined;
+  const dataDir = join(place, "home");
+  const config = readConfig({ DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) });
+
+  const restored = await hearthCommand({ context: { ...hearth.context, config } }, ["restore", backup]);
+  expect(restored).toMatchObject({ code: 0, complaints: [] });
+
+  const db = await connect(config.database);
+  expect(await migrationsOf(db.read)).toEqual(migrationNames);
+  const messages = await db.read
+    .selectFrom("messages")
+    .select(["id", "number", "parent_id"])
+    .orderBy("number")
+    .execute();
+  expect(messages).toEqual([
+    { id: first, number: 1, parent_id: null },
+    { id: second, number: 2, parent_id: first },
+  ]);
+  const context = { ...hearth.context, config, db, files: await openFiles(config) };
+  const { lines } = await hearthCommand({ context }, ["doctor"]);
+  expect(lines).toContainEqual(expect.stringMatching(/^ok +database: whole$/));
+  await db.close();
+  await postgresql?.drop();
+});
+
+test("an empty database that a newer Hearth has prepared does not take an older backup, and says why", async () => {
+  const { complaints } = await hearthCommand(hearth, ["restore", backup]);
+  expect(complaints.join()).toContain("made by another version");
+  const [manifest] = (await readdir(backup)).filter((name) => name === "manifest.json");
+  expect(JSON.parse(await readFile(join(backup, manifest!), "utf8"))).toMatchObject({ migrations: { length: 3 } });
+});
+
+/** Without any table. */
+async function emptyPostgresql() {
+  const database = await freshPostgresDatabase();
+  const db = await connect({ postgresqlUrl: database.url });
+  await db.write(async (tx) => {
+    await sql`drop schema public cascade`.execute(tx);
+    await sql`create schema public`.execute(tx);
+  });
+  await db.close();
+  return database;
+}
