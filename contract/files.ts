@@ -40,6 +40,21 @@ export type FileOfMessage = Static<typeof FileOfMessage>;
 export const File = Type.Object({ ...fileFields, fileIndex: Type.Integer(), createdAt: Seconds, size: Type.Integer() });
 export type File = Static<typeof File>;
 
+/**
+ * `/api/uploads` speaks tus 1.0.0 with creation and termination, for uploads that survive a lost connection:
+ *
+ * - `POST /api/uploads` with `Upload-Length` (bytes) and `Upload-Metadata` (`filename`, `filetype`): 201 and `Location`. 413 and 415 already
+ *   here, where what is announced would not be accepted; 429 when too many were begun and not finished.
+ * - `PATCH` there, `Content-Type: application/offset+octet-stream`, with `Upload-Offset`: 204 and the new `Upload-Offset`. 409 if the piece
+ *   does not begin there. The last piece makes the file, which may be refused as `POST /api/files` may; it is forgotten then.
+ * - `HEAD` tells `Upload-Offset`. Whoever comes later, by whichever call, breaks off a piece that is still coming in.
+ * - `GET` answers the `File` that a complete upload has become, as `POST /api/files` does; 409 while something is missing.
+ * - `DELETE` forgets the upload; the file it has become stays.
+ *
+ * Only the uploader finds it, by the key in X-AUTH-TOKEN. Without a new piece for 24 hours it is gone, and in any case after 7 days.
+ */
+export const uploadsPath = "/api/uploads";
+
 export const ImageParams = Type.Object({
   kind: Type.Union([Type.Literal("thumbnail"), Type.Literal("crop")]),
   width: Type.Integer({ minimum: 1 }),

@@ -7,6 +7,7 @@ import type { OpenWeb } from "./adapters/open-web/open-web.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { Passwords } from "./adapters/passwords/passwords.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
+import type { UnfinishedFiles } from "./adapters/unfinished-files/unfinished-files.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
@@ -19,6 +20,8 @@ export interface Context {
   jobs: JobQueue;
   /** Originals and what is shown of them: nothing here may be lost. */
   files: FileStorage;
+  /** Uploads that come in pieces and are not all there; on the file system of `files`. */
+  unfinished: UnfinishedFiles;
   /** Derivatives: can be made again. */
   cache: FileStorage;
   media: Media;

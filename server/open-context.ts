@@ -12,6 +12,7 @@ import { localMedia } from "./adapters/media/local.ts";
 import { undiciWeb } from "./adapters/open-web/undici.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
+import { openUnfinishedOnDisk } from "./adapters/unfinished-files/disk.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -30,8 +31,9 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   const db = await connect(config.database);
   await db.migrate();
   const clock = systemClock;
-  const [files, cache, { firstAccountKey, signingKey, pushKeys }, instanceId, media] = await Promise.all([
+  const [files, unfinished, cache, { firstAccountKey, signingKey, pushKeys }, instanceId, media] = await Promise.all([
     openFiles(config, { besideServer }),
+    openUnfinishedOnDisk(join(config.dataDir, "files", "unfinished")),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
     instanceIdOf({ db }),
@@ -44,6 +46,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     clock,
     log,
     files,
+    unfinished,
     cache,
     firstAccountKey,
     signingKey,

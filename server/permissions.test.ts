@@ -4,6 +4,8 @@ import { testApp } from "./testing/build-app.ts";
 import { makeMessage, makeReply } from "./testing/messages.ts";
 import { aCommunity, type Account, type Answer } from "./testing/people.ts";
 import { routesIn } from "./testing/routes.ts";
+import { phonePhoto } from "./testing/pictures.ts";
+import { uploadInPieces } from "./testing/resumable.ts";
 import { upload } from "./testing/uploads.ts";
 
 const hearth = await testApp();
@@ -12,6 +14,7 @@ const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 const photo = await upload(hearth, anna);
 const message = await makeMessage(anna, famille, { data: { text: "Secret", date: "2026-12-24" }, files: [photo.id] });
 await makeReply(bob, message, "A reply");
+const resumed = await uploadInPieces(hearth, anna, await phonePhoto());
 const reactions = await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" });
 const bookmark = await anna.post("/api/bookmarks", { message_id: message.id });
 const notification = (await anna.get("/api/me/notifications")).body[0] as { id: string };
@@ -22,6 +25,7 @@ const at = (values: Record<string, string>, body?: unknown) => ({ values, body }
 const ofGroup = at({ id: famille.id, n: "0" }, { name: "Taken over" });
 const ofMessage = at({ id: message.id }, { data: { text: "Taken over" } });
 const ofFile = at({ id: photo.id, kind: "crop", width: "100", height: "100" });
+const ofUpload = at({ id: resumed });
 const ofAnna = at({ id: anna.id, limit: "0" }, { name: "Taken over" });
 
 /** What is the caller's own or anybody's: there is nothing of others behind it. */
@@ -48,6 +52,8 @@ const table: Record<string, Trespass> = {
   "POST /api/groups/invitation/:key": own,
   "POST /api/groups": own,
   "POST /api/files": own,
+  "POST /api/uploads": own,
+  "OPTIONS /api/uploads": own,
   "GET /api/feed/page/:offset": own,
   "GET /api/feed/cards/:offset": own,
   "GET /api/me/bookmarks": own,
@@ -111,6 +117,9 @@ const table: Record<string, Trespass> = {
   "PUT /api/notifications/:id": at({ id: notification.id }, { read: true }),
   "DELETE /api/notifications/:id": at({ id: notification.id }),
   "GET /api/files/:id": ofFile,
+  "GET /api/uploads/:id": ofUpload,
+  "PATCH /api/uploads/:id": ofUpload,
+  "DELETE /api/uploads/:id": ofUpload,
   "GET /files/:id": at({ id: photo.contentUrl }),
   "GET /files/:id/original": ofFile,
   "GET /api/images/:kind/:width/:height/:id": ofFile,

@@ -91,6 +91,11 @@ export const calls: Record<string, Call> = {
   "POST /api/me/push-subscriptions/test": { summary: "Have a trial notification sent" },
 
   "POST /api/files": { summary: "Upload a file", upload: true },
+  "OPTIONS /api/uploads": { summary: "What of tus 1.0.0, for uploads that can be resumed, is spoken" },
+  "POST /api/uploads": { summary: "Begin an upload that can be resumed (tus): its address, in Location" },
+  "PATCH /api/uploads/:id": { summary: "Send a piece of it, from Upload-Offset on" },
+  "GET /api/uploads/:id": { summary: "The file it has become; HEAD tells how far it has come" },
+  "DELETE /api/uploads/:id": { summary: "Give it up" },
   "GET /api/files/:id": { summary: "About a file", publicLink: true },
   "GET /files/:id": { summary: "What is shown of a file, by its contentUrl", answers: "*/*", publicLink: true },
   "GET /files/:id/original": { summary: "The file as it was uploaded: for members", answers: "*/*" },

@@ -40,9 +40,14 @@ export async function receiveFile(request: FastifyRequest, folder: string, limit
     if (!received) throw refusal("file_missing");
     return received;
   } catch (error) {
-    letTheRestPass(request.raw);
-    throw isOurs(error) ? error : refusal("bad_request");
+    throw refusalOf(error, request);
   }
+}
+
+/** What to tell the sender of something that was not taken, who may still be sending. */
+export function refusalOf(error: unknown, request: FastifyRequest): unknown {
+  letTheRestPass(request.raw);
+  return isOurs(error) ? error : refusal("bad_request");
 }
 
 /** Nobody should send for an hour to be told at the end. */

@@ -11,6 +11,7 @@ import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { undiciWeb } from "../adapters/open-web/undici.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
 import { webPush } from "../adapters/push/web-push.ts";
+import { openUnfinishedOnDisk } from "../adapters/unfinished-files/disk.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Context } from "../context.ts";
@@ -60,6 +61,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     bus: memoryBus(),
     jobs: databaseQueue(db, clock),
     files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
+    unfinished: await openUnfinishedOnDisk(join(dataDir, "files", "unfinished")),
     cache: await openDiskStorage(join(dataDir, "cache"), { durable: false }),
     media: await localMedia(config.ffmpeg, quiet),
     mailer:

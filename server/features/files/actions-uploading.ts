@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
@@ -9,10 +9,14 @@ import { forgetBytes, forgetBytesLaterIn } from "./actions-removing.ts";
 import { insertFile } from "./queries.ts";
 import { cleanFileName, keptUnattachedFor, mostBytes } from "./rules.ts";
 
+type AlsoIn = (tx: Transaction, fileId: string) => Promise<void>;
+
 export interface Received {
   path: string;
   name: string;
   size: number;
+  /** Written in the transaction of the file's row. */
+  alsoIn?: AlsoIn;
 }
 
 /** Says how many bytes a file of a declared media type may have. */
@@ -50,7 +54,7 @@ export async function keepReceived(
 ): Promise<FileRow> {
   const prepared = await prepareReceived(context, received, folder);
   const row = newRow(ownerId, received, prepared, context.clock.now());
-  const kept = await storeWithRow(context, once, row, prepared.bytes).catch(async (error: unknown) => {
+  const kept = await storeWithRow(context, once, row, prepared.bytes, received.alsoIn).catch(async (error: unknown) => {
     await forgetBytes(context, row.id);
     throw error;
   });
@@ -70,13 +74,20 @@ function newRow(owner_id: string | null, { name, size }: Received, { facts }: Pr
 }
 
 /** Bytes first, since a row promises them; and before them the order to clear up, should the row never come. */
-async function storeWithRow(context: Context, once: Database, row: FileRow, bytes: Prepared["bytes"]) {
+async function storeWithRow(
+  context: Context,
+  once: Database,
+  row: FileRow,
+  bytes: Prepared["bytes"],
+  alsoIn?: AlsoIn,
+): Promise<FileRow> {
   const { db, files, clock } = context;
   await db.write((tx) => forgetBytesLaterIn(context, tx, row.id, clock.now() + storingTakesAtMost));
   for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
   return once.write(async (tx) => {
     await insertFile(tx, row);
     if (row.status === "raw") await convertLaterIn(context, tx, row.id);
+    await alsoIn?.(tx, row.id);
     return row;
   });
 }

@@ -1,11 +1,13 @@
 import type { JobKind } from "../../job-kind.ts";
 import { convertFile, convertJob, giveUpConvertingIn } from "./actions-converting.ts";
 import { forgetBytesJob, forgetStrayBytes, removeUnusedFiles } from "./actions-removing.ts";
+import { forgetOldUploads } from "./actions-resuming.ts";
 
 const hour = 60 * 60 * 1000;
 
 export const fileJobs: Record<string, JobKind> = {
   "files.remove-unused": { every: hour, run: (context) => removeUnusedFiles(context) },
+  "files.forget-uploads": { every: hour, run: (context) => forgetOldUploads(context) },
   [convertJob]: { run: convertFile, giveUpIn: giveUpConvertingIn, isLong: true },
   [forgetBytesJob]: { run: (context, { payload }) => forgetStrayBytes(context, String(payload.id)) },
 };

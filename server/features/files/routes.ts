@@ -7,6 +7,7 @@ import { acceptUploads, receiveFile } from "../../http/uploads.ts";
 import { fileSeenBy } from "./actions.ts";
 import { derivativeBytes, originalBytes, shownBytes } from "./actions-showing.ts";
 import { uploadFile } from "./actions-uploading.ts";
+import { resumableRoutes } from "./routes-resuming.ts";
 import { presentFile } from "./present.ts";
 import { attachmentHeader } from "./rules.ts";
 
@@ -18,6 +19,8 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
     await acceptUploads(scope);
     uploadRoute(scope, context);
   });
+
+  await resumableRoutes(app, context);
 
   app.get(
     "/api/files/:id",

@@ -6,6 +6,11 @@ export const day = 24 * 60 * 60 * 1000;
 export const keptUnattachedFor = 30 * day;
 export const keptDetachedFor = 1 * day;
 
+/** An upload in pieces is found again for so long, finished or not. One without a new piece for a day is gone earlier. Milliseconds. */
+export const rememberedFor = 7 * day;
+/** So many uploads in pieces may a person have begun and not finished. */
+export const unfinishedAtMost = 20;
+
 /** Where a file's bytes are stored: below its id, so that all of them go together. */
 export const originalKey = (id: string): string => `${id}/original`;
 export const posterKey = (id: string): string => `${id}/poster`;
@@ -13,10 +18,18 @@ export const shownKey = (id: string, contentUrl: string): string => `${id}/shown
 
 type Limits = Readonly<Partial<Record<FileKind, number>>>;
 
+const kinds: readonly string[] = ["image", "video", "audio", "pdf"] satisfies FileKind[];
+
+/** What a media type says that a file is; undefined where that is none of the kinds that are posted: then its content decides. */
+export function declaredKind(declaredType: string): FileKind | undefined {
+  const kind = declaredType === "application/pdf" ? "pdf" : declaredType.split("/")[0]!;
+  return kinds.includes(kind) ? (kind as FileKind) : undefined;
+}
+
 /** What an upload may have, in bytes, by what is said of it (a media type) or, where that says nothing, by the largest limit. */
 export function mostBytes(limits: Limits, declaredType: string): number {
-  const kind = declaredType === "application/pdf" ? "pdf" : declaredType.split("/")[0]!;
-  return limits[kind as FileKind] ?? Math.max(0, ...Object.values(limits));
+  const kind = declaredKind(declaredType);
+  return (kind && limits[kind]) ?? Math.max(0, ...Object.values(limits));
 }
 
 /**

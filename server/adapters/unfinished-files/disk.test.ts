@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newId } from "../../new-id.ts";
+import { openUnfinishedOnDisk } from "./disk.ts";
+import type { UnfinishedFiles } from "./unfinished-files.ts";
+
+let directory: string;
+let unfinished: UnfinishedFiles;
+const id = newId();
+const uncut = new AbortController().signal;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "hearth-unfinished-"));
+  unfinished = await openUnfinishedOnDisk(join(directory, "unfinished"));
+  await unfinished.create(id);
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+test("pieces follow one another", async () => {
+  await append("Bonjour ");
+  await append("les amis");
+
+  expect(await content()).toBe("Bonjour les amis");
+  expect((await unfinished.stat(id))?.size).toBe(16);
+});
+
+test("what came before a stream broke off stays", async () => {
+  const broken = new PassThrough();
+  const appending = unfinished.append(id, broken, 100, uncut);
+  broken.write("Bonjour");
+  await vi.waitUntil(async () => (await unfinished.stat(id))?.size === 7);
+  broken.destroy(new Error("connection lost"));
+
+  await expect(appending).rejects.toThrow("connection lost");
+  await append(" les amis");
+  expect(await content()).toBe("Bonjour les amis");
+});
+
+test("more than is wanted is refused", async () => {
+  await expect(unfinished.append(id, Readable.from([Buffer.from("12345")]), 4, uncut)).rejects.toThrow("too large");
+  await unfinished.append(id, Readable.from([Buffer.from("12345")]), 5, uncut);
+  expect(await content()).toBe("12345");
+});
+
+test("a second name outlives the first", async () => {
+  await append("kept");
+  const name = join(directory, "second");
+  await unfinished.giveName(id, name);
+  await unfinished.remove(id);
+  await unfinished.remove(id);
+
+  expect(await unfinished.stat(id)).toBeUndefined();
+  expect(await unfinished.ids()).toEqual([]);
+  expect(await readFile(name, "utf8")).toBe("kept");
+});
+
+test("making it again takes nothing away", async () => {
+  await append("kept");
+  await unfinished.create(id);
+
+  expect(await content()).toBe("kept");
+  expect(await unfinished.ids()).toEqual([id]);
+});
+
+test("whoever comes later cuts off who still waits for bytes, and takes over", async () => {
+  const silent = new PassThrough();
+  const before = unfinished.alone(id, (cut) => unfinished.append(id, silent, 100, cut));
+  const ended = expect(before).rejects.toThrow();
+  const order: string[] = [];
+  const next = unfinished.alone(id, async () => {
+    await append("mine");
+    order.push("next");
+  });
+  const last = unfinished.alone(id, () => Promise.resolve(order.push("last")));
+
+  await Promise.all([ended, next, last]);
+  expect(order).toEqual(["next", "last"]);
+  expect(await content()).toBe("mine");
+});
+
+test.each(["", "..", "../stored", "a/b", "A\0"])("no id leads out of the directory: %j", async (wrong) => {
+  await expect(unfinished.create(wrong)).rejects.toThrow(TypeError);
+  await expect(unfinished.stat(wrong)).rejects.toThrow(TypeError);
+  await expect(unfinished.remove(wrong)).rejects.toThrow(TypeError);
+});
+
+function append(text: string) {
+  return unfinished.append(id, Readable.from([Buffer.from(text)]), 100, uncut);
+}
+
+async function content() {
+  const name = join(directory, newId());
+  await unfinished.giveName(id, name);
+  return readFile(name, "utf8");
+}

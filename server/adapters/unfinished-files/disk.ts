@@ -1,0 +1,88 @@
+import { createWriteStream } from "node:fs";
+import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { refusal } from "../../errors.ts";
+import type { UnfinishedFiles } from "./unfinished-files.ts";
+
+/** A disk takes large pieces faster than small ones; more than this is never held in memory. Bytes. */
+const heldAtMost = 1024 * 1024;
+
+/** Unfinished files in a directory of this machine, made if missing. */
+export async function openUnfinishedOnDisk(directory: string): Promise<UnfinishedFiles> {
+  await mkdir(directory, { recursive: true });
+  const pathOf = (id: string) => join(directory, checked(id));
+
+  return {
+    async create(id) {
+      await (await open(pathOf(id), "a")).close();
+    },
+
+    async stat(id) {
+      const found = await stat(pathOf(id)).catch(unlessMissing);
+      return found && { size: found.size, modifiedAt: Math.floor(found.mtimeMs) };
+    },
+
+    async append(id, content, most, cut) {
+      const breakOff = () => content.destroy();
+      if (cut.aborted) throw refusal("upload_offset_wrong");
+      cut.addEventListener("abort", breakOff, { once: true });
+      try {
+        const target = createWriteStream(pathOf(id), { flags: "a", highWaterMark: heldAtMost, flush: true });
+        await pipeline(atMost(most, content), target);
+      } finally {
+        cut.removeEventListener("abort", breakOff);
+      }
+    },
+
+    async giveName(id, path) {
+      // Some file systems have no second names.
+      await link(pathOf(id), path).catch(() => copyFile(pathOf(id), path, constants.COPYFILE_FICLONE));
+    },
+
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+    },
+
+    ids: () => readdir(directory),
+    alone: oneAtATime(),
+  };
+}
+
+/** Leaves the stream as it is when something goes wrong: it may be a connection by which the person is still to be told. */
+async function* atMost(most: number, content: Readable) {
+  let size = 0;
+  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw refusal("body_too_large");
+    yield chunk;
+  }
+}
+
+function oneAtATime(): UnfinishedFiles["alone"] {
+  const last = new Map<string, { cut: AbortController; ended: Promise<unknown> }>();
+
+  return async (id, work) => {
+    const before = last.get(id);
+    before?.cut.abort();
+    const cut = new AbortController();
+    const working = (before?.ended ?? Promise.resolve()).then(() => work(cut.signal));
+    const mine = { cut, ended: working.catch(() => undefined) };
+    last.set(id, mine);
+    try {
+      return await working;
+    } finally {
+      if (last.get(id) === mine) last.delete(id);
+    }
+  };
+}
+
+function checked(id: string): string {
+  if (!/^[\da-f-]{36}$/.test(id)) throw new TypeError(`not the id of an upload: ${id}`);
+  return id;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

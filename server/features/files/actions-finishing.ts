@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { FileRow, UploadRow } from "../../database/tables.ts";
+import { Refusal, refusal } from "../../errors.ts";
+import { keepReceived } from "./actions-uploading.ts";
+import { findFileById } from "./queries.ts";
+import { deleteUpload, finishUpload } from "./queries-resuming.ts";
+
+/**
+ * What an upload has become whose bytes are all there: made now, if it was not before. What its content is not accepted for, is forgotten.
+ * To be called while nobody else works on it.
+ */
+export async function fileOf(context: Context, upload: UploadRow): Promise<FileRow> {
+  if (upload.file_id === null) return makeFile(context, upload);
+  const file = await findFileById(context.db.read, upload.file_id);
+  if (!file) throw refusal("not_found");
+  return file;
+}
+
+export async function forgetUpload({ db, unfinished }: Context, id: string): Promise<void> {
+  await db.write((tx) => deleteUpload(tx, id));
+  await unfinished.remove(id);
+}
+
+async function makeFile(context: Context, upload: UploadRow): Promise<FileRow> {
+  const { files, unfinished } = context;
+  try {
+    const file = await files.inTemporaryFolder((folder) => keepUpload(context, upload, folder));
+    await unfinished.remove(upload.id);
+    return file;
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) await forgetUpload(context, upload.id);
+    throw error;
+  }
+}
+
+/** The bytes keep their first name until the row is written: after a crash in between, all is there to do it again. */
+async function keepUpload(context: Context, { id, name, size, owner_id }: UploadRow, folder: string): Promise<FileRow> {
+  const path = join(folder, "received");
+  await context.unfinished.giveName(id, path);
+  const alsoIn = async (tx: Transaction, fileId: string) => {
+    if (!(await finishUpload(tx, id, fileId))) throw refusal("not_found");
+  };
+  return keepReceived(context, context.db, owner_id, { path, name, size, alsoIn }, folder);
+}

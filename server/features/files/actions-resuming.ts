@@ -1,0 +1,134 @@
+import type { Readable } from "node:stream";
+import type { Context } from "../../context.ts";
+import { lockPerson } from "../../database/locks.ts";
+import type { FileRow, UploadRow } from "../../database/tables.ts";
+import { refusal, tooLarge } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import type { Me } from "../accounts/rules.ts";
+import { acceptedKinds } from "./actions-preparing.ts";
+import { fileOf, forgetUpload } from "./actions-finishing.ts";
+import { countUnfinishedUploads, deleteUploadsBefore, findUploadOf, insertUpload } from "./queries-resuming.ts";
+import { cleanFileName, day, declaredKind, mostBytes, rememberedFor, unfinishedAtMost } from "./rules.ts";
+
+export interface Announced {
+  name: string;
+  /** A media type, or "". */
+  declaredType: string;
+  /** Bytes in all. */
+  size: number;
+}
+
+export interface Piece {
+  /** Where it begins, in bytes. */
+  offset: number;
+  /** Bytes, where the request says how many it has. */
+  length: number | undefined;
+  content: Readable;
+  /** Asked when the bytes are there, which may be an hour later. */
+  isStillSignedIn(): Promise<boolean>;
+}
+
+/** An upload of this person, and how many bytes of it are there. */
+export interface Progress {
+  size: number;
+  offset: number;
+}
+
+/** Opens an upload that comes in pieces, and answers its id. */
+export async function startUpload(context: Context, me: Me, { name, declaredType, size }: Announced): Promise<string> {
+  const { db, clock, unfinished } = context;
+  checkAnnounced(context, declaredType, size);
+  const row = {
+    ...{ id: newId(), created_at: clock.now(), owner_id: me.id, name: cleanFileName(name), size },
+    file_id: null,
+  };
+  const id = await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    if ((await countUnfinishedUploads(tx, me.id)) >= unfinishedAtMost) throw refusal("too_many_attempts");
+    await insertUpload(tx, row);
+    return row.id;
+  });
+  await unfinished.create(id);
+  return id;
+}
+
+function checkAnnounced(context: Context, declaredType: string, size: number): void {
+  const kinds = acceptedKinds(context);
+  const kind = declaredKind(declaredType);
+  if (Object.keys(kinds).length === 0 || (kind && kinds[kind] === undefined)) throw refusal("file_type_refused");
+  if (size === 0) throw refusal("file_empty");
+  const limit = mostBytes(kinds, declaredType);
+  if (size > limit) throw tooLarge(limit);
+}
+
+/** How far an upload has come. One whose last bytes came shortly before a crash is finished by this. */
+export async function progressOf(context: Context, me: Me, id: string): Promise<Progress> {
+  return withUpload(context, me, id, async (upload) => {
+    const offset = await offsetOf(context, upload);
+    if (offset === upload.size) await fileOf(context, upload);
+    return { size: upload.size, offset };
+  });
+}
+
+/** Adds a piece where the last one ended; the last piece of all makes the file. What came of a piece that broke off is kept. */
+export async function addPiece(context: Context, me: Me, id: string, piece: () => Piece): Promise<Progress> {
+  return withUpload(context, me, id, async (upload, cut) => {
+    const { content, length, isStillSignedIn, ...sent } = piece();
+    const begin = await offsetOf(context, upload);
+    if (sent.offset !== begin) throw refusal("upload_offset_wrong");
+    const missing = upload.size - begin;
+    if (missing > 0) {
+      if ((length ?? 0) > missing) throw refusal("body_too_large");
+      await context.unfinished.append(id, content, missing, cut);
+    }
+    const offset = await offsetOf(context, upload);
+    if (!(await isStillSignedIn())) throw refusal("unauthorized");
+    if (offset === upload.size) await fileOf(context, upload);
+    return { size: upload.size, offset };
+  });
+}
+
+/** What an upload has become. */
+export async function uploadedFile(context: Context, me: Me, id: string): Promise<FileRow> {
+  return withUpload(context, me, id, async (upload) => {
+    if ((await offsetOf(context, upload)) < upload.size) throw refusal("upload_unfinished");
+    return fileOf(context, upload);
+  });
+}
+
+/** Forgets an upload. A file that it has become stays. */
+export async function giveUpUpload(context: Context, me: Me, id: string): Promise<void> {
+  await withUpload(context, me, id, () => forgetUpload(context, id));
+}
+
+/** Uploads that were left lying for a day go, and what is remembered of old ones. */
+export async function forgetOldUploads(context: Context): Promise<void> {
+  const { db, clock, unfinished } = context;
+  await db.write((tx) => deleteUploadsBefore(tx, clock.now() - rememberedFor));
+  for (const id of await unfinished.ids()) {
+    const before = await unfinished.stat(id);
+    if (before && before.modifiedAt <= clock.now() - day) await unfinished.alone(id, () => forgetUpload(context, id));
+  }
+}
+
+/** Finds the upload through the person: of somebody else's, and of one that was left lying too long, there is nothing. */
+async function withUpload<Result>(
+  context: Context,
+  me: Me,
+  id: string,
+  work: (upload: UploadRow, cut: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  if (!(await findUploadOf(context.db.read, me.id, id))) throw refusal("not_found");
+  return context.unfinished.alone(id, async (cut) => {
+    const upload = await findUploadOf(context.db.read, me.id, id);
+    if (!upload) throw refusal("not_found");
+    return work(upload, cut);
+  });
+}
+
+async function offsetOf({ unfinished }: Context, { id, size, file_id }: UploadRow): Promise<number> {
+  if (file_id !== null) return size;
+  const found = await unfinished.stat(id);
+  if (!found) throw refusal("not_found");
+  return found.size;
+}

@@ -1,0 +1,40 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { UploadRow } from "../../database/tables.ts";
+
+export async function findUploadOf(db: Reader, ownerId: string, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom("uploads").selectAll().where("id", "=", id).where("owner_id", "=", ownerId).executeTakeFirst();
+}
+
+export async function countUnfinishedUploads(tx: Transaction, ownerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("uploads")
+    .select((upload) => upload.fn.countAll().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("file_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertUpload(tx: Transaction, upload: UploadRow): Promise<void> {
+  await tx.insertInto("uploads").values(upload).execute();
+}
+
+/** Answers whether it was there and unfinished. */
+export async function finishUpload(tx: Transaction, id: string, fileId: string): Promise<boolean> {
+  const finished = await tx
+    .updateTable("uploads")
+    .set({ file_id: fileId })
+    .where("id", "=", id)
+    .where("file_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return finished !== undefined;
+}
+
+export async function deleteUpload(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("uploads").where("id", "=", id).execute();
+}
+
+export async function deleteUploadsBefore(tx: Transaction, time: number): Promise<void> {
+  await tx.deleteFrom("uploads").where("created_at", "<=", time).execute();
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply } from "fastify";
+import { File, uploadsPath } from "#contract/files.ts";
+import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { readAnnounced, readPiece, speakTus, tellWhatIsSpoken } from "../../http/resumable.ts";
+import { refusalOf } from "../../http/uploads.ts";
+import { personByKey } from "../accounts/actions-sessions.ts";
+import { acceptedKinds } from "./actions-preparing.ts";
+import { addPiece, giveUpUpload, progressOf, startUpload, uploadedFile, type Progress } from "./actions-resuming.ts";
+import { presentFile } from "./present.ts";
+
+const onePath = `${uploadsPath}/:id` as const;
+const ofUpload = { params: IdParams, response: answers(204, NoContent) };
+
+/** Uploads that survive a lost connection, for our own client. */
+export async function resumableRoutes(app: App, context: Context): Promise<void> {
+  await app.register((scope: App, _options, done) => {
+    speakTus(scope);
+    startingRoutes(scope, context);
+    pieceRoutes(scope, context);
+    endingRoutes(scope, context);
+    done();
+  });
+}
+
+function startingRoutes(scope: App, context: Context): void {
+  scope.options(
+    uploadsPath,
+    { config: { access: "anyone" }, schema: { response: answers(204, NoContent) } },
+    async (_request, reply) =>
+      tellWhatIsSpoken(reply, Math.max(0, ...Object.values(acceptedKinds(context))))
+        .code(204)
+        .send(null),
+  );
+
+  scope.post(uploadsPath, { schema: { response: answers(201, NoContent) } }, async (request, reply) => {
+    const id = await startUpload(context, request.me, readAnnounced(request));
+    return reply.code(201).header("location", `${context.config.basePath}${uploadsPath}/${id}`).send(null);
+  });
+}
+
+function pieceRoutes(scope: App, context: Context): void {
+  scope.head(onePath, { schema: { ...ofUpload, response: answers(200, NoContent) } }, async (request, reply) =>
+    tellProgress(reply, await progressOf(context, request.me, request.params.id))
+      .code(200)
+      .send(null),
+  );
+
+  scope.patch(onePath, { schema: ofUpload }, async (request, reply) => {
+    const key = String(request.headers["x-auth-token"]);
+    const isStillSignedIn = async () => (await personByKey(context, key)) !== undefined;
+    const piece = () => ({ ...readPiece(request), content: request.raw, isStillSignedIn });
+    const progress = await addPiece(context, request.me, request.params.id, piece).catch((error: unknown) => {
+      throw refusalOf(error, request);
+    });
+    return tellProgress(reply, progress).code(204).send(null);
+  });
+}
+
+function endingRoutes(scope: App, context: Context): void {
+  scope.get(onePath, { schema: { params: IdParams, response: answers(200, File) } }, async (request) =>
+    presentFile(await uploadedFile(context, request.me, request.params.id)),
+  );
+
+  scope.delete(onePath, { schema: ofUpload }, async (request, reply) => {
+    await giveUpUpload(context, request.me, request.params.id);
+    return reply.code(204).send(null);
+  });
+}
+
+function tellProgress(reply: FastifyReply, { size, offset }: Progress): FastifyReply {
+  return reply.headers({ "upload-length": size, "upload-offset": offset });
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refusal } from "../errors.ts";
+import type { App } from "./app-type.ts";
+
+/** The version of tus (tus.io, "Resumable Uploads") that is spoken, and which of its extensions. */
+const version = "1.0.0";
+const extensions = "creation,termination";
+const pieceType = "application/offset+octet-stream";
+
+/** Lets routes that are registered afterwards in this scope speak tus: pieces are left in the request, for who asks for them. */
+export function speakTus(scope: App): void {
+  scope.addContentTypeParser(pieceType, (_request, _payload, done) => done(null));
+  scope.addHook("onRequest", (request, reply, done) => {
+    reply.headers({ "tus-resumable": version, "cache-control": "no-store" });
+    const asked = request.headers["tus-resumable"];
+    if (asked === undefined || asked === version || request.method === "OPTIONS") done();
+    else {
+      reply.header("tus-version", version);
+      done(refusal("upload_version_unknown"));
+    }
+  });
+}
+
+export function tellWhatIsSpoken(reply: FastifyReply, mostBytes: number): FastifyReply {
+  return reply.headers({ "tus-version": version, "tus-extension": extensions, "tus-max-size": mostBytes });
+}
+
+/** What `Upload-Length` and `Upload-Metadata` announce. The name is the person's: anything may be in it. */
+export function readAnnounced({ headers }: FastifyRequest): { name: string; declaredType: string; size: number } {
+  const said = readMetadata(headers["upload-metadata"]);
+  return {
+    name: said.get("filename") ?? "",
+    declaredType: said.get("filetype") ?? "",
+    size: readCount(headers["upload-length"]),
+  };
+}
+
+/** Where a piece begins, and how long it is if that is said. */
+export function readPiece({ headers }: FastifyRequest): { offset: number; length: number | undefined } {
+  const length = headers["content-length"];
+  return { offset: readCount(headers["upload-offset"]), length: length === undefined ? undefined : Number(length) };
+}
+
+/** A number of bytes: digits alone. */
+function readCount(header: string | string[] | undefined): number {
+  if (typeof header !== "string" || !/^\d{1,15}$/.test(header)) throw refusal("bad_request");
+  return Number(header);
+}
+
+/** `filename <base64>,filetype <base64>`; a key may stand alone. */
+function readMetadata(header: string | string[] | undefined): Map<string, string> {
+  const pairs = typeof header === "string" && header !== "" ? header.split(",") : [];
+  return new Map(
+    pairs.map((pair) => {
+      const [key = "", value = "", ...more] = pair.trim().split(" ");
+      if (key === "" || more.length > 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(value)) throw refusal("bad_request");
+      return [key, Buffer.from(value, "base64").toString("utf8").replaceAll("\0", "")] as const;
+    }),
+  );
+}
