@@ -6,7 +6,9 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
+  // Players of other sites, after a click (decision 014).
+  "frame-src https:",
+  "media-src 'self' blob: https:",
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",

@@ -7,6 +7,7 @@ import { Gallery } from "../files/gallery.tsx";
 import { filesOf, titleOf } from "./content.ts";
 import { DateChip } from "./date-chip.tsx";
 import { WrittenText } from "./written-text.tsx";
+import { FirstLink } from "./first-link.tsx";
 import styles from "./message.module.css";
 
 export function MessageHead({ message: { author, createdAt, editedAt } }: { message: MessageView }) {
@@ -52,6 +53,7 @@ export function MessageBody({ message }: { message: MessageView }) {
         </p>
       )}
       <WrittenText message={message} />
+      <FirstLink message={message} />
       {message.files.length > 0 && (
         <div className={styles.pictures}>
           <Gallery files={filesOf(message)} authorName={message.author?.name} />

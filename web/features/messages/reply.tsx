@@ -16,6 +16,7 @@ import { MessageMenu } from "./message-menu.tsx";
 import { Reactions } from "./reactions.tsx";
 import styles from "./reply.module.css";
 import { useDelete } from "./use-delete.ts";
+import { FirstLink } from "./first-link.tsx";
 import { WrittenText } from "./written-text.tsx";
 
 interface ReplyProps {
@@ -113,6 +114,7 @@ function ReplyBody({ reply }: { reply: MessageView }) {
       )}
       <DateChip message={reply} />
       <WrittenText message={reply} />
+      <FirstLink message={reply} />
       {reply.files.length > 0 && <Gallery compact files={filesOf(reply)} authorName={reply.author?.name} />}
     </>
   );

@@ -1,0 +1,14 @@
+import type { LinkPreview } from "#contract/link-previews.ts";
+
+/** What is shown of a link (reference 7): something to play, a card, or nothing where the page says too little of itself. */
+export function shapeOf({ data, preview, player }: LinkPreview): "player" | "card" | "nothing" {
+  if (player && player.kind !== "image") return "player";
+  if (player && preview !== "") return "card";
+  return data.title && (preview !== "" || data.description) ? "card" : "nothing";
+}
+
+/** The site, as people name it: "example.org". */
+export function siteOf({ url, data }: Pick<LinkPreview, "url" | "data">): string {
+  const address = data.url ?? url;
+  return data.providerName ?? (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : "");
+}
