@@ -6,6 +6,8 @@ export const GroupOfMine = Type.Object({
   id: Id,
   name: Type.String(),
   lastActivityDate: Seconds,
+  /** Whether something on its page is unread (reading.ts). */
+  unread: Type.Boolean(),
   entityType: Type.Literal("group"),
 });
 export type GroupOfMine = Static<typeof GroupOfMine>;

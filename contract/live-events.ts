@@ -20,6 +20,8 @@ export interface PersonEvents {
   "group.left": { groupId: string };
   "bookmark.created": { bookmarkId: string; messageId: string };
   "bookmark.deleted": { bookmarkId: string; messageId: string };
+  /** They read on, in a group or, with a message, below it. */
+  "read.moved": { groupId: string; messageId?: string };
   "notification.created": { notificationId: string };
   /** They were read. Without ids: any of the person's may have been. */
   "notification.updated": { notificationIds?: string[] };
@@ -62,6 +64,7 @@ export const liveEventNames = [
   "group.left",
   "bookmark.created",
   "bookmark.deleted",
+  "read.moved",
   "notification.created",
   "notification.updated",
   "notification.deleted",

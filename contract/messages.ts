@@ -157,11 +157,17 @@ export const Card = Type.Object({
   sortOrder: Type.Optional(Type.Integer()),
   /** The message a published reply belongs to. */
   parent: Type.Optional(Id),
+  /** On a group's page: the message, or a reply to it, is new to the reader. */
+  unread: Type.Optional(Type.Boolean()),
 });
 export type Card = Static<typeof Card>;
 
-/** `GET /api/groups/{id}/cards/{n}`: pages of 30 from 0, pinned first, then by last activity. */
-export const CardPage = Type.Object({ cards: Type.Array(Card), totalItems: Type.Integer() });
+/** `GET /api/groups/{id}/cards/{n}`: pages of 30 from 0, pinned first, then by last activity. `readUntil`: how far one has read the group. */
+export const CardPage = Type.Object({
+  cards: Type.Array(Card),
+  totalItems: Type.Integer(),
+  readUntil: Type.Optional(Seconds),
+});
 export type CardPage = Static<typeof CardPage>;
 
 /** A card of the combined feed, which says where it is from. */
@@ -202,8 +208,17 @@ export const Ancestor = Type.Object({
 });
 export type Ancestor = Static<typeof Ancestor>;
 
-/** `GET /api/messages/{id}/thread?focus=`: the whole message page. Ancestors nearest first. Unfocused: the last 5 replies; focused: two either side. */
-export const Thread = Type.Object({ message: MessageView, ancestors: Type.Array(Ancestor), replies: ReplyWindow });
+/**
+ * `GET /api/messages/{id}/thread?focus=`: the whole message page. Ancestors nearest first. Unfocused: the last 5 replies; focused: two either side.
+ * `unread` counts all the replies of others that are new to the reader; `firstUnread` is the oldest of them. Absent until the server has answered.
+ */
+export const Thread = Type.Object({
+  message: MessageView,
+  ancestors: Type.Array(Ancestor),
+  replies: ReplyWindow,
+  unread: Type.Optional(Type.Integer()),
+  firstUnread: Type.Optional(Id),
+});
 export type Thread = Static<typeof Thread>;
 
 export const ThreadQuery = Type.Object({ focus: Type.Optional(Type.String()) });

@@ -9,6 +9,7 @@ import { media } from "./migrations/0007-media.ts";
 import { links } from "./migrations/0008-links.ts";
 import { digests } from "./migrations/0009-digests.ts";
 import { push } from "./migrations/0010-push.ts";
+import { arrivals } from "./migrations/0011-arrivals.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   "0008-links": links,
   "0009-digests": digests,
   "0010-push": push,
+  "0011-arrivals": arrivals,
 };
 
 /** The names of all migrations, oldest first. */

@@ -40,7 +40,7 @@ test("Anna sees her own account, with what current clients expect to be filled i
     id: anna.id,
     login: anna.login,
     name: "anna",
-    groups: [{ id: famille.id, name: "Famille", lastActivityDate: 0, entityType: "group" }],
+    groups: [{ id: famille.id, name: "Famille", lastActivityDate: 0, unread: false, entityType: "group" }],
     data: {
       mail: anna.login,
       default_group: famille.id,

@@ -7,7 +7,7 @@ import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releaseAvatarIn, useAsAvatarIn } from "../files/actions-attaching.ts";
 import { scheduleDigestsIn } from "../notifications/actions-digests.ts";
-import { groupsOf } from "../groups/actions.ts";
+import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
 import { startGuess } from "./actions-attempts.ts";
@@ -78,13 +78,13 @@ async function renewForeignHash(
 export async function ownAccount({ db }: Context, me: Me) {
   const [account, groups, unread] = await Promise.all([
     findOwnAccount(db.read, me.id),
-    groupsOf(db.read, me),
+    groupsWithNews(db.read, me),
     unreadCount(db.read, me),
   ]);
   return { account, groups, unread };
 }
 
-export type OwnAccount = { account: OwnAccountRow; groups: Awaited<ReturnType<typeof groupsOf>>; unread: number };
+export type OwnAccount = { account: OwnAccountRow; groups: Awaited<ReturnType<typeof groupsWithNews>>; unread: number };
 
 export async function personSeenBy({ db }: Context, me: Me, userId: string): Promise<Person> {
   const person = await findPersonFor(db.read, me.id, userId);

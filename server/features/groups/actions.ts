@@ -19,6 +19,7 @@ import {
   updateGroupName,
   type GroupOfMineRow,
 } from "./queries.ts";
+import { findGroupsWithNews, type GroupWithNewsRow } from "./queries-news.ts";
 import { checkGroupName, type Membership } from "./rules.ts";
 
 export interface GroupWithMembers {
@@ -28,6 +29,11 @@ export interface GroupWithMembers {
 
 export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow[]> {
   return findGroupsOf(db, { userId: me.id });
+}
+
+/** The same, each with whether something on its page is unread. */
+export function groupsWithNews(db: Reader, me: Me): Promise<GroupWithNewsRow[]> {
+  return findGroupsWithNews(db, { userId: me.id });
 }
 
 export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {

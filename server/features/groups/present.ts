@@ -4,10 +4,10 @@ import type { Config } from "../../config.ts";
 import type { Person } from "../accounts/rules.ts";
 import { presentAvatar } from "../files/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
-import type { GroupOfMineRow } from "./queries.ts";
+import type { GroupWithNewsRow } from "./queries-news.ts";
 
-export function presentGroupOfMine({ id, name, lastActivityAt }: GroupOfMineRow): GroupOfMine {
-  return { id, name, lastActivityDate: toSeconds(lastActivityAt), entityType: "group" };
+export function presentGroupOfMine({ id, name, lastActivityAt, unread }: GroupWithNewsRow): GroupOfMine {
+  return { id, name, lastActivityDate: toSeconds(lastActivityAt), unread: unread === 1, entityType: "group" };
 }
 
 /** Where links are shown, `secretKey` says the invitation key, which is what the oldest clients make their link of (reference 11.2). */

@@ -1,6 +1,7 @@
+import type { Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
-import type { GroupRow } from "../../database/tables.ts";
+import type { GroupRow, Tables } from "../../database/tables.ts";
 import type { Person } from "../accounts/rules.ts";
 import type { Membership } from "./rules.ts";
 
@@ -20,15 +21,7 @@ export interface GroupOfMineRow {
 }
 
 /** A person's groups in the order they joined them. */
-export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) =>
-  db
-    .selectFrom("members")
-    .innerJoin("groups", "groups.id", "members.group_id")
-    .select(["groups.id", "groups.name", "groups.last_activity_at as lastActivityAt"])
-    .where("members.user_id", "=", userId)
-    .orderBy("members.joined_at")
-    .orderBy("groups.id"),
-);
+export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) => groupsOf(db, userId));
 
 export async function findGroup(db: Reader, { groupId }: Membership): Promise<GroupRow> {
   return db.selectFrom("groups").selectAll().where("id", "=", groupId).executeTakeFirstOrThrow();
@@ -134,4 +127,14 @@ export async function updateGroupActivity(
     }))
     .where("id", "=", groupId)
     .execute();
+}
+
+export function groupsOf(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom("members")
+    .innerJoin("groups", "groups.id", "members.group_id")
+    .select(["groups.id", "groups.name", "groups.last_activity_at as lastActivityAt"])
+    .where("members.user_id", "=", userId)
+    .orderBy("members.joined_at")
+    .orderBy("groups.id");
 }

@@ -7,6 +7,8 @@ import type { Me } from "../accounts/rules.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { around, type Around } from "./actions-around.ts";
 import { findAncestors, findChildIds, findMessageFor, type AncestorRow, type MessageWithAuthorRow } from "./queries.ts";
+import { findGroupRead, type UnreadReplies } from "./queries-reading.ts";
+import { unreadBelow } from "./actions-read-positions.ts";
 import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
 import {
   countReplies,
@@ -52,8 +54,12 @@ export async function groupPageIds({ db }: Context, me: Me, groupId: string, pag
 
 export async function groupPageCards({ db }: Context, me: Me, groupId: string, page: number) {
   const membership = await membershipOf(db.read, me, groupId);
-  const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
-  return { cards, totalItems: await countFront(db.read, membership) };
+  const [cards, totalItems, readUntil] = await Promise.all([
+    findPageCards(db.read, membership, groupPageSize, page * groupPageSize),
+    countFront(db.read, membership),
+    findGroupRead(db.read, membership),
+  ]);
+  return { cards, totalItems, readUntil };
 }
 
 interface Window {
@@ -71,18 +77,20 @@ export interface ThreadRows {
   around: Around;
   ancestors: AncestorRow[];
   replies: Replies;
+  unread: UnreadReplies | undefined;
 }
 
 /** A whole message page. A focus that is not one of its replies is as good as none. */
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
   const message = await messageFor(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
-  const [ancestors, replies] = await Promise.all([
+  const [ancestors, replies, unread] = await Promise.all([
     message.parent_id === null ? [] : findAncestors(db.read, id),
     focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, id),
+    unreadBelow(db.read, me, id),
   ]);
   const shown = await around(db.read, me, [message, ...replies.items]);
-  return { message, around: shown, ancestors, replies: { ...replies, around: shown } };
+  return { message, around: shown, ancestors, replies: { ...replies, around: shown }, unread };
 }
 
 /** The replies before or after one of them; without either, the first ones. */

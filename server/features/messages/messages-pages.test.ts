@@ -152,6 +152,7 @@ test("a card has all that a page shows of a message, and nothing that is null", 
         },
         files: 1,
         replies: 1,
+        unread: true,
       },
       {
         id: bare.id,
@@ -161,9 +162,11 @@ test("a card has all that a page shows of a message, and nothing that is null", 
         author: { id: bob.id, name: "bob", entityType: "user" },
         files: 0,
         replies: 0,
+        unread: false,
       },
     ],
     totalItems: 2,
+    readUntil: expect.any(Number),
   });
 });
 

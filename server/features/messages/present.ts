@@ -16,7 +16,7 @@ import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
 import type { Around } from "./actions-around.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
-import type { CardRow } from "./queries-cards.ts";
+import type { CardRow, GroupCardRow } from "./queries-cards.ts";
 import { presentReactions, summarizeReactions } from "./present-reactions.ts";
 import type { FeedCardRow } from "./queries-feed.ts";
 
@@ -45,11 +45,13 @@ export function presentPreview(message: MessageWithAuthorRow, around: Around): M
   };
 }
 
-export function presentThread({ message, around, ancestors, replies }: ThreadRows, me: Viewer): Thread {
+export function presentThread({ message, around, ancestors, replies, unread }: ThreadRows, me: Viewer): Thread {
   return {
     message: presentView(message, around, me),
     ancestors: ancestors.map(presentAncestor),
     replies: presentReplies(replies, me),
+    unread: unread?.count ?? 0,
+    firstUnread: unread?.first,
   };
 }
 
@@ -88,6 +90,10 @@ export function presentCard(card: CardRow): Card {
     sortOrder: card.sortOrder ?? undefined,
     parent: card.parentId ?? undefined,
   };
+}
+
+export function presentGroupCard(card: GroupCardRow): Card {
+  return { ...presentCard(card), unread: card.unread === 1 };
 }
 
 export function presentFeedCard(card: FeedCardRow): FeedCard {

@@ -28,35 +28,44 @@ export interface CardRow {
 /** As a literal: were it a parameter, SQLite would plan again at each run, to see whether the value fits the partial index. */
 const inFront = sql.lit<Flag>(1);
 
-interface Slice extends Record<string, string | number> {
+/** A card of a group, as one of its members sees it. */
+export interface GroupCardRow extends CardRow {
+  unread: Flag;
+}
+
+interface Of extends Record<string, string | number> {
   groupId: string;
+  userId: string;
+}
+
+interface Slice extends Of {
   limit: number;
   offset: number;
 }
 
-const pinnedIds = prepare<{ groupId: string }, { id: string }>((db, { groupId }) =>
-  pinned(db, groupId).select("messages.id"),
-);
+const pinnedIds = prepare<Of, { id: string }>((db, { groupId }) => pinned(db, groupId).select("messages.id"));
 
 const frontIds = prepare<Slice, { id: string }>((db, slice) => front(db, slice).select("messages.id"));
 
-const pinnedCards = prepare<{ groupId: string }, CardRow>((db, { groupId }) =>
-  cards(db, pinned(db, groupId).select("messages.id")).orderBy("messages.sort_order").orderBy("messages.id"),
+const pinnedCards = prepare<Of, GroupCardRow>((db, { groupId, userId }) =>
+  withUnread(cards(db, pinned(db, groupId).select("messages.id")), userId)
+    .orderBy("messages.sort_order")
+    .orderBy("messages.id"),
 );
 
-const frontCards = prepare<Slice, CardRow>((db, slice) =>
-  cards(db, front(db, slice).select("messages.id"))
+const frontCards = prepare<Slice, GroupCardRow>((db, slice) =>
+  withUnread(cards(db, front(db, slice).select("messages.id")), slice.userId)
     .orderBy("messages.last_activity_at", "desc")
     .orderBy("messages.id", "desc"),
 );
 
 /** One page of a group: what is pinned first, by the order of pinning; then by last activity, newest first. */
 export function findPageIds(db: Reader, group: Membership, limit: number, offset: number): Promise<{ id: string }[]> {
-  return page(db, { groupId: group.groupId, limit, offset }, pinnedIds, frontIds);
+  return page(db, { ...of(group), limit, offset }, pinnedIds, frontIds);
 }
 
-export function findPageCards(db: Reader, group: Membership, limit: number, offset: number): Promise<CardRow[]> {
-  return page(db, { groupId: group.groupId, limit, offset }, pinnedCards, frontCards);
+export function findPageCards(db: Reader, group: Membership, limit: number, offset: number): Promise<GroupCardRow[]> {
+  return page(db, { ...of(group), limit, offset }, pinnedCards, frontCards);
 }
 
 const frontCount = prepare<{ groupId: string }, { frontCount: number }>((db, { groupId }) =>
@@ -79,15 +88,19 @@ export async function findCards(db: Reader, ids: string[]): Promise<CardRow[]> {
 /** Two index walks instead of one sort of the whole group: few are pinned, and the rest lies in the order that is asked for. */
 async function page<Row>(
   db: Reader,
-  { groupId, limit, offset }: Slice,
-  ofPinned: (db: Reader, parameters: { groupId: string }) => Promise<Row[]>,
+  { limit, offset, ...of }: Slice,
+  ofPinned: (db: Reader, parameters: Of) => Promise<Row[]>,
   ofFront: (db: Reader, parameters: Slice) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const allPinned = await ofPinned(db, { groupId });
+  const allPinned = await ofPinned(db, of);
   const first = allPinned.slice(offset, offset + limit);
   if (first.length === limit) return first;
-  const rest = { groupId, limit: limit - first.length, offset: Math.max(0, offset - allPinned.length) };
+  const rest = { ...of, limit: limit - first.length, offset: Math.max(0, offset - allPinned.length) };
   return [...first, ...(await ofFront(db, rest))];
+}
+
+function of({ groupId, userId }: Membership): Of {
+  return { groupId, userId };
 }
 
 function pinned(db: Kysely<Tables>, groupId: string) {
@@ -157,4 +170,30 @@ export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { 
         .select((reply) => reply.fn.countAll<number>().as("count"))
         .as("replies"),
     ]);
+}
+
+/** Adds to each card of a group whether it is unread for a member. */
+function withUnread(query: ReturnType<typeof cards>, userId: string) {
+  return query
+    .innerJoin("members as reader", (join) =>
+      join.onRef("reader.group_id", "=", "messages.group_id").on("reader.user_id", "=", userId),
+    )
+    .leftJoin("thread_reads as opened", (join) =>
+      join.onRef("opened.message_id", "=", "messages.id").on("opened.user_id", "=", userId),
+    )
+    .select(isUnread.as("unread"));
+}
+
+const isUnread = sql<Flag>`case when
+  (messages.arrived_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
+  or exists (
+    select 1 from messages as reply
+    where reply.parent_id = messages.id
+      and reply.arrived_at > reader.read_until
+      and reply.arrived_at > coalesce(opened.read_until, 0)
+      and ${byOthers("reply")}
+  ) then 1 else 0 end`;
+
+function byOthers(table: "messages" | "reply") {
+  return sql`(${sql.ref(`${table}.author_id`)} is null or ${sql.ref(`${table}.author_id`)} <> reader.user_id)`;
 }

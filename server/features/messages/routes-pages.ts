@@ -1,12 +1,13 @@
 import { GroupPage, PageParams } from "#contract/groups.ts";
 import { CardPage, FeedCardPage, FeedParams, Message } from "#contract/messages.ts";
 import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { feedPageCards, feedPageIds } from "./actions-feed.ts";
 import { randomMessage } from "./actions-random.ts";
 import { groupPageCards, groupPageIds } from "./actions-reading.ts";
-import { presentCard, presentFeedCard, presentMessage } from "./present.ts";
+import { presentGroupCard, presentFeedCard, presentMessage } from "./present.ts";
 
 /** Many messages at a glance: a group's, all groups', or any one. */
 export function pageRoutes(app: App, context: Context): void {
@@ -20,8 +21,8 @@ export function pageRoutes(app: App, context: Context): void {
     "/api/groups/:id/cards/:n",
     { schema: { params: PageParams, response: answers(200, CardPage) } },
     async ({ me, params }) => {
-      const { cards, totalItems } = await groupPageCards(context, me, params.id, params.n);
-      return { cards: cards.map(presentCard), totalItems };
+      const { cards, totalItems, readUntil } = await groupPageCards(context, me, params.id, params.n);
+      return { cards: cards.map(presentGroupCard), totalItems, readUntil: toSeconds(readUntil) };
     },
   );
 

@@ -19,6 +19,7 @@ import { calendarRoute } from "./routes-calendar.ts";
 import { pageRoutes } from "./routes-pages.ts";
 import { publicRoutes } from "./routes-public.ts";
 import { publicPageRoute } from "./routes-public-page.ts";
+import { readingRoutes } from "./routes-reading.ts";
 import { reactionRoutes } from "./routes-reactions.ts";
 import { searchRoutes } from "./routes-search.ts";
 
@@ -27,6 +28,7 @@ export function messageRoutes(app: App, context: Context): void {
 
   pageRoutes(app, context);
   reactionRoutes(app, context);
+  readingRoutes(app);
   calendarRoute(app, context);
   publicRoutes(app, context);
   if (context.config.clientDir === undefined) publicPageRoute(app, context);

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { prepare } from "../../database/prepare.ts";
+import type { Flag } from "../../database/tables.ts";
+import { groupsOf, type GroupOfMineRow } from "./queries.ts";
+
+export interface GroupWithNewsRow extends GroupOfMineRow {
+  unread: Flag;
+}
+
+/**
+ * What came since one read the group, by others, up to the first that one did not read in its thread either: a message on the group's page,
+ * or a reply to one.
+ */
+const hasUnread = sql<Flag>`case when exists (
+  select 1 from messages as news
+  left join messages as parent on parent.id = news.parent_id
+  where news.group_id = members.group_id
+    and news.arrived_at > members.read_until
+    and (news.author_id is null or news.author_id <> members.user_id)
+    and (
+      (news.is_in_front = 1 and not exists (
+        select 1 from thread_reads as opened where opened.user_id = members.user_id and opened.message_id = news.id
+      ))
+      or (parent.is_in_front = 1 and not exists (
+        select 1 from thread_reads as opened
+        where opened.user_id = members.user_id and opened.message_id = parent.id and opened.read_until >= news.arrived_at
+      ))
+    )
+  ) then 1 else 0 end`;
+
+/** A person's groups in the order they joined them. */
+export const findGroupsWithNews = prepare<{ userId: string }, GroupWithNewsRow>((db, { userId }) =>
+  groupsOf(db, userId).select(hasUnread.as("unread")),
+);
