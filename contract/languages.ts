@@ -16,8 +16,8 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-/** Those that have a catalogue in locales/; the others follow. */
-export const spokenLanguages: readonly Language[] = ["en_US", "fr_FR"];
+/** Each has a catalogue in locales/. */
+export const spokenLanguages = Object.keys(languages) as readonly Language[];
 
 export const fallbackLanguage: Language = "en_US";
 
@@ -30,21 +30,21 @@ const shortCodes: Readonly<Record<string, Language>> = {
   sk: "sk_SK",
 };
 
-/** Every code a person may keep in `data.lang`, whether or not its catalogue is here yet (S1). */
+/** Every code a person may keep in `data.lang` (S1). */
 export const languageCodes = [...Object.keys(languages), ...Object.keys(shortCodes)];
 
 /** The language a code means: "fr_FR", "fr", "fr-CA", "zh-Hans-CN", "zh-cn"; undefined where none fits. */
 export function languageFor(code: string | undefined): Language | undefined {
   if (!code) return undefined;
-  const all = Object.keys(languages) as Language[];
-  return all.find((language) => language === code) ?? all.find((language) => primary(language) === primary(code));
+  const matches = (language: Language) => primary(language) === primary(code);
+  return spokenLanguages.find((language) => language === code) ?? spokenLanguages.find(matches);
 }
 
-/** The first of the wanted codes that has a catalogue, else English: the person's, the operator's, the browser's, in this order. */
+/** The first of the wanted codes that is known, else English: the person's, the operator's, the browser's, in this order. */
 export function chooseLanguage(...wanted: (string | undefined)[]): Language {
   for (const code of wanted) {
     const language = languageFor(code);
-    if (language && spokenLanguages.includes(language)) return language;
+    if (language) return language;
   }
   return fallbackLanguage;
 }

@@ -4,18 +4,25 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
-import { spokenLanguages } from "#contract/languages.ts";
+import { spokenLanguages, type Language } from "#contract/languages.ts";
 import { structureProblems } from "./structure.ts";
 
 const errorTexts = Object.fromEntries(Object.keys(errorCatalogue).map((code) => [`error.${code}`, code]));
-const catalogue = {
-  ...errorTexts,
-  "group.members": "{count, plural, one {# member} other {# members}} of <b>{name}</b>",
+const plurals: { [language in Language]?: string } = {
+  cs_CZ: "one {#} few {#} other {#}",
+  ko_KR: "other {#}",
+  ru_RU: "one {#} few {#} many {#} other {#}",
+  sk_SK: "one {#} few {#} other {#}",
+  zh_Hans: "other {#}",
 };
+const membersIn = (language: Language) =>
+  `{count, plural, ${plurals[language] ?? "one {# member} other {# members}"}} of <b>{name}</b>`;
+const catalogueOf = (language: Language) => ({ ...errorTexts, "group.members": membersIn(language) });
+const catalogue = catalogueOf("fr_FR");
 
 /** A tree in small that keeps every rule; each test below breaks one. */
 const tree: Record<string, string> = {
-  ...Object.fromEntries(spokenLanguages.map((language) => [`locales/${language}.json`, JSON.stringify(catalogue)])),
+  ...inEveryLanguage(catalogueOf),
   "package-lock.json": "{}",
   "web/features/groups/members.tsx": 't("group.members");',
   "server/features/groups/queries-members.ts": "export {};",
@@ -84,8 +91,8 @@ test("plurals that the language does not have are found", () => {
 });
 
 test("an error without a text is found", () => {
-  const { "error.conflict": _, ...rest } = catalogue as Record<string, string>;
-  expect(problemsWith(everyLanguage(rest))).toEqual([
+  const withoutConflict = (language: Language) => ({ ...catalogueOf(language), "error.conflict": undefined });
+  expect(problemsWith(inEveryLanguage(withoutConflict))).toEqual([
     "locales/en_US.json: error.conflict is missing (contract/errors.ts)",
   ]);
 });
@@ -119,8 +126,10 @@ test("a path of one machine is found", () => {
   ]);
 });
 
-function everyLanguage(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(spokenLanguages.map((language) => [`locales/${language}.json`, JSON.stringify(texts)]));
+function inEveryLanguage(texts: (language: Language) => object): Record<string, string> {
+  return Object.fromEntries(
+    spokenLanguages.map((language) => [`locales/${language}.json`, JSON.stringify(texts(language))]),
+  );
 }
 
 function problemsWith(changes: Record<string, string | undefined>): string[] {

@@ -32,3 +32,17 @@ test("one person is not people", async () => {
   expect(t("group.members", { count: 1 })).toBe("1 person");
   expect(t("group.members", { count: 12 })).toBe("12 people");
 });
+
+test.each([
+  ["cs_CZ", "1 komentář, 2 komentáře, 5 komentářů, 21 komentářů"],
+  ["de_DE", "1 Kommentar, 2 Kommentare, 5 Kommentare, 21 Kommentare"],
+  ["hu_HU", "1 hozzászólás, 2 hozzászólás, 5 hozzászólás, 21 hozzászólás"],
+  ["ko_KR", "댓글 1개, 댓글 2개, 댓글 5개, 댓글 21개"],
+  ["ru_RU", "1 комментарий, 2 комментария, 5 комментариев, 21 комментарий"],
+  ["sk_SK", "1 komentár, 2 komentáre, 5 komentárov, 21 komentárov"],
+  ["zgh", "ⵢⴰⵏ ⵓⵅⴼⴰⵡⴰⵍ, 2 ⵏ ⵉⵅⴼⴰⵡⴰⵍⵏ, 5 ⵏ ⵉⵅⴼⴰⵡⴰⵍⵏ, 21 ⵏ ⵓⵅⴼⴰⵡⴰⵍ"],
+  ["zh_Hans", "1 条评论, 2 条评论, 5 条评论, 21 条评论"],
+] as const)("in %s comments are counted as people count", async (language, texts) => {
+  const t = translator(language, await loadCatalogue(language));
+  expect([1, 2, 5, 21].map((count) => t("message.comments", { count })).join(", ")).toBe(texts);
+});

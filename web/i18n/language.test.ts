@@ -22,8 +22,19 @@ test("a server that says en_US has chosen nothing, so the browser decides", () =
   expect(wantedLanguage(undefined, "en_US")).toBe("fr_FR");
 });
 
-test("somebody whose language has no catalogue yet reads what the browser speaks", () => {
-  expect(wantedLanguage("ko_KR", "en_US")).toBe("fr_FR");
+test.each([
+  ["zh-CN", "zh_Hans"],
+  ["zh-Hans-CN", "zh_Hans"],
+  ["ko", "ko_KR"],
+  ["cs", "cs_CZ"],
+  ["zgh-MA", "zgh"],
+])("a browser that speaks %s is answered in %s", (code, language) => {
+  browserSpeaks(code, "en");
+  expect(wantedLanguage(undefined, "en_US")).toBe(language);
+});
+
+test("a language that Hearth does not speak leaves the choice to the browser", () => {
+  expect(wantedLanguage("ja_JP", "en_US")).toBe("fr_FR");
 });
 
 test("where nothing fits, English", () => {

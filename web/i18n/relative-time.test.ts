@@ -21,3 +21,21 @@ test.each([
 ])("what was written %s", (_when, age, text) => {
   expect(formatRelative(now - age, { now, language: "en_US", t })).toBe(text);
 });
+
+test.each([
+  ["cs_CZ", "právě teď", "před 5 min", "před 2 h", "19. 11. 2026"],
+  ["de_DE", "gerade eben", "vor 5 Min.", "vor 2 Std.", "19. Nov. 2026"],
+  ["es_ES", "ahora mismo", "hace 5 min", "hace 2 h", "19 nov 2026"],
+  ["fr_FR", "à l’instant", "il y a 5 min", "il y a 2 h", "19 nov. 2026"],
+  ["hu_HU", "most", "5 perce", "2 órája", "2026. nov. 19."],
+  ["ko_KR", "방금 전", "5분 전", "2시간 전", "2026년 11월 19일"],
+  ["nl_NL", "zojuist", "5 min geleden", "2 u geleden", "19 nov 2026"],
+  ["ru_RU", "только что", "5 мин назад", "2 ч назад", "19 нояб. 2026 г."],
+  ["sk_SK", "práve teraz", "pred 5 min", "pred 2 h", "19. 11. 2026"],
+  ["zgh", "ⵖⵉⵍⴰⴷ", "5 ⵏ ⵜⵓⵙⴷⵉⴷⵉⵏ ⴰⵢⴰ", "2 ⵏ ⵜⵙⵔⴰⴳⵉⵏ ⴰⵢⴰ", "19 ⵏⵓⵡ 2026"],
+  ["zh_Hans", "刚刚", "5 分钟前", "2 小时前", "2026年11月19日"],
+] as const)("in %s times read as people say them", async (language, ...texts) => {
+  const speech = { now, language, t: translator(language, await loadCatalogue(language)) };
+  const ages = [10, 5 * 60, 2 * 3600, 86_400];
+  expect(ages.map((age) => formatRelative(now - age, speech).replace(/\s/gu, " "))).toEqual(texts);
+});
