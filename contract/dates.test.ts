@@ -26,6 +26,7 @@ test.each([
 
 test.each(Object.keys(languages) as Language[])("a moment in %s has its time of day", (language) => {
   expect(inUtc(language, "moment")).toMatch(/12:05/);
+  expect(inUtc(language, "stamp")).toMatch(/20.*12:05/);
 });
 
 test("in Tamazight each month and each weekday has the name that CLDR gives it", () => {

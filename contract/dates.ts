@@ -9,6 +9,8 @@ const styles = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   /** Friday, November 20, 2026 at 12:00 PM */
   moment: { dateStyle: "full", timeStyle: "short" },
+  /** Nov 20, 2026, 12:00 PM */
+  stamp: { dateStyle: "medium", timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof styles;
@@ -27,7 +29,9 @@ export function formatDate(
 function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
   const { weekday, day, month, year, hour, minute } = numbersOf(date, timeZone);
   const name = months[month - 1]!;
-  if (style === "short") return `${day} ${name.slice(0, 3)} ${year}`;
+  const inShort = `${day} ${name.slice(0, 3)} ${year}`;
+  if (style === "short") return inShort;
+  if (style === "stamp") return `${inShort} ${hour}:${minute}`;
   const inLong = `${day} ${name} ${year}`;
   if (style === "long") return inLong;
   const inFull = `${weekdays[weekday]!} ${inLong}`;

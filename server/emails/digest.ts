@@ -1,4 +1,5 @@
-import { bcp47, type Language } from "#contract/languages.ts";
+import { formatDate } from "#contract/dates.ts";
+import type { Language } from "#contract/languages.ts";
 import { linkLength, titleLength } from "#contract/limits.ts";
 import { layOut, type Entry, type Written } from "./layout.ts";
 import type { Translate } from "./translate.ts";
@@ -59,9 +60,7 @@ function laidOut(entry: DigestEntry, timeZone: string, t: Translate, language: L
   return {
     initial: firstCharacter(entry.author),
     line: lineOf(entry, t),
-    when: new Intl.DateTimeFormat(bcp47(language), { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-      entry.at,
-    ),
+    when: formatDate(entry.at / 1000, { language, style: "stamp", timeZone }),
     link: { label: shortened(words, titleLength) || t("email.digest.open"), url },
     avatar,
     picture,

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { formatDate } from "#contract/dates.ts";
 import type { Group } from "#contract/groups.ts";
+import { bcp47, spokenLanguages } from "#contract/languages.ts";
+import { translator } from "../../emails/translate.ts";
 import { enqueueRecurring, workOnce } from "../../worker.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
@@ -82,6 +85,24 @@ test("the mail speaks the reader's language and tells the time by their clock", 
   expect(text).toContain(there);
   expect(html).toContain(there);
 });
+
+test.each(spokenLanguages)(
+  "in %s the whole mail has the words, the lines and the dates of that language",
+  async (lang) => {
+    await wants(bob, { lang, time_zone: "Europe/Paris" });
+    const soup = await makeMessage(anna, famille, "Soup");
+    await makeReply(anna, soup, "More salt");
+
+    const { subject, html, text } = await theMail();
+
+    const t = translator(lang);
+    expect(subject).toBe(t("email.digest.subject", { count: 2, groups: "Famille" }));
+    expect(text).toContain(t("email.hello", { name: "bob" }));
+    expect(text).toContain(t("email.digest.comment_on", { name: "anna", group: "Famille", title: "Soup" }));
+    expect(text).toContain(formatDate(soup.createdAt, { language: lang, style: "stamp", timeZone: "Europe/Paris" }));
+    expect(html).toContain(`lang="${bcp47(lang)}"`);
+  },
+);
 
 test("small pictures are inside the mail: faces, and the first photo of a message", async () => {
   const [avatar, photo, second] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, anna)];
