@@ -4,6 +4,7 @@ import { labelOf } from "../features/messages/breadcrumb-labels.ts";
 import { knownCard } from "../features/messages/known-message.ts";
 import { threadKey } from "../features/messages/queries.ts";
 import type { ShownThread } from "../features/messages/thread-state.ts";
+import { useReadThread } from "../features/messages/reading.ts";
 import { ThreadError, ThreadPreview, ThreadSkeleton, ThreadView } from "../features/messages/thread-view.tsx";
 import { useThread } from "../features/messages/use-thread.ts";
 import { useReadOnSight } from "../features/notifications/use-read-on-sight.ts";
@@ -16,7 +17,9 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   const change = (how: (thread: ShownThread) => ShownThread) =>
     void queries.setQueryData<ShownThread>(threadKey(id, child), (now) => now && how(now));
 
-  useReadOnSight(thread && !isPlaceholderData ? shownIds(thread) : []);
+  const shown = isPlaceholderData ? undefined : thread;
+  useReadThread(id, shown);
+  useReadOnSight(shown ? shownIds(shown) : []);
 
   if (isGone(error)) return <NotFound />;
   return (
@@ -26,7 +29,7 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
       back={homeOf(thread)}
       width="reading"
     >
-      {thread && !isPlaceholderData && <ThreadView key={id} thread={thread} focus={child} change={change} />}
+      {shown && <ThreadView key={id} thread={shown} focus={child} change={change} />}
       {thread && isPlaceholderData && <ThreadPreview thread={thread} card={knownCard(queries, id)} />}
       {!thread && (error ? <ThreadError error={error} onRetry={() => void refetch()} /> : <ThreadSkeleton />)}
     </Page>

@@ -8,6 +8,7 @@ export function useAccountUpdates(): void {
   const reload = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   useLiveEvents({
     "me.updated": reload,
+    "read.moved": reload,
     "session.ended": reload,
     missed: () => void queries.invalidateQueries(),
   });

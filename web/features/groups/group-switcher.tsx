@@ -28,6 +28,12 @@ export function GroupSwitcher({ groups, current, mayCreate }: GroupSwitcherProps
           current={group === current}
         >
           {group.name}
+          {group.unread && (
+            <>
+              <span aria-hidden className={styles.unread} />
+              <span className="visually-hidden"> ({t("feed.unread")})</span>
+            </>
+          )}
         </MenuLink>
       ))}
       {groups.length > 0 && (mayCreate || current) && <hr />}

@@ -81,6 +81,7 @@ function Foot({ id, card, groupName, mark }: FootProps) {
             className={styles.link}
             aria-describedby={pictureOf(card) ? undefined : `${id}-words`}
           >
+            {card.unread && <Unread />}
             {headline === undefined ? <PersonName person={author} /> : shown(headline, mark)}
           </Link>
         </h2>
@@ -150,6 +151,16 @@ function Words({ id, text, pinned, mark }: { id: string; text: string; pinned: b
     <p id={id} dir="auto" className={look}>
       {shown(text, mark)}
     </p>
+  );
+}
+
+function Unread() {
+  const t = useT();
+  return (
+    <>
+      <span aria-hidden className={styles.unread} />
+      <span className="visually-hidden">{t("feed.unread")}: </span>
+    </>
   );
 }
 

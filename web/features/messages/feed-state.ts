@@ -10,21 +10,25 @@ export interface Feed {
   /** Shown as deleted, in their place, until the order changes. */
   readonly deleted: readonly string[];
   readonly totalItems: number;
+  /** How far the reader had come before; in epoch seconds. */
+  readonly readUntil?: number;
   /** How many cards the reader has asked for so far. */
   readonly wanted: number;
 }
+
+type KnownPage = Pick<CardPage, "cards" | "totalItems"> & Partial<CardPage>;
 
 /** S9: 1 plus screen area divided by 68800. */
 export function firstCards({ width, height }: { width: number; height: number }): number {
   return 1 + Math.floor((width * height) / cardArea);
 }
 
-export function startFeed({ cards, totalItems }: CardPage, wanted: number): Feed {
-  return { cards, arrived: [], deleted: [], totalItems, wanted };
+export function startFeed({ cards, totalItems, readUntil }: KnownPage, wanted: number): Feed {
+  return { cards, arrived: [], deleted: [], totalItems, readUntil, wanted };
 }
 
 /** The first page, loaded again: cards change in place, unknown ones wait. */
-export function withHead(feed: Feed, page: CardPage): Feed {
+export function withHead(feed: Feed, page: KnownPage): Feed {
   if (feed.cards.length === 0) return startFeed(page, feed.wanted);
   const { cards: head, totalItems } = page;
   const fresh = new Map(head.map((card) => [card.id, card]));
@@ -35,7 +39,7 @@ export function withHead(feed: Feed, page: CardPage): Feed {
 }
 
 /** A further page; what is known already is left where it is. */
-export function withPage(feed: Feed, { cards, totalItems }: CardPage): Feed {
+export function withPage(feed: Feed, { cards, totalItems }: KnownPage): Feed {
   const isKnown = idsOf([...feed.cards, ...feed.arrived]);
   const added = cards.filter((card) => !isKnown.has(card.id));
   return { ...feed, cards: [...feed.cards, ...added], totalItems };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { lazy, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { Fragment, lazy, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import type { Group } from "#contract/groups.ts";
 import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
@@ -10,6 +10,9 @@ import { FeedCard } from "./card.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "./feed-state.ts";
 import { EndOfGroup, FeedError, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
+import { NewSince } from "./new-since.tsx";
+import { useReadOnLeaving } from "./reading.ts";
+import { dividerAfter } from "./unread.ts";
 import { feedQuery, updateFeed } from "./queries.ts";
 import { useMoreCards } from "./use-more-cards.ts";
 
@@ -32,7 +35,9 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   const more = useMoreCards(groupId, feed);
   const list = useRef<HTMLDivElement>(null);
   const shown = feed.cards.slice(0, feed.wanted);
+  const divider = dividerAfter(feed);
   useNewestFirst(groupId);
+  useReadOnLeaving(groupId);
 
   return (
     <>
@@ -46,13 +51,10 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
         onKeyDown={movePage}
       >
         {shown.map((card, i) => (
-          <FeedCard
-            key={card.id}
-            card={card}
-            position={i + 1}
-            total={feed.totalItems}
-            deleted={feed.deleted.includes(card.id)}
-          />
+          <Fragment key={card.id}>
+            {i === divider && <NewSince at={feed.readUntil!} />}
+            <FeedCard card={card} position={i + 1} total={feed.totalItems} deleted={feed.deleted.includes(card.id)} />
+          </Fragment>
         ))}
       </div>
       {more.loading && <FeedSkeleton count={more.expected} />}

@@ -1,12 +1,14 @@
 import type { MessageView, ReplyWindow, Thread } from "#contract/messages.ts";
 
+type KnownThread = Pick<Thread, "message" | "ancestors" | "replies"> & Partial<Thread>;
+
 /** What a reader has of a message: itself and a run of consecutive replies, with how many there are on either side. */
-export interface ShownThread extends Thread {
+export interface ShownThread extends KnownThread {
   /** Once the last reply was shown, what comes after it is news and not just unread. */
   readonly reachedEnd: boolean;
 }
 
-export function startThread(thread: Thread): ShownThread {
+export function startThread(thread: KnownThread): ShownThread {
   return { ...thread, reachedEnd: thread.replies.after === 0 };
 }
 

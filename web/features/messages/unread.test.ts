@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Card } from "#contract/messages.ts";
+import { startFeed } from "./feed-state.ts";
+import { dividerAfter, sinceWhen, withRead } from "./unread.ts";
+
+const card = (id: string, lastActivityDate: number, more: Partial<Card> = {}): Card => ({
+  ...{ id, createdAt: 1, lastActivityDate, author: null, files: 0, replies: 0 },
+  ...more,
+});
+const feedOf = (...cards: Card[]) => startFeed({ cards, totalItems: cards.length, readUntil: 100 }, 30);
+
+test("the line stands below what is new, also below what is pinned", () => {
+  const isNew = { unread: true };
+  expect(dividerAfter(feedOf(card("a", 120, isNew), card("b", 110, isNew), card("c", 90)))).toBe(2);
+  expect(dividerAfter(feedOf(card("p", 50, { sortOrder: 0 }), card("a", 120, isNew), card("c", 90)))).toBe(2);
+});
+
+test("where all or nothing is new, there is no line", () => {
+  expect(dividerAfter(feedOf(card("a", 120, { unread: true })))).toBeUndefined();
+  expect(dividerAfter(feedOf(card("p", 50, { sortOrder: 0 }), card("a", 90)))).toBeUndefined();
+});
+
+test("what was read is no longer marked, what came after it still is", () => {
+  const feed = withRead(feedOf(card("a", 120, { unread: true }), card("b", 110, { unread: true })), 115);
+  expect(feed.cards.map(({ unread }) => unread)).toEqual([true, undefined]);
+  expect(feed.readUntil).toBe(115);
+});
+
+test("the day is named within the week, and the date before", () => {
+  const tuesday = new Date(2026, 10, 17, 12).getTime() / 1000;
+  const hours = (count: number) => tuesday + count * 3600;
+  expect(sinceWhen(tuesday, { now: hours(1), language: "en_US" })).toBe("12:00 PM");
+  expect(sinceWhen(tuesday, { now: hours(30), language: "fr_FR" })).toBe("mardi");
+  expect(sinceWhen(tuesday, { now: hours(24 * 8), language: "en_US" })).toBe("Nov 17, 2026");
+});
