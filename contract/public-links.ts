@@ -19,6 +19,7 @@ export type PublicLink = Static<typeof PublicLink>;
 
 /** `GET /api/messages/{id}/public-links`: the author of the message sees all of them, others their own. */
 export const PublicLinks = Type.Object({ links: Type.Array(PublicLink) });
+export type PublicLinks = Static<typeof PublicLinks>;
 
 /** `POST /api/messages/{id}/public-links`: makes one's own link, or changes when it ends; null: never. */
 export const PublicLinkWish = Type.Object({

@@ -32,6 +32,7 @@ const routes: readonly ScreenRoute[] = [
   },
   { path: "/create-group", ...onDemand(() => import("./screens/create-group.tsx")) },
   { path: "/bookmarks", ...onDemand(() => import("./screens/bookmarks.tsx")) },
+  { path: "/share", ...onDemand(() => import("./screens/share.tsx")) },
   { path: "/groups/:id", ...group },
   { path: "/groups/:id/search", ...onDemand(() => import("./screens/search.tsx")) },
   { path: "/groups/:id/random", ...onDemand(() => import("./screens/random.tsx")) },

@@ -21,6 +21,11 @@ export function invitationAddress(inviteKey: string): string {
   return address(`invitation/${inviteKey}`);
 }
 
+/** Written by the server, for anyone who has the link. */
+export function publicAddress(token: string): string {
+  return address(`public/${token}`);
+}
+
 /** A reply is shown in its thread. */
 export function messageAddress(id: string, parentId?: string): string {
   return address(parentId ? `messages/${parentId}/${id}` : `messages/${id}`);

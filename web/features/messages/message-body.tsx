@@ -1,6 +1,9 @@
+import { Forward } from "lucide-react";
+import { Link } from "wouter";
 import type { MessageView } from "#contract/messages.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { RichText } from "../../i18n/rich-text.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
@@ -38,10 +41,25 @@ export function Edited({ at }: { at: number }) {
 }
 
 /** Title, date, text and files. */
+/** Where a shared message is from, for those who may read it there. */
+export function SharedFrom({ message: { origin } }: { message: MessageView }) {
+  if (!origin) return null;
+  const way = (inner: string) => <Link href={`/messages/${origin.id}`}>{inner}</Link>;
+  return (
+    <p className={styles.origin}>
+      <Forward aria-hidden size={16} />
+      <span>
+        <RichText k="share.from" values={{ group: origin.group.name }} tags={{ a: way }} />
+      </span>
+    </p>
+  );
+}
+
 export function MessageBody({ message }: { message: MessageView }) {
   const title = titleOf(message);
   return (
     <>
+      <SharedFrom message={message} />
       {title && (
         <h1 dir="auto" className={styles.title}>
           {title}

@@ -1,15 +1,18 @@
-import { Ellipsis, Link2, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Ellipsis, Forward, Globe, Link2, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { messageAddress } from "../../api/addresses.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
-import { MenuButton } from "../../components/menu-items.tsx";
+import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { copyText } from "../../hooks/copy-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useMe } from "../accounts/use-me.ts";
+import { useInfo, useMe } from "../accounts/use-me.ts";
 import { usePlaceInGroup } from "./use-place-in-group.ts";
+
+const PublicLinkDialog = lazy(() => import("./public-link-dialog.tsx"));
 
 interface MessageMenuProps {
   message: MessageView;
@@ -25,6 +28,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
   const t = useT();
   const me = useMe();
   const alert = useAlert();
+  const [linking, setLinking] = useState(false);
   const place = usePlaceInGroup(message, onChanged);
   const authored = { authorId: message.author?.id, isInFront: message.isInFront };
   const pinned = message.sortOrder !== undefined;
@@ -33,32 +37,61 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
   };
 
   return (
-    <Menu label={t("message.actions")} buttonClassName={iconButtonClass} button={<Ellipsis size={20} />} align="end">
-      {can.editMessage(me, authored) && (
-        <MenuButton icon={<Pencil size={18} />} onClick={onEdit}>
-          {t("message.edit")}
+    <>
+      <Menu label={t("message.actions")} buttonClassName={iconButtonClass} button={<Ellipsis size={20} />} align="end">
+        {can.editMessage(me, authored) && (
+          <MenuButton icon={<Pencil size={18} />} onClick={onEdit}>
+            {t("message.edit")}
+          </MenuButton>
+        )}
+        {can.publishInFront(me, authored) && (
+          <MenuButton icon={<PanelTop size={18} />} onClick={place.publish}>
+            {t("message.publish")}
+          </MenuButton>
+        )}
+        {message.isInFront && can.pinMessage(me, authored) && (
+          <MenuButton icon={pinned ? <PinOff size={18} /> : <Pin size={18} />} onClick={place.togglePin}>
+            {pinned ? t("message.unpin") : t("message.pin")}
+          </MenuButton>
+        )}
+        {withLink && (
+          <MenuButton icon={<Link2 size={18} />} onClick={copyLink}>
+            {t("message.copy_link")}
+          </MenuButton>
+        )}
+        <OutwardItems messageId={message.id} onLink={() => setLinking(true)} />
+        {can.deleteMessage(me, authored) && (
+          <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>
+            {t("message.delete")}
+          </MenuButton>
+        )}
+      </Menu>
+      {linking && (
+        <Suspense>
+          <PublicLinkDialog message={message} onClose={() => setLinking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Ways out of the group. */
+function OutwardItems({ messageId, onLink }: { messageId: string; onLink: () => void }) {
+  const t = useT();
+  const me = useMe();
+  const info = useInfo();
+  return (
+    <>
+      {info?.allow_public_links === true && (
+        <MenuButton icon={<Globe size={18} />} onClick={onLink}>
+          {t("public.title")}
         </MenuButton>
       )}
-      {can.publishInFront(me, authored) && (
-        <MenuButton icon={<PanelTop size={18} />} onClick={place.publish}>
-          {t("message.publish")}
-        </MenuButton>
+      {me.groups.length > 1 && (
+        <MenuLink href={`/share?message=${messageId}`} icon={<Forward size={18} />}>
+          {t("share.action")}
+        </MenuLink>
       )}
-      {message.isInFront && can.pinMessage(me, authored) && (
-        <MenuButton icon={pinned ? <PinOff size={18} /> : <Pin size={18} />} onClick={place.togglePin}>
-          {pinned ? t("message.unpin") : t("message.pin")}
-        </MenuButton>
-      )}
-      {withLink && (
-        <MenuButton icon={<Link2 size={18} />} onClick={copyLink}>
-          {t("message.copy_link")}
-        </MenuButton>
-      )}
-      {can.deleteMessage(me, authored) && (
-        <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>
-          {t("message.delete")}
-        </MenuButton>
-      )}
-    </Menu>
+    </>
   );
 }

@@ -1,0 +1,57 @@
+import type { Message } from "#contract/messages.ts";
+import { api } from "../../api/client.ts";
+import { newId } from "../../api/ids.ts";
+import { sharedCache } from "../../service-worker/caches.ts";
+import { blobShelf } from "../files/blob-shelf.ts";
+import type { SavedUpload } from "../files/upload-queue.ts";
+import { readDraft, writeDraft, type Target } from "./draft.ts";
+
+export type Place = Pick<Target, "groupId" | "parentId">;
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+/** S2: title, text and url, as other apps hand them over; the address stands in a line of its own. */
+export function wordsOf(query: URLSearchParams): Words {
+  const text = query.get("text")?.trim() ?? "";
+  const url = query.get("url")?.trim() ?? "";
+  const lines = [text, text.includes(url) ? "" : url].filter(Boolean);
+  return { title: query.get("title")?.trim() ?? "", text: lines.join("\n") };
+}
+
+/** Where a comment on this message belongs; undefined if it is not there for this person. */
+export async function parentOf(messageId: string): Promise<Place | undefined> {
+  const message = await api.get<Message>(`api/messages/${messageId}`).catch(() => undefined);
+  return message && { groupId: message.group.id, parentId: messageId };
+}
+
+/** Puts it into the draft of that place, behind what is there already. `count`: how many files wait on this device. */
+export async function handOver(target: Target, { title, text }: Words, count: number): Promise<void> {
+  const known = readDraft(target);
+  writeDraft(target, {
+    id: known?.id ?? newId(),
+    ...known,
+    title: known?.title || title,
+    text: [known?.text ?? "", text].filter(Boolean).join("\n\n"),
+    uploads: [...(known?.uploads ?? []), ...(await takeShared(count))],
+  });
+}
+
+/** What the service worker kept of a share (web/service-worker/shares.ts); it is taken once. */
+async function takeShared(count: number): Promise<SavedUpload[]> {
+  if (!("caches" in window) || count < 1) return [];
+  const cache = await caches.open(sharedCache);
+  const taken: SavedUpload[] = [];
+  for (let index = 0; index < Math.min(count, 100); index++) {
+    const kept = await cache.match(`shared/${index}`);
+    if (!kept) continue;
+    const key = newId();
+    const name = decodeURIComponent(kept.headers.get("x-file-name") ?? "");
+    await blobShelf.keep(key, new File([await kept.blob()], name, { type: kept.headers.get("content-type") ?? "" }));
+    taken.push({ key, name, removed: false });
+  }
+  await caches.delete(sharedCache);
+  return taken;
+}

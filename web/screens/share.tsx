@@ -1,0 +1,27 @@
+import { useSearch } from "wouter";
+import { useMe } from "../features/accounts/use-me.ts";
+import { ShareMessage } from "../features/messages/share-message.tsx";
+import { ShareWords } from "../features/messages/share-words.tsx";
+import { useT } from "../i18n/language.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Page } from "./page.tsx";
+import styles from "./share.module.css";
+
+/** What another app, a bookmarklet or a message of ours hands over (S2: title, text, url, parent, message). */
+export default function ShareScreen() {
+  const t = useT();
+  const me = useMe();
+  const query = new URLSearchParams(useSearch());
+  const messageId = query.get("message");
+  if (me.groups.length === 0) return <NotFound />;
+  return (
+    <Page title={t("share.title")} width="reading">
+      <h1 className={styles.title}>{t("share.title")}</h1>
+      {messageId ? (
+        <ShareMessage key={messageId} messageId={messageId} />
+      ) : (
+        <ShareWords key={query.toString()} query={query} />
+      )}
+    </Page>
+  );
+}
