@@ -1,0 +1,75 @@
+import type { Message } from "#contract/messages.ts";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+
+test("a public link opens the message to anyone, until it is taken back", async ({
+  aGroupOf,
+  signedIn,
+  browser,
+  hearth,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { id } = await people[0]!.post(group.id, { title: "At the sea", text: "It was windy" });
+  const page = await signedIn(people[0]!);
+  await page.goto(`/messages/${id}`);
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Public link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Public link" });
+  await dialog.getByRole("button", { name: "Make a public link" }).click();
+  const address = await dialog.getByLabel("Public link").inputValue();
+  await expectNoAccessibilityProblem(page);
+
+  const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole("heading", { name: "At the sea" })).toBeVisible();
+  await expect(stranger.getByText("It was windy")).toBeVisible();
+  await expect(stranger.getByText("Famille Martin")).toHaveCount(0);
+
+  await dialog.getByRole("button", { name: "Take the link back" }).click();
+  await expect(dialog.getByRole("button", { name: "Make a public link" })).toBeVisible();
+  await stranger.goto(address);
+  await expect(stranger.getByText("It was windy")).toHaveCount(0);
+  expect(address.startsWith(`${hearth.url}/public/`)).toBe(true);
+  await stranger.context().close();
+});
+
+test("a message is shared into another group, and points to where it is from", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const club = await anna.createGroup("Hiking club");
+  const { id } = await anna.post(group.id, { title: "The ridge", text: "Up at six" });
+  const page = await signedIn(anna);
+  await page.goto(`/messages/${id}`);
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
+  await expect(page.getByLabel("In which group?")).toHaveValue(club.id);
+  await expect(page.getByText("Up at six")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Share" }).click();
+
+  await expect(page.getByText("Shared from Famille Martin")).toBeVisible();
+  const copyId = new URL(page.url()).pathname.split("/").at(-1)!;
+  const copy = await anna.call<Message>("GET", `/api/messages/${copyId}`);
+  expect(copy).toMatchObject({ group: { id: club.id }, data: { title: "The ridge", text: "Up at six" } });
+  await page.getByRole("link", { name: "Famille Martin" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
+});
+
+test("what another app shares becomes a draft in the group one chooses, also after signing in first", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const club = await anna.createGroup("Hiking club");
+  const page = await signedIn(anna);
+  await page.goto("/share?title=A+walk&text=Seen+today&url=https%3A%2F%2Fexample.org%2Fwalk");
+
+  await page.getByLabel("In which group?").selectOption({ label: "Hiking club" });
+  await page.getByRole("button", { name: "Go on writing" }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/groups/${club.id}/write$`));
+  await expect(page.getByLabel("Title")).toHaveValue("A walk");
+  await expect(page.getByLabel("Text")).toHaveValue("Seen today\nhttps://example.org/walk");
+});
