@@ -17,9 +17,9 @@ test("a film and a song are sent before they are ready, become playable by thems
   await page.getByLabel("Title").fill("The birthday");
   await page.getByRole("button", { name: "Send" }).click();
 
-  const video = page.getByLabel("birthday.avi");
+  const video = page.getByLabel("birthday.avi", { exact: true });
   await expect(video).toBeVisible();
-  await expect(page.getByLabel("song.flac")).toBeVisible();
+  await expect(page.getByLabel("song.flac", { exact: true })).toBeVisible();
   await expect(page.getByText(/is not ready yet/)).toHaveCount(0);
   await expectNoAccessibilityProblem(page);
   const at = (player: typeof video) => player.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -42,7 +42,7 @@ test("a film and a song are sent before they are ready, become playable by thems
     await element.play();
     element.pause();
   });
-  await expect.poll(() => at(video)).toBeGreaterThanOrEqual(left);
+  await expect.poll(() => at(video)).toBeGreaterThan(left - 0.1);
 });
 
 test("a document shows its first page and its name, and opens in the browser's own reader", async ({
