@@ -22,6 +22,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     allowOnly: false,
+    // Left to itself Vitest keeps one of two cores for watching, also where nobody watches.
+    maxWorkers: 2,
     projects: [
       {
         ...onNode,
