@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -88,7 +89,7 @@ test("an account that wrote more than one transaction takes goes whole, also whe
   const { anna, bob, famille } = await aCommunity(hearth);
   const message = await makeMessage(bob, famille, "Hello");
   const row = await read.selectFrom("messages").selectAll().where("id", "=", message.id).executeTakeFirstOrThrow();
-  const ids = Array.from({ length: 1100 }, (_, n) => `${message.id.slice(0, -4)}${(0x1000 + n).toString(16)}`);
+  const ids = Array.from({ length: 1100 }, newId);
   await hearth.context.db.write((tx) =>
     tx
       .insertInto("messages")

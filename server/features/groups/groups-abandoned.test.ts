@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -60,7 +61,7 @@ test("a long group goes in several steps, replies before what they answer", asyn
   const group = await aGroup(anna, "Long");
   const top = await makeMessage(anna, group, "Top");
   const row = await read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
-  const ids = Array.from({ length: 450 }, (_, n) => `${top.id.slice(0, -4)}${(0x1000 + n).toString(16)}`);
+  const ids = Array.from({ length: 450 }, newId);
   const reply = { ...row, is_in_front: 0 as const };
   await hearth.context.db.write((tx) =>
     tx

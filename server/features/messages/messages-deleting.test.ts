@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -152,11 +153,8 @@ test("a thread of a thousand replies goes at once", async () => {
   const stored = await db.read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
   await db.write(async (tx) => {
     const reply = { ...stored, parent_id: top.id, is_in_front: 0 as const };
-    const ids = Array.from({ length: 1000 }, (_, n) => `${top.id.slice(0, -4)}${(0x1000 + n).toString(16)}`);
-    await tx
-      .insertInto("messages")
-      .values(ids.map((id) => ({ ...reply, id })))
-      .execute();
+    const replies = Array.from({ length: 1000 }, () => ({ ...reply, id: newId() }));
+    await tx.insertInto("messages").values(replies).execute();
   });
   expect((await get(anna, top.id)).body.children).toHaveLength(1000);
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { FeedCard } from "#contract/messages.ts";
+import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -78,7 +79,7 @@ test("who is in more groups than a statement can name at once has a feed like ev
   const group = await aGroup(hugo, "The first");
   const { db } = hearth.context;
   const row = await db.read.selectFrom("groups").selectAll().where("id", "=", group.id).executeTakeFirstOrThrow();
-  const ids = Array.from({ length: 410 }, (_, n) => `${group.id.slice(0, -4)}${(0x1000 + n).toString(16)}`);
+  const ids = Array.from({ length: 410 }, newId);
   await db.write(async (tx) => {
     for (const id of ids)
       await tx
