@@ -19,13 +19,14 @@ const headers = {
   "cache-control": "private, max-age=31536000, immutable",
   vary: "Cookie",
   "accept-ranges": "bytes",
-  // Opened by itself it is a picture and nothing else, whatever hides in it.
-  "content-security-policy": "default-src 'none'; sandbox",
+  // Opened by itself it is a picture and nothing else, whatever hides in it; pages of this site alone may show it in a frame.
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+  "x-frame-options": "SAMEORIGIN",
   "x-content-type-options": "nosniff",
 };
 
 /** In a sandbox browsers do not open their reader of documents, which is one itself. */
-const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** Answers stored bytes: all, the part a Range header asks for, or "not modified". */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {

@@ -5,6 +5,7 @@ import { imageSizes } from "#contract/limits.ts";
 import sharp from "sharp";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
+import { aDocument } from "../../testing/documents.ts";
 import { expectNoMetadata, expectQuarters } from "../../testing/looking-at-pictures.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../testing/people.ts";
@@ -105,7 +106,8 @@ test("members may keep pictures for good, proxies may not, and the next person a
       vary: "Cookie",
       "content-type": "image/jpeg",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+      "x-frame-options": "SAMEORIGIN",
       "accept-ranges": "bytes",
     });
     expect((await fetchBytes(hearth, paul, address)).headers["cache-control"]).toBe("no-store");
@@ -118,6 +120,17 @@ test("an original is saved under its own name, never opened", async () => {
   expect(headers["content-disposition"]).toBe(
     `attachment; filename="Ferien am Meer.JPG"; filename*=UTF-8''Ferien%20am%20Meer.JPG`,
   );
+});
+
+test("a document opens in the browser's own reader, also in a frame of this site, and of no other", async () => {
+  const { status, body } = await tryUpload(hearth, anna, aDocument(await phonePhoto(), 0), { name: "programme.pdf" });
+  expect(status, JSON.stringify(body)).toBe(201);
+
+  const { headers } = await fetchBytes(hearth, anna, `/files/${body.contentUrl}`);
+
+  expect(headers).toMatchObject({ "content-type": "application/pdf", "x-frame-options": "SAMEORIGIN" });
+  expect(headers["content-security-policy"]).toMatch(/; frame-ancestors 'self'$/);
+  expect(headers["content-security-policy"]).not.toContain("sandbox");
 });
 
 test("a part of a picture can be asked for, as players and broken downloads do", async () => {
