@@ -85,3 +85,74 @@ test("sound of another site is fetched only after the click", async ({ aGroupOf,
 
   await expect(page.locator("audio")).toHaveAttribute("src", `${site.url}/tune.mp3`);
 });
+
+test("while one writes, the first link shows what it leads to; it can be taken away and brought back, also later", async ({
+  aGroupOf,
+  signedIn,
+  site,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  const elsewhere: string[] = [];
+  page.on("request", (request) => request.url().startsWith(site.url) && elsewhere.push(request.url()));
+  await page.goto(`/groups/${group.id}/write`);
+  const text = page.getByLabel("Text");
+  const preview = page.getByRole("figure").filter({ hasText: "Gardens" });
+  const site1 = site.url.replace("http://", "").replace(/:\d+$/, "");
+
+  await text.pressSequentially(`See ${site.url}/roses`, { delay: 10 });
+  await expect(preview).toContainText("All about them");
+  // Looked at once, when it was whole.
+  expect(site.asked.filter((path) => path.startsWith("/ro"))).toEqual(["/roses"]);
+  await expectNoAccessibilityProblem(page);
+  await text.fill(`See ${site.url}/tulips and ${site.url}/roses`);
+  await expect.poll(() => site.asked).toContain("/tulips");
+  await expect(preview).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Remove the preview" }).click();
+  await expect(page.getByText(`${site1} will be shown without a preview.`)).toBeVisible();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${site1} will be shown without a preview.`)).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL(/\/messages\//);
+  await expect(page.getByRole("link", { name: `${site.url}/tulips` })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Gardens/ })).toHaveCount(0);
+
+  await page.getByRole("article").getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Show preview" }).click();
+  await expect(preview).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: /Gardens All about them/ })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
+
+test("a comment shows its link while it is written, and another link in its place looks for itself", async ({
+  aGroupOf,
+  signedIn,
+  site,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { id } = await people[0]!.post(group.id, { title: "What do you read?" });
+  const page = await signedIn(people[0]!, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/messages/${id}`);
+  const box = page.getByLabel("Write a comment…");
+
+  await page.route(/by_url.*slow/, () => undefined);
+
+  await box.fill(`${site.url}/slow`);
+  await expect(page.getByText(/^Looking at/)).toBeVisible();
+  const givenUp = page.waitForEvent("requestfailed", (request) => request.url().includes("slow"));
+  await box.fill(`${site.url}/page`);
+
+  await givenUp;
+  const preview = page.getByRole("figure").filter({ hasText: "Gardens" });
+  await expect(preview).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await box.fill("No link after all");
+  await expect(preview).toHaveCount(0);
+  await box.fill(`${site.url}/page`);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("listitem").getByRole("link", { name: /Gardens/ })).toBeVisible();
+});

@@ -17,6 +17,7 @@ import { CharacterCount } from "./character-count.tsx";
 import { goOnToText, sendByKey } from "./compose-keys.ts";
 import styles from "./composer.module.css";
 import { plainWords } from "./content.ts";
+import { DraftLink } from "./draft-link.tsx";
 import type { DraftInHand } from "./use-draft.ts";
 
 const DateField = lazy(() => import("./date-field.tsx"));
@@ -47,6 +48,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const files = useChosenFiles(uploads.queue, busy);
   const [isDated, setDated] = useState(words.date !== undefined);
   const isUploading = uploads.list.some(isUnderWay);
+  const readText = formatted ? plainWords(words.text) : words.text;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy && !isUploading) onSend();
@@ -71,7 +73,8 @@ export function ComposerForm(props: ComposerFormProps) {
           onValue={(text) => setWords({ text })}
         />
       )}
-      <CharacterCount text={formatted ? plainWords(words.text) : words.text} most={textLength} />
+      <CharacterCount text={readText} most={textLength} />
+      <DraftLink draft={draft} text={readText} readOnly={busy} />
       <RefusedFiles key={files.attempt} refused={files.refused} />
       {isDated && <DatePart draft={draft} busy={busy} onRemove={() => setDated(false)} />}
       <UploadTiles uploads={uploads} locked={busy} />

@@ -33,6 +33,11 @@ export function dateOf({ data: { date } }: Pick<MessageView, "data">): { day: st
   return date.includes("T") ? { at: Date.parse(date) / 1000 } : { day: date };
 }
 
+/** Whether its first link is shown without what it leads to. Other clients may say any value. */
+export function hasNoEmbed({ data }: { data: object }): boolean {
+  return Boolean((data as Record<string, unknown>).no_embed);
+}
+
 /** The formatted text as it is stored; undefined where there is none. */
 export function richTextOf({ type, data }: Written): string | undefined {
   const text = typeof data.text === "string" ? data.text : "";

@@ -19,6 +19,8 @@ export interface Draft {
   text: string;
   /** When it is, as `data.date` says it. */
   date?: string;
+  /** The first link is shown without what it leads to. */
+  noEmbed?: boolean;
   uploads: readonly SavedUpload[];
   /** A try went out whose answer never came: the server may have it in these or in earlier words. */
   mayBeStored?: boolean;

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { textOf } from "./content.ts";
+import { hasNoEmbed, textOf } from "./content.ts";
 
 const LinkEmbed = lazy(() => import("../link-previews/link-embed.tsx"));
 
 /** What the first link of a message leads to, unless its author took that away. */
 export function FirstLink({ message }: { message: MessageView }) {
-  const url = (message.data as Record<string, unknown>).no_embed ? undefined : firstUrl(textOf(message));
+  const url = hasNoEmbed(message) ? undefined : firstUrl(textOf(message));
   if (url === undefined) return null;
   return (
     <Suspense>

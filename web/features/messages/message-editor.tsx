@@ -11,7 +11,7 @@ import { filesToSend, type StoredFile } from "../files/upload-queue.ts";
 import { refusalOf } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
-import { filesOf, plainWords, richTextOf, textOf, titleOf } from "./content.ts";
+import { filesOf, hasNoEmbed, plainWords, richTextOf, textOf, titleOf } from "./content.ts";
 import type { Draft } from "./draft.ts";
 import { alternativesOf } from "./outgoing.ts";
 import { viewOf } from "./queries.ts";
@@ -84,6 +84,7 @@ function baseOf(message: MessageView): Draft {
   return {
     id: message.id,
     date: message.data.date,
+    noEmbed: hasNoEmbed(message) || undefined,
     title: titleOf(message),
     text: richTextOf(message) ?? textOf(message),
     uploads,
@@ -93,7 +94,7 @@ function baseOf(message: MessageView): Draft {
 /** Only what was changed; undefined if nothing was. */
 function changesOf(
   base: Draft,
-  { title, text, date }: Draft,
+  { title, text, date, noEmbed }: Draft,
   files: readonly StoredFile[],
   isFormatted: boolean,
 ): MessageChanges | undefined {
@@ -106,6 +107,7 @@ function changesOf(
     ...(title !== base.title && { title: title.trim() || null }),
     ...(isTextNew && { text: text.trim() || null }),
     ...newDate(base, date),
+    ...newNoEmbed(base, noEmbed),
     ...newAlternatives(base, files),
   };
   if (Object.keys(data).length === 0 && !areFilesNew) return undefined;
@@ -118,6 +120,10 @@ function changesOf(
 
 function newDate(base: Draft, date: string | undefined) {
   return date === base.date ? {} : { date: date ?? null };
+}
+
+function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {
+  return noEmbed === base.noEmbed ? {} : { no_embed: noEmbed ?? null };
 }
 
 /** All of them, if one is new or other files have words now. */

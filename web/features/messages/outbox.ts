@@ -12,6 +12,7 @@ export interface Outgoing {
   readonly title: string;
   readonly text: string;
   readonly date?: string;
+  readonly noEmbed?: boolean;
   readonly files: readonly StoredFile[];
   /** Epoch seconds. */
   readonly createdAt: number;

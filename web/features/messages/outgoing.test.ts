@@ -47,7 +47,9 @@ test("words changed after a lost answer replace those that had arrived", async (
   outbox.add({ ...message, text: "Better words", mayBeStored: true });
   await waitFor("sent");
   expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages", "PUT /api/messages/m"]);
-  expect(server.calls[2]!.body.data).toEqual({ title: null, text: "Better words", date: null, alternatives: null });
+  expect(server.calls[2]!.body.data).toEqual({
+    ...{ title: null, text: "Better words", date: null, no_embed: null, alternatives: null },
+  });
 });
 
 test("what waits is kept for its author alone", async () => {

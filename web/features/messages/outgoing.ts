@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { firstUrl } from "#contract/first-url.ts";
 import type { Message, MessageChanges, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
@@ -30,14 +31,19 @@ type Content = {
   title?: string;
   text?: string;
   date?: string;
+  no_embed?: true;
   alternatives?: Record<string, string>;
 };
 
-export function contentOf({ title, text, date, files }: Pick<Outgoing, "title" | "text" | "date" | "files">): Content {
+type Said = Pick<Outgoing, "title" | "text" | "date" | "noEmbed" | "files">;
+
+/** That a link is shown by itself is said only where there is one. */
+export function contentOf({ title, text, date, noEmbed, files }: Said): Content {
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text.trim() && { text: text.trim() }),
     ...(date && { date }),
+    ...(noEmbed && firstUrl(text) !== undefined && { no_embed: true }),
     ...alternativesOf(files),
   };
 }
@@ -56,7 +62,7 @@ async function deliver(message: Outgoing): Promise<Message> {
   const stored = await api.post<Message>("api/messages", body);
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
-    data: { title: null, text: null, date: null, alternatives: null, ...content.data },
+    data: { title: null, text: null, date: null, no_embed: null, alternatives: null, ...content.data },
     files: content.files,
   };
   return api.put<Message>(`api/messages/${id}`, changes);
@@ -64,8 +70,8 @@ async function deliver(message: Outgoing): Promise<Message> {
 
 function isSame({ data, files }: Message, content: { data: Content; files: string[] }): boolean {
   const stored: Content = data;
-  const said = ({ title, text, date, alternatives = {} }: Content) =>
-    JSON.stringify([title, text, date, Object.entries(alternatives).sort()]);
+  const said = ({ title, text, date, no_embed, alternatives = {} }: Content) =>
+    JSON.stringify([title, text, date, no_embed, Object.entries(alternatives).sort()]);
   const ids = files.map((file) => file.id);
   return said(stored) === said(content.data) && ids.join() === content.files.join();
 }

@@ -17,6 +17,7 @@ import { CharacterCount } from "./character-count.tsx";
 import { sendByKey } from "./compose-keys.ts";
 import styles from "./composer.module.css";
 import type { Target } from "./draft.ts";
+import { DraftLink } from "./draft-link.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -60,6 +61,7 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
           />
         </div>
         <CharacterCount text={words.text} most={textLength} />
+        <DraftLink draft={draft} text={words.text} readOnly={false} />
         <RefusedFiles key={files.attempt} refused={files.refused} />
         {error && <Notice>{error}</Notice>}
         <p role="status" className={`${styles.status} ${styles.below}`}>

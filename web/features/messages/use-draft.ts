@@ -104,5 +104,11 @@ function isSame(one: Draft, other: Draft): boolean {
   const files = ({ uploads }: Draft) =>
     uploads.flatMap(({ file, removed, key, alternative }) => (removed ? [] : [[file?.id ?? key, alternative]]));
   const areFilesSame = JSON.stringify(files(one)) === JSON.stringify(files(other));
-  return one.title === other.title && one.text === other.text && one.date === other.date && areFilesSame;
+  return (
+    one.title === other.title &&
+    one.text === other.text &&
+    one.date === other.date &&
+    one.noEmbed === other.noEmbed &&
+    areFilesSame
+  );
 }

@@ -30,9 +30,9 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
       setRefusal(current);
       if (current) return false;
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
-      const { id, title, text, date } = words;
+      const { id, title, text, date, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
-      outbox.add({ id, groupId, parentId, title, text, date, files, mayBeStored, createdAt });
+      outbox.add({ id, groupId, parentId, title, text, date, noEmbed, files, mayBeStored, createdAt });
       return true;
     },
   };
