@@ -34,6 +34,21 @@ export function parseRichText(text: string): { ops: unknown[]; textOnly: string 
   }
 }
 
+/**
+ * The words of a message's text: of `{delta, textOnly}`, in which current clients wrap what is not formatted too, the `textOnly`; of anything
+ * else the text itself.
+ */
+export function wordsOfText(type: "standard" | "rich_text", text: string): string {
+  if (!text.startsWith("{")) return text;
+  try {
+    const { delta, textOnly } = JSON.parse(text) as { delta?: { ops?: unknown }; textOnly?: unknown };
+    const isWrapped = type === "rich_text" || Array.isArray(delta?.ops);
+    return isWrapped && typeof textOnly === "string" ? textOnly : text;
+  } catch {
+    return text;
+  }
+}
+
 /** The blocks of a delta. Formats we do not know leave the words as they are; nothing in it is ever markup. */
 export function blocksOf(ops: readonly unknown[]): Block[] {
   const blocks: Block[] = [];

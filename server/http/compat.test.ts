@@ -198,6 +198,23 @@ test("13 and 14: rich text comes back as it was sent, with its type, and is foun
   expect(await post(anna, { text: "plain" })).toMatchObject({ type: "standard" });
 });
 
+test("13: a text that is wrapped though it is not formatted comes back as it was sent, and is read by its words alone", async () => {
+  const text = JSON.stringify({ delta: { ops: [{ insert: "Mirabelle\n" }] }, textOnly: "Mirabelle\n" });
+  const { id } = await post(anna, { title: "", text }, { type: "standard" });
+
+  expect((await bob.get(`/api/messages/${id}`)).body).toMatchObject({ type: "standard", data: { text } });
+  const search = (words: string) => bob.post("/api/messages/search", { group: [famille.id, null], search: words });
+  expect((await search("mirabelle")).body).toMatchObject({ totalItems: 1 });
+  expect((await search("delta")).body).toMatchObject({ totalItems: 0 });
+  expect((await bob.get(`/api/groups/${famille.id}/cards/0`)).body.cards[0]).toMatchObject({ excerpt: "Mirabelle" });
+  const [told] = (await bob.get("/api/me/notifications/1")).body as { id: string }[];
+  expect((await bob.get(`/api/notifications/${told!.id}`)).body).toMatchObject({ title: "Mirabelle" });
+  const blank = JSON.stringify({ delta: { ops: [{ insert: "\n" }] }, textOnly: "\n" });
+  expect(await anna.post("/api/messages", composed(anna, famille.id, { title: "", text: blank }))).toMatchObject(
+    refused("empty_message"),
+  );
+});
+
 test("15: pictures are fetched without the header, by the cookie that any call with the key has set", async () => {
   const photo = await upload(hearth, anna);
   const urls = [

@@ -20,9 +20,21 @@ test("what can be read of a rich text is its textOnly; of anything else, the tex
   const text = JSON.stringify({ delta: { ops: [] }, textOnly: "Words" });
 
   expect(plainContent({ type: "rich_text", data: { title: "T", text } })).toEqual({ title: "T", text: "Words" });
-  expect(plainContent({ type: "standard", data: { text } })).toEqual({ title: "", text });
+  expect(plainContent({ type: "rich_text", data: { text: '{"textOnly":"Words"}' } })).toEqual({
+    title: "",
+    text: "Words",
+  });
   expect(plainContent({ type: "rich_text", data: { text: "no JSON" } })).toEqual({ title: "", text: "no JSON" });
   expect(plainContent({ type: "rich_text", data: {} })).toEqual({ title: "", text: "" });
+});
+
+test("clients of today wrap what is not formatted as well; JSON of another kind is what somebody wrote", () => {
+  const text = JSON.stringify({ delta: { ops: [{ insert: "Words\n" }] }, textOnly: "Words\n" });
+  const plain = (of: string) => plainContent({ type: "standard", data: { text: of } }).text;
+
+  expect(plain(text)).toBe("Words\n");
+  for (const written of ['{"textOnly":"x"}', '{"delta":{"ops":[]}}', "{", "{}", "null", '[{"delta":{"ops":[]}}]'])
+    expect(plain(written)).toBe(written);
 });
 
 test("an excerpt is the beginning of the text, 400 units at most, without white space before it", () => {

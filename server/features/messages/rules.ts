@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
+import { wordsOfText } from "#contract/rich-text.ts";
 import { refusal } from "../../errors.ts";
 import { readDate } from "./rules-dates.ts";
 
@@ -44,7 +45,7 @@ export function checkContent(content: Content, files: number): PlainContent {
 export function plainContent({ type, data }: Content): PlainContent {
   const title = typeof data.title === "string" ? data.title : "";
   const text = typeof data.text === "string" ? data.text : "";
-  return { title, text: type === "rich_text" ? (textOnly(text) ?? text) : text };
+  return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
 }
 
 const excerptLength = 400;
@@ -73,16 +74,6 @@ export function writtenAt(seconds: number | undefined, now: number): number {
 /** `count` numbers from 1 to `last`, each as likely as any other every time. */
 export function drawNumbers(last: number, count: number): number[] {
   return Array.from({ length: count }, () => randomInt(1, last + 1));
-}
-
-function textOnly(text: string): string | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    const found = (parsed as { textOnly?: unknown } | null)?.textOnly;
-    return typeof found === "string" ? found.replaceAll("\0", "") : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isBlank({ title, text }: PlainContent): boolean {

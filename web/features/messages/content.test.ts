@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateOf, filesOf } from "./content.ts";
+import { dateOf, filesOf, richTextOf, textOf } from "./content.ts";
 
 const sea = {
   id: "sea",
@@ -21,6 +21,16 @@ test("a day is the same day everywhere; a moment is one moment, whatever the zon
 test("a message without a date, or with one that another client wrote in words, shows none", () => {
   expect(dateOf({ data: {} })).toBeUndefined();
   expect(dateOf({ data: { date: "next summer" } })).toBeUndefined();
+});
+
+test("a text that another client wrapped without formatting it reads as the plain text it is", () => {
+  const text = JSON.stringify({ delta: { ops: [{ insert: "Hello\n" }] }, textOnly: "Hello\n" });
+
+  expect(textOf({ type: "standard", data: { text } })).toBe("Hello\n");
+  expect(richTextOf({ type: "standard", data: { text } })).toBeUndefined();
+  expect(textOf({ type: "rich_text", data: { text } })).toBe("Hello\n");
+  expect(richTextOf({ type: "rich_text", data: { text } })).toBe(text);
+  expect(textOf({ type: "standard", data: { text: '{"a":1}' } })).toBe('{"a":1}');
 });
 
 test("a photo has the words of its author; the others, and what is no text, have none", () => {

@@ -1,5 +1,5 @@
 import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
-import { parseRichText } from "#contract/rich-text.ts";
+import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
 import type { StoredFile } from "../files/upload-queue.ts";
 
 interface Written {
@@ -13,8 +13,7 @@ export function titleOf({ data }: Written): string {
 
 /** The text as it is read: of a rich text, its plain words. */
 export function textOf({ type, data }: Written): string {
-  const text = typeof data.text === "string" ? data.text : "";
-  return type === "rich_text" ? plainWords(text) : text;
+  return wordsOfText(type, typeof data.text === "string" ? data.text : "");
 }
 
 /** Its files, each with what its author says is to be seen. The key `alternatives` is ours: texts by the id of the file. */
@@ -46,12 +45,7 @@ export function richTextOf({ type, data }: Written): string | undefined {
 
 /** The words of a formatted text. What cannot be read as that is taken as the plain text it is. */
 export function plainWords(text: string): string {
-  try {
-    const words = (JSON.parse(text) as { textOnly?: unknown } | null)?.textOnly;
-    return typeof words === "string" ? words : text;
-  } catch {
-    return text;
-  }
+  return wordsOfText("rich_text", text);
 }
 
 const excerptLength = 400;
