@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { Avatar } from "./files.ts";
 import { GroupOfMine } from "./groups.ts";
-import { Id, Seconds } from "./wire.ts";
+import { Id, Seconds, SomeText } from "./wire.ts";
 
 /** `GET /api/info` (reference 4.1): without a key only the first two, with one everything. */
 export const Info = Type.Object({
@@ -23,15 +23,15 @@ export const Info = Type.Object({
 export type Info = Static<typeof Info>;
 
 export const Credentials = Type.Object({
-  login: Type.Optional(Type.String()),
-  password: Type.Optional(Type.String()),
+  login: SomeText,
+  password: SomeText,
 });
 export type Credentials = Static<typeof Credentials>;
 
 export const SignUp = Type.Object({
-  login: Type.Optional(Type.String()),
-  password: Type.Optional(Type.String()),
-  invite_key: Type.Optional(Type.String()),
+  login: SomeText,
+  password: SomeText,
+  invite_key: SomeText,
 });
 export type SignUp = Static<typeof SignUp>;
 
@@ -88,9 +88,9 @@ export type User = Static<typeof User>;
 
 /** Empty values change nothing (reference 4.1); `avatar: null` takes the picture away; a null in `data` takes that key away. */
 export const UserChanges = Type.Object({
-  name: Type.Optional(Type.String()),
-  login: Type.Optional(Type.String()),
-  password: Type.Optional(Type.String()),
+  name: SomeText,
+  login: SomeText,
+  password: SomeText,
   data: Type.Optional(
     Type.Union([settings(Type.Union([Type.String(), Type.Null()])), Type.Array(Type.Unknown(), { maxItems: 0 })]),
   ),
@@ -99,7 +99,7 @@ export const UserChanges = Type.Object({
 export type UserChanges = Static<typeof UserChanges>;
 
 /** `POST /api/password-reset-mail`. */
-export const ForgottenPassword = Type.Object({ mail: Type.Optional(Type.String()) });
+export const ForgottenPassword = Type.Object({ mail: SomeText });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
 
 /** An empty array, as existing clients know it. */
@@ -107,9 +107,9 @@ export const ResetMailSent = Type.Array(Type.Null(), { maxItems: 0 });
 
 /** `POST /api/new-password`, with the key of the mail. */
 export const NewPassword = Type.Object({
-  mail: Type.Optional(Type.String()),
-  key: Type.Optional(Type.String()),
-  password: Type.Optional(Type.String()),
+  mail: SomeText,
+  key: SomeText,
+  password: SomeText,
 });
 export type NewPassword = Static<typeof NewPassword>;
 

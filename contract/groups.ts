@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Avatar } from "./files.ts";
-import { Id, Seconds } from "./wire.ts";
+import { Id, Seconds, SomeText } from "./wire.ts";
 
 export const GroupOfMine = Type.Object({
   id: Id,
@@ -33,11 +33,11 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-export const NewGroup = Type.Object({ name: Type.Optional(Type.String()), createdAt: Type.Optional(Type.Number()) });
+export const NewGroup = Type.Object({ name: SomeText, createdAt: Type.Optional(Type.Number()) });
 export type NewGroup = Static<typeof NewGroup>;
 
 /** Current clients send the whole group back; only `name` counts. */
-export const GroupChanges = Type.Object({ name: Type.Optional(Type.String()) });
+export const GroupChanges = Type.Object({ name: SomeText });
 export type GroupChanges = Static<typeof GroupChanges>;
 
 export const InviteKey = Type.Object({ inviteKey: Type.String() });

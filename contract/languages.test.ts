@@ -3,6 +3,7 @@ import {
   bcp47,
   chooseLanguage,
   intlLocales,
+  isLanguageCode,
   languageCodes,
   languageFor,
   languages,
@@ -52,6 +53,8 @@ test("the first wish that can be fulfilled counts; without one it is English", (
 test("every language of the specification may be kept, and those of old clients in short", () => {
   for (const code of ["cs_CZ", "zgh", "zh_Hans", "en", "es", "fr", "nl", "sk"]) expect(languageCodes).toContain(code);
   expect(languageCodes).not.toContain("tlh");
+  for (const code of [...languageCodes, "pl_PL", "ta_IN", "zh_Hant"]) expect(isLanguageCode(code), code).toBe(true);
+  for (const code of ["", "x", "EN", "fr-FR", "klingon", "en_US_x"]) expect(isLanguageCode(code), code).toBe(false);
 });
 
 test("browsers and Intl get the form that they know", () => {

@@ -30,8 +30,13 @@ const shortCodes: Readonly<Record<string, Language>> = {
   sk: "sk_SK",
 };
 
-/** Every code a person may keep in `data.lang` (S1). */
+/** Every code that means one of them (S1). */
 export const languageCodes = [...Object.keys(languages), ...Object.keys(shortCodes)];
+
+/** Whether a person may keep it in `data.lang`: their other client may speak languages that we do not (reference 9). */
+export function isLanguageCode(code: string): boolean {
+  return /^[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?$/.test(code);
+}
 
 /** The language a code means: "fr_FR", "fr", "fr-CA", "zh-Hans-CN", "zh-cn"; undefined where none fits. */
 export function languageFor(code: string | undefined): Language | undefined {

@@ -35,7 +35,7 @@ export const TokenParams = Type.Object({ token: Type.String({ maxLength: 1000 })
 
 /**
  * `GET /api/public/{token}`: a message for anyone who has the link. Nothing of its group and of what stands around it, and of people only
- * its author's name. The lists are there, empty, because existing clients look into them.
+ * its author's name. The lists and the group are there, empty, because existing clients look into them.
  */
 export const PublicMessage = Type.Object({
   id: Id,
@@ -44,6 +44,7 @@ export const PublicMessage = Type.Object({
   data: MessageData,
   type: MessageType,
   author: Nullable(Type.Object({ name: Type.String(), entityType: Type.Literal("user") })),
+  group: Type.Object({ entityType: Type.Literal("group") }),
   files: Type.Array(FileOfMessage),
   preview: Nullable(Avatar),
   children: Type.Array(Type.Unknown(), { maxItems: 0 }),

@@ -27,6 +27,9 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
   return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true });
 }
 
+/** A text that may be left out; null is the same as leaving it out. */
+export const SomeText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+
 /** The answer a call gives when all went well, and the one shape of all its errors. */
 export function answers<Code extends number, Body extends TSchema>(code: Code, body: Body) {
   return { [code]: body, "4xx": ErrorAnswer, "5xx": ErrorAnswer } as Record<Code, Body> & {

@@ -84,6 +84,7 @@ test.each(routes)("%s carries the headers that keep browsers safe", async (route
     "content-security-policy": expect.stringContaining("default-src 'none'"),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
+    "cache-control": expect.stringMatching(/no-cache|no-store|immutable/),
   });
 });
 

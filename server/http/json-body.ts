@@ -1,3 +1,4 @@
+import type { FastifyBodyParser, FastifyRequest } from "fastify";
 import { refusal } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { withoutNul } from "./nul.ts";
@@ -5,22 +6,40 @@ import { withoutNul } from "./nul.ts";
 /** More than any client nests, and less than what walks through it later can bear. */
 const levels = 100;
 
+/** What scripts say of JSON, or rather what their tools say for them. */
+const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
+
 /** An empty body is `{}`: current clients send nothing, as JSON, where nothing is to be said (rulings, Messages). */
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  const read: FastifyBodyParser<string> = (request, body, done) => {
     if (body === "") done(null, {});
     else
-      void parse(request, withoutNul(body as string), (error, parsed) => {
+      void parse(request, withoutNul(body), (error, parsed) => {
         if (error || isNestedDeeperThan(levels, parsed)) done(refusal("bad_request"));
         else done(null, parsed);
       });
+  };
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, read);
+  app.addContentTypeParser(unsaid, { parseAs: "string" }, (request, body: string, done) => {
+    if (isOfOtherSite(request)) done(refusal("unsupported_media_type"));
+    else read(request, body, done);
+  });
+  app.addHook("onRequest", ({ raw: { headers } }, _reply, done) => {
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+    if (hasBody) headers["content-type"] ??= "text/plain";
+    done();
   });
   app.addHook("preValidation", (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
     done();
   });
+}
+
+/** A page of another site must say that it sends JSON, and browsers ask us then whether it may. */
+function isOfOtherSite({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers["sec-fetch-site"] !== "same-origin";
 }
 
 function isNestedDeeperThan(levels: number, value: unknown): boolean {

@@ -18,6 +18,8 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 const headers = {
+  // Answers change, and are for one person; what may be kept says so itself.
+  "cache-control": "no-cache, private",
   "content-security-policy": contentSecurityPolicy,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

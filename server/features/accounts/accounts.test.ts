@@ -161,12 +161,15 @@ test("a login is lower-cased, an e-mail address, at most 254 long and nobody els
   expect(await change(anna.login.toUpperCase())).toMatchObject(refused("login_taken"));
 });
 
-test("a language must be one that exists; the short codes of old clients count", async () => {
+test("a language is any that some client speaks, by its code; the short codes of old clients count", async () => {
   const change = (lang: unknown) => bob.put(`/api/users/${bob.id}`, { data: { lang } });
 
   expect(await change("sk")).toMatchObject({ status: 200 });
   expect(await change("zh_Hans")).toMatchObject({ status: 200 });
-  expect(await change("tlh")).toMatchObject(refused("language_unknown"));
+  for (const foreign of ["pl_PL", "pt_BR", "ta_IN"])
+    expect(await change(foreign)).toMatchObject({ status: 200, body: { data: { lang: foreign } } });
+  for (const none of ["klingon", "EN", "fr-FR", "x", "<b>"])
+    expect(await change(none), none).toMatchObject(refused("language_unknown"));
 });
 
 test("the default group is one that the person is in", async () => {
@@ -176,6 +179,18 @@ test("the default group is one that the person is in", async () => {
   expect(await change(bob, famille.id)).toMatchObject({ status: 200, body: { data: { default_group: famille.id } } });
   expect(await change(paul, famille.id)).toMatchObject(refused("group_not_found"));
   expect(await change(zoe, famille.id)).toMatchObject(refused("group_not_found"));
+});
+
+test("a default group that is not one's own, as imports may bring, is not told, so that settings that are sent back are taken", async () => {
+  const yves = await aPerson(hearth, "yves.imported@example.org");
+  const group = await aGroup(yves, "Own");
+  const data = JSON.stringify({ default_group: famille.id, lang: "it_IT" });
+  await hearth.context.db.write((tx) => tx.updateTable("users").set({ data }).where("id", "=", yves.id).execute());
+
+  const me = (await yves.get("/api/me")).body as { data: object };
+
+  expect(me.data).toMatchObject({ default_group: group.id, lang: "it_IT" });
+  expect(await yves.put(`/api/users/${yves.id}`, me)).toMatchObject({ status: 200, body: me });
 });
 
 test("leaving the default group moves the default to the first group that remains; with none left it is unset", async () => {

@@ -97,7 +97,7 @@ export async function changeAccount(context: Context, me: Me, userId: string, ch
   await mayChange(context, me, userId);
   const { db, bus, clock, passwords } = context;
   const update: UserUpdate = {};
-  if (changes.name) update.name = checkUserName(changes.name);
+  if (changes.name && changes.name !== me.name) update.name = checkUserName(changes.name);
   if (changes.login && normalLogin(changes.login) !== me.login)
     update.login = checkNewLogin(normalLogin(changes.login));
   if (changes.password) update.password_hash = await passwords.hash(checkNewPassword(changes.password));

@@ -16,13 +16,18 @@ export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
     groups: groups.map(presentGroupOfMine),
-    data: { ...unsetData, default_group: groups[0]?.id, ...data },
+    data: { ...unsetData, ...data, default_group: defaultGroup(data, groups) },
     lastActivityDate: toSeconds(account.lastActivityAt),
     lastNotificationEmailCheck: toSeconds(account.mailCheckedAt ?? 0),
     unreadNotifications: unread,
     hasBookmarks: account.someBookmarkId !== null,
     entityType: "user",
   };
+}
+
+/** The first group, where none is set or the one that is set is not theirs, as may come from elsewhere: clients send back what they are told. */
+function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"]): string | undefined {
+  return (groups.find(({ id }) => id === default_group) ?? groups[0])?.id;
 }
 
 export function presentUser(person: Person): User {

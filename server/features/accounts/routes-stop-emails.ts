@@ -10,6 +10,7 @@ const formBytes = 4096;
 /** GET is what the page of the link calls; mail programs POST a form by one click (RFC 8058), whose content says nothing. */
 export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
   await app.register((scope: App, _options: object, done: () => void) => {
+    scope.removeContentTypeParser("application/x-www-form-urlencoded");
     scope.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],
       { parseAs: "string", bodyLimit: formBytes },

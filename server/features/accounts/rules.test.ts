@@ -50,7 +50,7 @@ test("settings merge key by key; null and the empty string take a key away", () 
 });
 
 test("an unknown language, and more settings than anyone has, are refused", () => {
-  expect(() => mergeSettings("{}", { lang: "tlh" })).toThrow("language is not known");
+  expect(() => mergeSettings("{}", { lang: "klingon" })).toThrow("language is not known");
   expect(() => mergeSettings("{}", { much: "x".repeat(16_384) })).toThrow("too large");
 });
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { languageCodes } from "#contract/languages.ts";
+import { isLanguageCode } from "#contract/languages.ts";
 import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
 import { refusal } from "../../errors.ts";
 
@@ -29,7 +29,7 @@ export const sessionLifetime = 400 * 24 * 60 * 60 * 1000;
 export const sessionNotedEvery = 60 * 60 * 1000;
 
 /** S5: a login is lower-cased, wherever it comes from. */
-export function normalLogin(login: string | undefined): string {
+export function normalLogin(login: string | null | undefined): string {
   return (login ?? "").trim().toLowerCase();
 }
 
@@ -61,7 +61,7 @@ const settingsLength = 16_384;
 
 /** Settings merge key by key; null takes a key away. Keys we do not know are kept for the clients that do. */
 export function mergeSettings(current: string, changes: Record<string, unknown>): string {
-  if (typeof changes.lang === "string" && changes.lang !== "" && !languageCodes.includes(changes.lang))
+  if (typeof changes.lang === "string" && changes.lang !== "" && !isLanguageCode(changes.lang))
     throw refusal("language_unknown");
   const merged = { ...(JSON.parse(current) as Record<string, unknown>), ...changes };
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== ""));

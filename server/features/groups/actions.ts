@@ -45,7 +45,11 @@ async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<
   return { group: await findGroup(db, membership), members: await findMembers(db, membership) };
 }
 
-export async function createGroup(context: Context, me: Me, name: string | undefined): Promise<GroupWithMembers> {
+export async function createGroup(
+  context: Context,
+  me: Me,
+  name: string | null | undefined,
+): Promise<GroupWithMembers> {
   const { config, db, bus, clock } = context;
   if (!config.allow.createGroup) throw refusal("create_group_disabled");
   const checked = checkGroupName(name);
@@ -76,7 +80,7 @@ export async function createGroupIn(tx: Transaction, makerId: string, name: stri
 }
 
 /** Any member may rename (S6). An empty name changes nothing: current clients send the whole group back. */
-export async function renameGroup(context: Context, me: Me, groupId: string, name: string | undefined) {
+export async function renameGroup(context: Context, me: Me, groupId: string, name: string | null | undefined) {
   const { db, bus } = context;
   const renamed = await db.write(async (tx) => {
     await lockGroup(tx, groupId);

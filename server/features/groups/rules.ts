@@ -13,7 +13,7 @@ export interface Membership {
 /** How long a group that nobody is in may still be entered by its invitation; milliseconds. */
 export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 
-export function checkGroupName(name: string | undefined): string {
+export function checkGroupName(name: string | null | undefined): string {
   const trimmed = (name ?? "").trim();
   if (trimmed.length === 0 || trimmed.length > nameLength) throw refusal("group_name_length");
   return trimmed;

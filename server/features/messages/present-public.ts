@@ -24,6 +24,7 @@ export function presentPublicMessage({ message, files }: OpenMessage): PublicMes
     data: publicData(JSON.parse(message.data) as Record<string, unknown>),
     type: message.type,
     author: message.author_name === null ? null : { name: message.author_name, entityType: "user" },
+    group: { entityType: "group" },
     files: shown,
     preview: presentAvatar(first?.id ?? message.link_picture_id, first?.contentUrl ?? message.link_picture_url) ?? null,
     children: [],

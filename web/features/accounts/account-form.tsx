@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Me, UserChanges } from "#contract/accounts.ts";
+import type { Me } from "#contract/accounts.ts";
 import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";
@@ -84,7 +84,7 @@ interface Draft {
 }
 
 /** Only what differs is sent, so that two devices do not undo each other's changes. */
-function changesOf(me: Me, { name, login, password }: Partial<Draft>): Pick<UserChanges, keyof Draft> {
+function changesOf(me: Me, { name, login, password }: Partial<Draft>): Partial<Draft> {
   return {
     ...(name !== undefined && name.trim() !== me.name && { name: name.trim() }),
     ...(login !== undefined && login.trim().toLowerCase() !== me.login && { login: login.trim().toLowerCase() }),
