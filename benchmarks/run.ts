@@ -9,6 +9,7 @@ import { digesting } from "./digesting.ts";
 import { notifying } from "./notifying.ts";
 import { readingWhileWriting } from "./reading-while-writing.ts";
 import { searching } from "./searching.ts";
+import { uploading } from "./uploading.ts";
 import { writing } from "./writing.ts";
 
 /** `npm run benchmark` asks every question, `npm run benchmark -- reading` one. The answers are printed and kept beside the scripts. */
@@ -19,6 +20,7 @@ const questions: Record<string, () => Promise<Report>> = {
   searching,
   notifying,
   digesting,
+  uploading,
   footprint,
   "first-visit": firstVisit,
 };
