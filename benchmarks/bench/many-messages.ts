@@ -3,6 +3,7 @@ import { connect, type DatabaseLocation } from "../../server/database/connect.ts
 import type { Database, Transaction } from "../../server/database/database.ts";
 import { dialectOf } from "../../server/database/dialect.ts";
 import { placesPerMillisecond } from "../../server/database/full-text.ts";
+import { sealSegments } from "../../server/features/messages/actions-segments.ts";
 import { tokensOf } from "../../server/features/messages/rules-search.ts";
 import { newId } from "../../server/new-id.ts";
 import { vocabulary, type Said } from "./sayings.ts";
@@ -97,7 +98,8 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
   }
 }
 
-/** What each database does by itself, given time. */
+/** What Hearth and each database do by themselves, given time. */
 async function settle(db: Database): Promise<void> {
-  if (dialectOf(db.read) === "postgresql") await db.write((tx) => sql`analyze search_documents`.execute(tx));
+  await sealSegments({ db });
+  if (dialectOf(db.read) === "postgresql") await db.write((tx) => sql`analyze`.execute(tx));
 }

@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import { TookTooLong } from "./database.ts";
 import {
   findingOf,
+  isEverywhere,
+  nothingFound,
   placesPerMillisecond,
   type Condition,
   type FoundRow,
   type FullText,
   type Match,
+  type Span,
 } from "./full-text.ts";
 
 /** PostgreSQL's code for a statement that its time limit ended. */
@@ -24,15 +27,20 @@ export const postgresqlFullText: FullText = {
       on conflict (message_id) do update set words = excluded.words`.execute(tx);
   },
 
-  async find(db, groupId, conditions, limit) {
+  async find(db, groupId, conditions, limit, within) {
     const expressions = conditions.map(expressionOf);
     const last = expressions.at(-1) ?? null;
-    if (last === null) return { found: [], total: 0 };
+    if (last === null || within.length === 0) return nothingFound;
+    const better = expressions
+      .slice(0, -1)
+      .map((expression, rank) =>
+        expression === null ? sql`` : sql`when words @@ ${expression}::tsquery then ${sql.lit(rank)}`,
+      );
+    const ranks = sql`case ${sql.join(better, sql` `)} when true then ${sql.lit(better.length)} end`;
     const { rows } = await sql<FoundRow>`
-      with matching (message_id, place, rank) as (${sql.join(expressions.flatMap(newest(groupId, limit)), sql` union all `)}),
-        best as (select message_id, place, min(rank) as rank from matching group by 1, 2 order by 3, 2 desc limit ${limit})
-      select message_id, rank, (select count(*) from search_documents where ${fulfils(groupId, last)}) as total
-      from best order by rank, place desc`
+      select message_id, place, ${ranks} as rank, count(*) over () as total
+      from search_documents where group_id = ${groupId} and words @@ ${last}::tsquery and ${isIn(within)}
+      order by rank, place desc limit ${limit}`
       .execute(db)
       .catch((error: unknown) => {
         throw (error as { code?: string }).code === timedOut ? new TookTooLong(error) : error;
@@ -41,19 +49,12 @@ export const postgresqlFullText: FullText = {
   },
 };
 
-/** The newest that fulfil a condition; more of the later ones, since some of them are found by the earlier ones already. */
-function newest(groupId: string, limit: number) {
-  return (expression: string | null, rank: number): RawBuilder<unknown>[] => {
-    if (expression === null) return [];
-    return [
-      sql`(select message_id, place, ${sql.lit(rank)} from search_documents where ${fulfils(groupId, expression)}
-        order by place desc limit ${limit * (rank + 1)})`,
-    ];
-  };
-}
-
-function fulfils(groupId: string, expression: string): RawBuilder<unknown> {
-  return sql`group_id = ${groupId} and words @@ ${expression}::tsquery`;
+function isIn(within: readonly Span[]): RawBuilder<unknown> {
+  if (within.some(isEverywhere)) return sql`true`;
+  return sql`(${sql.join(
+    within.map(({ first, last }) => sql`place between ${first} and ${last}`),
+    sql` or `,
+  )})`;
 }
 
 /** Null where nothing can fulfil it. */

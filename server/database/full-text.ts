@@ -25,16 +25,43 @@ export interface Found {
   rank: number;
 }
 
+/** Places from the first to the last, both included. */
+export interface Span {
+  first: number;
+  last: number;
+}
+
+export const allPlaces: Span = { first: 0, last: Number.MAX_SAFE_INTEGER };
+
 /** How each database finds messages by their words. */
 export interface FullText {
   /** Makes these the words of the message, instead of those it had. They go when the message goes. */
   write(tx: Transaction, message: IndexedMessage): Promise<void>;
-  /** What fulfils the last condition, which the others are to imply: those of the first ones before, each newest first; and how many there are in all. */
-  find(db: Reader, groupId: string, conditions: readonly Condition[], limit: number): Promise<Finding>;
+  /**
+   * What fulfils the last condition, which the others are to imply: those of the first ones before, each newest first; and how many there are
+   * in all. Looks only within these spans, which do not overlap.
+   */
+  find(
+    db: Reader,
+    groupId: string,
+    conditions: readonly Condition[],
+    limit: number,
+    within: readonly Span[],
+  ): Promise<PlacedFinding>;
 }
 
 export interface Finding {
   found: Found[];
+  total: number;
+}
+
+/** What was found and where it stands in time. */
+export interface Placed extends Found {
+  place: number;
+}
+
+export interface PlacedFinding {
+  found: Placed[];
   total: number;
 }
 
@@ -45,12 +72,19 @@ export const placesPerMillisecond = 1024;
 export interface FoundRow {
   message_id: string;
   rank: number;
+  place: number;
   total: number;
 }
 
-export function findingOf(rows: FoundRow[]): Finding {
+export function findingOf(rows: FoundRow[]): PlacedFinding {
   return {
-    found: rows.map(({ message_id, rank }) => ({ messageId: message_id, rank })),
+    found: rows.map(({ message_id, rank, place }) => ({ messageId: message_id, rank, place })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+export const nothingFound: PlacedFinding = { found: [], total: 0 };
+
+export function isEverywhere({ first, last }: Span): boolean {
+  return first === allPlaces.first && last === allPlaces.last;
 }

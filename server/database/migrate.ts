@@ -10,6 +10,7 @@ import { links } from "./migrations/0008-links.ts";
 import { digests } from "./migrations/0009-digests.ts";
 import { push } from "./migrations/0010-push.ts";
 import { arrivals } from "./migrations/0011-arrivals.ts";
+import { searchSegments } from "./migrations/0012-search-segments.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   "0009-digests": digests,
   "0010-push": push,
   "0011-arrivals": arrivals,
+  "0012-search-segments": searchSegments,
 };
 
 /** The names of all migrations, oldest first. */

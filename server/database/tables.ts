@@ -20,6 +20,9 @@ import type {
   SearchAuthorsTable,
   SearchDocumentsTable,
   SearchGroupsTable,
+  SearchListsTable,
+  SearchSegmentPlacesTable,
+  SearchSegmentsTable,
   UploadsTable,
 } from "./tables-messages.ts";
 import type { DigestsTable, LiveEventsTable, NotificationsTable, PushSubscriptionsTable } from "./tables-telling.ts";
@@ -48,6 +51,9 @@ export interface Tables {
   search_groups: SearchGroupsTable;
   search_authors: SearchAuthorsTable;
   search_documents: SearchDocumentsTable;
+  search_segments: SearchSegmentsTable;
+  search_segment_places: SearchSegmentPlacesTable;
+  search_lists: SearchListsTable;
   digests: DigestsTable;
   links: LinksTable;
   message_links: MessageLinksTable;

@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Transaction } from "../database.ts";
 import {
   findingOf,
+  isEverywhere,
+  nothingFound,
   placesPerMillisecond,
   type Condition,
   type FoundRow,
   type FullText,
   type Match,
+  type Span,
 } from "../full-text.ts";
 
 /**
@@ -21,28 +24,37 @@ export const sqliteFullText: FullText = {
     );
   },
 
-  async find(db, _groupId, conditions, limit) {
+  async find(db, _groupId, conditions, limit, within) {
     const expressions = conditions.map(expressionOf);
     const last = expressions.at(-1) ?? null;
-    if (last === null) return { found: [], total: 0 };
+    if (last === null || within.length === 0) return nothingFound;
+    const pieces = expressions.flatMap((expression, rank) =>
+      within.flatMap((span) => newest(expression, rank, span, limit)),
+    );
+    const counts = within.map((span) => sql`(select count(*) from search_words where ${fulfils(last, span)})`);
     const { rows } = await sql<FoundRow>`
-      with matching (place, rank) as (${sql.join(expressions.flatMap(newest(limit)), sql` union all `)}),
+      with matching (place, rank) as (${sql.join(pieces, sql` union all `)}),
         best as (select place, min(rank) as rank from matching group by place order by 2, 1 desc limit ${limit})
-      select message_id, rank, (select count(*) from search_words where search_words match ${last}) as total
+      select message_id, rank, place, ${sql.join(counts, sql` + `)} as total
       from best join search_documents using (place) order by rank, place desc`.execute(db);
     return findingOf(rows);
   },
 };
 
 /** The newest that fulfil a condition; more of the later ones, since some of them are found by the earlier ones already. */
-function newest(limit: number) {
-  return (expression: string | null, rank: number): RawBuilder<unknown>[] => {
-    if (expression === null) return [];
-    return [
-      sql`select * from (select rowid, ${sql.lit(rank)} from search_words where search_words match ${expression}
-        order by rowid desc limit ${limit * (rank + 1)})`,
-    ];
-  };
+function newest(expression: string | null, rank: number, span: Span, limit: number): RawBuilder<unknown>[] {
+  if (expression === null) return [];
+  return [
+    sql`select * from (select rowid, ${sql.lit(rank)} from search_words where ${fulfils(expression, span)}
+      order by rowid desc limit ${limit * (rank + 1)})`,
+  ];
+}
+
+function fulfils(expression: string, span: Span): RawBuilder<unknown> {
+  const matches = sql`search_words match ${expression}`;
+  return isEverywhere(span)
+    ? matches
+    : sql`${matches} and rowid between ${sql.lit(span.first)} and ${sql.lit(span.last)}`;
 }
 
 /** Null where nothing can fulfil it. */

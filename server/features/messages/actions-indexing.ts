@@ -1,11 +1,13 @@
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
 import { linkTitlesOf } from "../link-previews/actions-noting.ts";
 import {
+  findAllNumbers,
   findFileNames,
   findLinkedMessages,
   findMessageToIndex,
+  findMessagesToIndex,
   findNumbers,
   findUnindexed,
   isAnyGroupWithoutNumber,
@@ -20,17 +22,42 @@ import { tokensOf } from "./rules-search.ts";
 /** In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. */
 export async function indexMessageIn(tx: Transaction, message: MessageToIndex): Promise<void> {
   const { group, author } = await numbersIn(tx, message.group_id, message.author_id);
-  const { title, text } = plainContent({
-    type: message.type,
-    data: JSON.parse(message.data) as Record<string, unknown>,
-  });
-  const around = [...(await findFileNames(tx, message.id)), ...(await linkTitlesOf(tx, [message.id])).values()];
+  const around = await aroundOf(tx, [message.id]);
   await writeWords(tx, {
     messageId: message.id,
     groupId: message.group_id,
     createdAt: message.created_at,
-    tokens: tokensOf({ group, author, title, text, around }),
+    tokens: tokensOf({ group, author, ...wordsIn(message), around: around.get(message.id) ?? [] }),
   });
+}
+
+/** By what these messages of a group are found, by their ids. */
+export async function tokensOfMessages(db: Reader, groupId: string, ids: readonly string[]) {
+  const [{ group, authors }, messages, around] = await Promise.all([
+    findAllNumbers(db, groupId),
+    findMessagesToIndex(db, ids),
+    aroundOf(db, ids),
+  ]);
+  return new Map(
+    messages.map((message) => {
+      const author = authors.get(message.author_id ?? "");
+      const said = { ...wordsIn(message), around: around.get(message.id) ?? [] };
+      return [message.id, group === undefined ? [] : tokensOf({ group, author, ...said })];
+    }),
+  );
+}
+
+function wordsIn({ type, data }: MessageToIndex) {
+  return plainContent({ type, data: JSON.parse(data) as Record<string, unknown> });
+}
+
+/** Names of files and titles of links, by message. */
+async function aroundOf(db: Reader, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const around = new Map<string, string[]>();
+  for (const { messageId, name } of await findFileNames(db, ids))
+    around.set(messageId, [...(around.get(messageId) ?? []), name]);
+  for (const [id, title] of await linkTitlesOf(db, [...ids])) around.set(id, [...(around.get(id) ?? []), title]);
+  return around;
 }
 
 /** For what is found through a message and changed by itself, such as the title of a link. */

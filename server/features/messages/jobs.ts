@@ -1,9 +1,17 @@
 import type { JobKind } from "../../job-kind.ts";
 import { indexEarlierJob, indexEarlierMessages, indexLinkedJob, indexLinkedMessages } from "./actions-indexing.ts";
+import { sealSegments } from "./actions-segments.ts";
+
+const hour = 60 * 60 * 1000;
 
 export const messageJobs: Record<string, JobKind> = {
   [indexEarlierJob]: {
     run: (context, { payload }) => indexEarlierMessages(context, { after: payload.after as string }),
+  },
+  "messages.seal-segments": {
+    every: hour,
+    isLong: true,
+    run: (context, _, ending) => sealSegments(context, { ending }),
   },
   [indexLinkedJob]: { run: (context, { payload }) => indexLinkedMessages(context, String(payload.linkId)) },
 };

@@ -1,22 +1,43 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import type { Condition, Finding, IndexedMessage } from "../../database/full-text.ts";
+import { allPlaces, type Condition, type Finding, type IndexedMessage, type Match } from "../../database/full-text.ts";
 import { fullTextOf } from "../../database/full-text-of.ts";
+import { findInSegments, gapsBetween, nameOf } from "../../database/full-text-segments.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import type { Membership } from "../groups/rules.ts";
+import { findPlaced, findSegments, staleSegmentIn } from "./queries-segments.ts";
 
-export function findByWords(
+/** From so many pieces on, looking at everything is quicker than looking between the segments. */
+const mostGaps = 12;
+
+/** Older messages of large groups by the lists of their segments, all others by the database's full text. */
+export async function findByWords(
   db: Reader,
   { groupId }: Membership,
   conditions: readonly Condition[],
   limit: number,
 ): Promise<Finding> {
-  return fullTextOf(db).find(db, groupId, conditions, limit);
+  const segments = await findSegments(db, groupId, matchesOf(conditions));
+  const gaps = gapsBetween(segments);
+  if (segments.length === 0 || gaps.length > mostGaps)
+    return fullTextOf(db).find(db, groupId, conditions, limit, [allPlaces]);
+  const older = findInSegments(segments, conditions, limit);
+  const [placed, others] = await Promise.all([
+    findPlaced(db, groupId, older.found),
+    fullTextOf(db).find(db, groupId, conditions, limit, gaps),
+  ]);
+  const best = [...placed, ...others.found].sort((one, other) => one.rank - other.rank || other.place - one.place);
+  return { found: best.slice(0, limit), total: older.total + others.total };
 }
 
-export function writeWords(tx: Transaction, message: IndexedMessage): Promise<void> {
-  return fullTextOf(tx).write(tx, message);
+function matchesOf(conditions: readonly Condition[]): Match[] {
+  return [...new Map(conditions.flat(2).map((match) => [nameOf(match), match])).values()];
+}
+
+export async function writeWords(tx: Transaction, message: IndexedMessage): Promise<void> {
+  await fullTextOf(tx).write(tx, message);
+  await staleSegmentIn(tx, message.groupId, message.messageId);
 }
 
 interface AuthorRow {
@@ -66,6 +87,20 @@ export const findNumbers = prepare<{ groupId: string; userId: string }, NumbersR
     .where("search_groups.group_id", "=", groupId),
 );
 
+/** The number of a group and those of all who wrote in it and still have an account. */
+export async function findAllNumbers(db: Reader, groupId: string) {
+  const rows = await db
+    .selectFrom("search_groups")
+    .leftJoin("search_authors", "search_authors.group_id", "search_groups.group_id")
+    .select(["search_groups.number as group", "search_authors.number as author", "search_authors.user_id as userId"])
+    .where("search_groups.group_id", "=", groupId)
+    .execute();
+  const authors = rows.flatMap(({ userId, author }) =>
+    userId === null || author === null ? [] : [[userId, author] as const],
+  );
+  return { group: rows[0]?.group, authors: new Map(authors) };
+}
+
 export async function numberGroup(tx: Transaction, groupId: string): Promise<void> {
   await tx
     .insertInto("search_groups")
@@ -107,6 +142,10 @@ export async function findMessageToIndex(db: Reader, id: string): Promise<Messag
   return db.selectFrom("messages").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
+export async function findMessagesToIndex(db: Reader, ids: readonly string[]): Promise<MessageToIndex[]> {
+  return db.selectFrom("messages").select(columns).where("id", "in", ids).execute();
+}
+
 /** Messages whose text begins with this link, in the order of their ids. */
 export async function findLinkedMessages(db: Reader, linkId: string, afterId: string, limit: number) {
   return db
@@ -133,14 +172,13 @@ export async function findUnindexed(db: Reader, afterId: string, limit: number) 
     .execute();
 }
 
-export async function findFileNames(db: Reader, messageId: string): Promise<string[]> {
-  const rows = await db
+export async function findFileNames(db: Reader, messageIds: readonly string[]) {
+  return db
     .selectFrom("message_files")
     .innerJoin("files", "files.id", "message_files.file_id")
-    .select("files.name")
-    .where("message_files.message_id", "=", messageId)
+    .select(["message_files.message_id as messageId", "files.name"])
+    .where("message_files.message_id", "in", messageIds)
     .execute();
-  return rows.map(({ name }) => name);
 }
 
 export interface FoundRow {
