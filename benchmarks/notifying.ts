@@ -1,14 +1,10 @@
-import { signUp, type Client } from "../scripts/populate/api.ts";
-import { startEmpty, type DatabaseName } from "./bench/filled.ts";
-import { fillGroup } from "./bench/many-messages.ts";
+import type { DatabaseName } from "./bench/filled.ts";
+import { told, type Growing, type Study } from "./bench/growing.ts";
 import type { LoadRequest } from "./bench/load.ts";
 import { ratio, whole, type Report } from "./bench/report.ts";
 import { inRounds } from "./bench/rounds.ts";
 
-const sizes = [1000, 8000, 100_000];
-/** What one person has been told of, and keeps. */
-const told = 60;
-const password = "hearth-benchmark";
+const sizes = [1000, 8000, 100_000, 1_000_000];
 
 /** What existing products answered at 8,000 messages on two cores, 8 connections. */
 const others = { existing: 27, nodebb: 95 };
@@ -23,38 +19,19 @@ const lists: Readonly<Record<string, string>> = {
 type PerSecond = Record<string, number>;
 
 /** How fast does one learn what is new and find what one keeps, and does it depend on how large the group is? */
-export async function notifying(): Promise<Report> {
+export function notifying(): Study {
   const found: Record<DatabaseName, PerSecond[]> = { SQLite: [], PostgreSQL: [] };
-  for (const database of ["SQLite", "PostgreSQL"] as const) {
-    const hearth = await startEmpty(database);
-    const anna = await signUp(hearth.url, "anna@example.org", password, hearth.firstAccountKey!);
-    const group = await anna.post<{ id: string; inviteKey: string }>("/api/groups", { name: "Talkative" });
-    const bob = await signUp(hearth.url, "bob@example.org", password, group.inviteKey);
-    await tellAndKeep(anna, bob, group.id);
-    for (const size of sizes) {
-      await fillGroup(hearth.location, group.id, size);
-      found[database].push(await perSecond(hearth.url, bob));
-    }
-    await hearth.stop();
-  }
-  return reportOf(found);
+  return {
+    sizes,
+    async ask(growing) {
+      found[growing.database].push(await perSecond(growing));
+    },
+    report: () => reportOf(found),
+  };
 }
 
-/** Half of it messages, half of it comments. Each of both wrote something, as filling a group wants it. */
-async function tellAndKeep(anna: Client, bob: Client, group: string): Promise<void> {
-  await bob.post("/api/messages", { group, data: { text: "Hello" } });
-  for (let i = 0; i < told / 2; i++) {
-    const { id } = await anna.post<{ id: string }>("/api/messages", {
-      group,
-      data: { title: `Walk ${i}`, text: "Who comes?" },
-    });
-    await anna.post("/api/messages", { group, parent: id, data: { text: "I do" } });
-    await bob.post("/api/bookmarks", { message_id: id });
-  }
-}
-
-async function perSecond(url: string, { key }: Client): Promise<PerSecond> {
-  const request = (path: string): LoadRequest => ({ method: "GET", path, headers: { "x-auth-token": key } });
+async function perSecond({ url, bob }: Growing): Promise<PerSecond> {
+  const request = (path: string): LoadRequest => ({ method: "GET", path, headers: { "x-auth-token": bob.key } });
   const contestants = Object.entries(lists).map(([name, path]) => ({
     name,
     load: { url, connections: 8, seconds: 3, requests: [request(path)] },

@@ -1,6 +1,7 @@
 import { exitWith } from "../scripts/setup/command.mjs";
 import { prepare } from "../scripts/setup/prepare.mjs";
 import { clearAway, keepServer } from "./bench/filled.ts";
+import { ask, type Study } from "./bench/growing.ts";
 import { loadNow, publish, type Report } from "./bench/report.ts";
 import { firstVisit } from "./first-visit.ts";
 import { footprint } from "./footprint.ts";
@@ -17,30 +18,42 @@ const questions: Record<string, () => Promise<Report>> = {
   reading,
   writing,
   "reading-while-writing": readingWhileWriting,
-  searching,
-  notifying,
   digesting,
   uploading,
   footprint,
   "first-visit": firstVisit,
 };
 
+/** Those about a group that grows; asked together, since they share it. */
+const studies: Record<string, () => Study> = { searching, notifying };
+
+const names = [...Object.keys(questions), ...Object.keys(studies)];
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in questions));
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  exitWith(`There is no question called ${unknown.join(", ")}: there are ${Object.keys(questions).join(", ")}`);
+  exitWith(`There is no question called ${unknown.join(", ")}: there are ${names.join(", ")}`);
 }
 
 try {
   await prepare();
   await keepServer();
-  for (const name of wanted.length > 0 ? wanted : Object.keys(questions)) {
+  const asked = wanted.length > 0 ? wanted : names;
+  for (const name of asked.filter((each) => each in questions)) {
     const loadBefore = loadNow();
     await publish(name, await questions[name]!(), loadBefore);
   }
+  await study(asked.filter((each) => each in studies));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
 } finally {
   await clearAway();
+}
+
+async function study(names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const loadBefore = loadNow();
+  const asked = names.map((name) => ({ name, study: studies[name]!() }));
+  await ask(asked.map((each) => each.study));
+  for (const { name, study } of asked) await publish(name, study.report(), loadBefore);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { signUp, type Client } from "../scripts/populate/api.ts";
-import { startEmpty, type DatabaseName } from "./bench/filled.ts";
-import { fillGroup } from "./bench/many-messages.ts";
+import type { Client } from "../scripts/populate/api.ts";
+import type { DatabaseName } from "./bench/filled.ts";
+import { saidBefore, type Growing, type Study } from "./bench/growing.ts";
 import { milliseconds, whole, type Aim, type Report, type Table } from "./bench/report.ts";
 import { inRounds, median } from "./bench/rounds.ts";
 import { everyMessageHas, wordOf } from "./bench/sayings.ts";
@@ -10,7 +10,6 @@ const sizes = [1000, 100_000, 1_000_000];
 const sizeForThroughput = 8000;
 const repeats = 15;
 const limit = 50;
-const password = "hearth-benchmark";
 
 /** What existing products answered at 8,000 messages on two cores, 8 connections. */
 const others = { rare: { existing: 11, nodebb: 1040 }, common: { existing: 3, nodebb: 400 } };
@@ -39,37 +38,24 @@ interface Timing {
 type Timings = Record<string, Timing>;
 
 /** How long does a search take, and does it grow with the group? */
-export async function searching(): Promise<Report> {
+export function searching(): Study {
   const found: Record<DatabaseName, Timings[]> = { SQLite: [], PostgreSQL: [] };
   const perSecond: Record<string, Record<string, number>> = {};
-  for (const database of ["SQLite", "PostgreSQL"] as const) {
-    const subject = await aTalkativeGroup(database);
-    for (const size of [sizes[0]!, sizeForThroughput, ...sizes.slice(1)]) {
-      await fillGroup(subject.location, subject.group, size);
-      if (size === sizeForThroughput) perSecond[database] = await throughput(subject);
-      else found[database].push(await timings(subject, size));
-    }
-    await subject.stop();
-  }
-  return reportOf(found, perSecond);
+  return {
+    sizes: [...sizes, sizeForThroughput],
+    async ask(growing, size) {
+      if (size === sizeForThroughput) perSecond[growing.database] = await throughput(growing);
+      else found[growing.database].push(await timings(growing, size));
+    },
+    report: () => reportOf(found, perSecond),
+  };
 }
 
-type Subject = Awaited<ReturnType<typeof aTalkativeGroup>>;
-
-async function aTalkativeGroup(database: DatabaseName) {
-  const hearth = await startEmpty(database);
-  const anna = await signUp(hearth.url, "anna@example.org", password, hearth.firstAccountKey!);
-  const group = await anna.post<{ id: string; inviteKey: string }>("/api/groups", { name: "Talkative" });
-  const bob = await signUp(hearth.url, "bob@example.org", password, group.inviteKey);
-  for (const client of [anna, bob]) await client.post("/api/messages", { group: group.id, data: { text: "Hello" } });
-  return { ...hearth, client: anna, group: group.id };
-}
-
-async function timings({ client, group }: Subject, size: number): Promise<Timings> {
-  const found: Timings = { "page of cards": await time(() => client.get(`/api/groups/${group}/cards/0`)) };
+async function timings({ anna, group }: Growing, size: number): Promise<Timings> {
+  const found: Timings = { "page of cards": await time(() => anna.get(`/api/groups/${group}/cards/0`)) };
   for (const [name, search] of Object.entries(mix)) {
-    found[name] = await time(() => searchFor(client, group, search));
-    if (search === everyMessageHas) assert.equal(found[name].total, size - 2, "the first two messages greet nobody");
+    found[name] = await time(() => searchFor(anna, group, search));
+    if (search === everyMessageHas) assert.equal(found[name].total, size - saidBefore, "people greeted nobody");
   }
   return found;
 }
@@ -89,7 +75,7 @@ async function time(ask: () => Promise<{ totalItems: number }>): Promise<Timing>
   return { middle: median(all), longest: Math.max(...all), total: totalItems };
 }
 
-async function throughput({ url, client, group }: Subject): Promise<Record<string, number>> {
+async function throughput({ url, anna, group }: Growing): Promise<Record<string, number>> {
   const load = (search: string) => ({
     url,
     connections: 8,
@@ -98,7 +84,7 @@ async function throughput({ url, client, group }: Subject): Promise<Record<strin
       {
         method: "POST",
         path: "/api/messages/search",
-        headers: { "x-auth-token": client.key, "content-type": "application/json" },
+        headers: { "x-auth-token": anna.key, "content-type": "application/json" },
         body: JSON.stringify({ group, search }),
       },
     ],
