@@ -34,7 +34,7 @@ export async function ask(studies: readonly Study[]): Promise<void> {
     const { growing, location, stop } = await aTalkativeGroup(database);
     for (const size of sizes) {
       await fillGroup(location, growing.group, size);
-      for (const study of studies) if (study.sizes.includes(size)) await study.ask(growing, size);
+      for (const study of studies.filter(({ sizes }) => sizes.includes(size))) await study.ask(growing, size);
     }
     await stop();
   }
