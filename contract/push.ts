@@ -11,10 +11,15 @@ export const NewPushSubscription = Type.Object({
 });
 export type NewPushSubscription = Static<typeof NewPushSubscription>;
 
-/** What the service worker is sent, as JSON. `url` is relative to the site; what has the same `tag` takes the other's place. */
+/** What the service worker is sent, as JSON: something to show. `url` is relative to the site; what has the same `tag` takes the other's place. */
 export interface PushMessage {
   title: string;
   body?: string;
   tag?: string;
   url?: string;
+}
+
+/** Or tags of what was read or removed on another device, and is to be shown no more. */
+export interface PushClosing {
+  close: string[];
 }

@@ -3,14 +3,19 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import type { PushMessage } from "#contract/push.ts";
+import type { PushClosing, PushMessage } from "#contract/push.ts";
 
 /** A browser's push service on loopback, which can read what it is handed: it holds the browser's keys. */
 export interface PushService {
   /** "host:port". */
   host: string;
   /** What it was handed, decrypted; the path says for which browser. */
-  received: { path: string; message: PushMessage; headers: IncomingMessage["headers"]; publicKey: string }[];
+  received: {
+    path: string;
+    message: PushMessage & Partial<PushClosing>;
+    headers: IncomingMessage["headers"];
+    publicKey: string;
+  }[];
   /** What it answers from now on. */
   status: number;
   /** What a browser would subscribe with. */
@@ -27,7 +32,7 @@ export async function aPushService(): Promise<PushService> {
       const path = request.url!;
       const { headers } = request;
       if (service.status === 201) {
-        const message = JSON.parse(decrypted(body, browser, auth)) as PushMessage;
+        const message = JSON.parse(decrypted(body, browser, auth)) as PushMessage & PushClosing;
         service.received.push({ path, message, headers, publicKey: provenKey(headers.authorization, service.host) });
       }
       answer.writeHead(service.status).end();

@@ -46,6 +46,14 @@ export async function pushSubscription(): Promise<PushSubscription | null | unde
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 }
 
+/** What this device shows of these is read: it goes. Of all of it where no tags are named. */
+export async function closeShown(tags?: readonly string[]): Promise<void> {
+  if (!isPushKnown()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? [])
+    if (tags === undefined || tags.includes(shown.tag)) shown.close();
+}
+
 /** This browser alone: the server lets go of it with the session. */
 export async function forgetPush(): Promise<void> {
   if (isPushKnown()) await (await pushSubscription())?.unsubscribe();

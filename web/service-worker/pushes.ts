@@ -1,13 +1,8 @@
+import type { PushClosing, PushMessage } from "#contract/push.ts";
 import { worker } from "./scope.ts";
 
-/** What the server sends when there is something to tell. `close`: it was read elsewhere. Addresses are relative to the site. */
-interface Push {
-  title?: string;
-  body?: string;
-  tag?: string;
-  url?: string;
-  close?: string;
-}
+/** What the server sends when there is something to tell, or when what was told was read elsewhere. */
+type Push = Partial<PushMessage & PushClosing>;
 
 /** Shows what arrives while no page is open, and leads to it. */
 export function showPushes(): void {
@@ -28,7 +23,7 @@ function pushOf(event: PushEvent): Push {
 
 async function show({ title = "Hearth", body, tag, url, close }: Push): Promise<void> {
   if (close !== undefined) {
-    for (const shown of await worker.registration.getNotifications({ tag: close })) shown.close();
+    for (const shown of await worker.registration.getNotifications()) if (close.includes(shown.tag)) shown.close();
     return;
   }
   const icon = `${worker.registration.scope}icons/192.png`;

@@ -1,7 +1,7 @@
 import { chooseLanguage } from "#contract/languages.ts";
 import type { UserData } from "#contract/accounts.ts";
 import type { NotificationData } from "#contract/notifications.ts";
-import type { NewPushSubscription, PushMessage } from "#contract/push.ts";
+import type { NewPushSubscription, PushClosing, PushMessage } from "#contract/push.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -12,15 +12,17 @@ import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../accounts/rules.ts";
 import { findNotification, findTitle } from "./queries.ts";
+import type { GoneRow } from "./queries-changing.ts";
 import {
   deleteSubscription,
   deleteSubscriptionOf,
+  findOtherSubscriptions,
   findSubscription,
   findSubscriptionOf,
   findSubscriptionsOf,
   replaceSubscription,
 } from "./queries-push.ts";
-import { checkSubscription, pathOf } from "./rules-push.ts";
+import { checkSubscription, maySendSilently, pathOf, shownSince } from "./rules-push.ts";
 
 export const pushToMany = "notifications.push-to-many";
 export const pushToOne = "notifications.push";
@@ -78,6 +80,21 @@ export async function pushLaterIn(
   await jobs.enqueueIn(tx, { kind: pushToMany, payload: { pushes: JSON.stringify(pushes) } });
 }
 
+/** In the transaction in which these are read or removed: the person's other browsers show them no more. This one sees to that itself. */
+export async function closeLaterIn(
+  { jobs }: Pick<Context, "jobs">,
+  tx: Transaction,
+  me: Me,
+  gone: readonly GoneRow[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, me.id, me.sessionHash)) {
+    const close = shownSince(createdAt, gone);
+    if (close.length === 0 || !maySendSilently(endpoint)) continue;
+    await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId: id, close: JSON.stringify(close) } });
+  }
+}
+
 const jobsPerTransaction = 50;
 
 /** The job: one job for each browser, so that each is tried again by itself. */
@@ -94,22 +111,28 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
 }
 
 /** The job: tells one browser, unless its person has read it meanwhile or the browser wants no more. */
-export async function sendPush(
-  context: Context,
-  { subscriptionId, notificationId }: ClaimedJob["payload"],
-): Promise<void> {
+export async function sendPush(context: Context, payload: ClaimedJob["payload"]): Promise<void> {
+  const { subscriptionId } = payload;
   const { db, push, config } = context;
   const subscription = await findSubscription(db.read, String(subscriptionId));
   if (!subscription) return;
   const settings = JSON.parse(subscription.settings) as UserData;
   const t = translator(chooseLanguage(settings.lang, config.defaultLang));
-  const message =
-    notificationId === undefined
-      ? { title: t("push.reached"), tag: "test", url: "" }
-      : await messageOf(context, subscription.userId, String(notificationId), t);
+  const message = await contentOf(context, subscription.userId, payload, t);
   if (!message) return;
   const outcome = await push.send(subscription, JSON.stringify(message));
   if (outcome === "gone") await db.write((tx) => deleteSubscription(tx, String(subscriptionId)));
+}
+
+async function contentOf(
+  context: Context,
+  ownerId: string,
+  { notificationId, close }: ClaimedJob["payload"],
+  t: Translate,
+): Promise<PushMessage | PushClosing | undefined> {
+  if (close !== undefined) return { close: JSON.parse(String(close)) as string[] };
+  if (notificationId === undefined) return { title: t("push.reached"), tag: "test", url: "" };
+  return messageOf(context, ownerId, String(notificationId), t);
 }
 
 async function messageOf({ db }: Context, ownerId: string, id: string, t: Translate): Promise<PushMessage | undefined> {

@@ -6,6 +6,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../accounts/rules.ts";
+import { closeLaterIn } from "./actions-push.ts";
 import {
   countUnread,
   findNotification,
@@ -70,7 +71,7 @@ export async function changeNotification(context: Context, me: Me, id: string, c
     await lockPerson(tx, me.id);
     await ownIn(tx, me, id);
     if (data !== undefined) await updateNotificationData(tx, id, data);
-    if (changes.read) await updateToRead(tx, me.id, { ids: [id] });
+    if (changes.read) await closeLaterIn(context, tx, me, await updateToRead(tx, me.id, { ids: [id] }));
     await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
     return ownIn(tx, me, id);
   });
@@ -79,23 +80,28 @@ export async function changeNotification(context: Context, me: Me, id: string, c
 }
 
 /** Marks what the selection says, all of it without one. Answers how many are unread after it. */
-export async function markRead({ db, bus, clock }: Context, me: Me, selection: Selection): Promise<number> {
+export async function markRead(context: Context, me: Me, selection: Selection): Promise<number> {
+  const { db, bus, clock } = context;
   const isAll = selection.ids === undefined && selection.messages === undefined;
   const unread = await db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    const notificationIds = await updateToRead(tx, me.id, selection);
-    if (notificationIds.length > 0)
-      await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", isAll ? {} : { notificationIds });
+    const read = await updateToRead(tx, me.id, selection);
+    const which = isAll ? {} : { notificationIds: read.map(({ id }) => id) };
+    if (read.length > 0) await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", which);
+    await closeLaterIn(context, tx, me, read);
     return countUnread(tx, me.id);
   });
   bus.publish("notification.updated", {});
   return unread;
 }
 
-export async function removeNotification({ db, bus, clock }: Context, me: Me, id: string): Promise<void> {
+export async function removeNotification(context: Context, me: Me, id: string): Promise<void> {
+  const { db, bus, clock } = context;
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    if (!(await deleteNotification(tx, me.id, id))) throw refusal("not_found");
+    const removed = await deleteNotification(tx, me.id, id);
+    if (!removed) throw refusal("not_found");
+    await closeLaterIn(context, tx, me, [removed]);
     await recordForPersonIn(tx, clock.now(), me.id, "notification.deleted", { notificationIds: [id] });
   });
   bus.publish("notification.deleted", {});

@@ -95,6 +95,54 @@ test("what was read before it could be sent is not sent", async () => {
   expect(received()).toEqual([]);
 });
 
+test("what is read or removed on one device is taken away from the others, and from nobody else's", async () => {
+  const { anna, bob, famille } = people;
+  const phone = await inAnotherBrowser(hearth, bob);
+  await subscribe(bob, "/desk");
+  await subscribe(phone, "/phone");
+  await subscribe(anna, "/anna");
+  const messages = [await makeMessage(anna, famille, "One"), await makeMessage(anna, famille, "Two")];
+  await makeMessage(anna, famille, "Three");
+  await makeMessage(anna, famille, "Four");
+  await workAll();
+  service.received = [];
+  const [four, three, two, one] = (await bob.get("/api/me/notifications/4")).body.map(({ id }: { id: string }) => id);
+
+  await bob.post("/api/me/notifications/read", { messages: [messages[0]!.id] });
+  await bob.post("/api/me/notifications/read", { messages: [messages[0]!.id] });
+  await bob.put(`/api/notifications/${two}`, { read: true });
+  await phone.delete(`/api/notifications/${three}`);
+  await bob.post("/api/me/notifications/read");
+  await workAll();
+
+  const told = service.received.map(({ path, message }) => [path, message.close]);
+  expect(told).toHaveLength(4);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ["/phone", [one]],
+      ["/phone", [two]],
+      ["/desk", [three]],
+      ["/phone", [four]],
+    ]),
+  );
+});
+
+test("a device that was not told of it is not bothered, nor are those that may be sent nothing silently", async () => {
+  const { anna, bob, famille } = people;
+  await makeMessage(anna, famille, "Before");
+  await workAll();
+  hearth.passTime(1000);
+  await subscribe(await inAnotherBrowser(hearth, bob), "/new-phone");
+  const { keys } = service.subscription("/");
+  const watch = await inAnotherBrowser(hearth, bob);
+  await watch.post("/api/me/push-subscriptions", { endpoint: "https://web.push.apple.com/x", keys });
+
+  await bob.post("/api/me/notifications/read");
+
+  const jobs = await hearth.context.db.read.selectFrom("jobs").select("kind").where("kind", "like", "%push%").execute();
+  expect(jobs).toEqual([]);
+});
+
 test.each([
   ["signing out", (bob: Account) => bob.post("/api/logout")],
   ["resetting the key", (bob: Account) => bob.post(`/api/users/${bob.id}/reset-api-key`)],

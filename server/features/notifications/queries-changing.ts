@@ -26,14 +26,22 @@ export async function deleteNotificationsOfGroup(tx: Transaction, ownerId: strin
   await tx.deleteFrom("notifications").where("from_group_id", "=", groupId).where("owner_id", "=", ownerId).execute();
 }
 
-/** Answers false if it is not theirs. */
-export async function deleteNotification(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** A notification that was to be seen until now. */
+export interface GoneRow {
+  id: string;
+  createdAt: number;
+}
+
+const gone = ["id", "created_at as createdAt"] as const;
+
+/** Undefined if it is not theirs. */
+export async function deleteNotification(tx: Transaction, ownerId: string, id: string): Promise<GoneRow | undefined> {
+  return tx
     .deleteFrom("notifications")
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
+    .returning(gone)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Which of a person's notifications: these, those about these messages, or all of them. */
@@ -42,9 +50,9 @@ export interface Selection {
   messages?: string[] | undefined;
 }
 
-/** Answers the ids of those that had not been read. */
-export async function updateToRead(tx: Transaction, ownerId: string, { ids, messages }: Selection): Promise<string[]> {
-  const rows = await tx
+/** Answers those that had not been read. */
+export async function updateToRead(tx: Transaction, ownerId: string, { ids, messages }: Selection): Promise<GoneRow[]> {
+  return tx
     .updateTable("notifications")
     .set({ is_read: 1 })
     .where("owner_id", "=", ownerId)
@@ -57,9 +65,8 @@ export async function updateToRead(tx: Transaction, ownerId: string, { ids, mess
         ]),
       ),
     )
-    .returning("id")
+    .returning(gone)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function updateNotificationData(tx: Transaction, id: string, data: string): Promise<void> {

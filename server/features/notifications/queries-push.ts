@@ -33,6 +33,16 @@ export async function findSubscriptionsOf(db: Reader, userIds: string[]): Promis
     .execute();
 }
 
+/** Where else than by this session the person is told, and since when. */
+export async function findOtherSubscriptions(db: Reader, userId: string, sessionHash: string) {
+  return db
+    .selectFrom("push_subscriptions")
+    .select(["id", "endpoint", "created_at as createdAt"])
+    .where("user_id", "=", userId)
+    .where("session_hash", "<>", sessionHash)
+    .execute();
+}
+
 /** With the settings of whose browser it is; undefined if it was taken back. */
 export async function findSubscription(db: Reader, id: string) {
   return db

@@ -24,6 +24,28 @@ function isSecret(secret: string): boolean {
   return base64url.test(secret) && Buffer.from(secret, "base64url").length === 16;
 }
 
+/** Apple's push service ends a subscription that is sent, a few times, what shows nothing: there, what was read elsewhere stays until it is wiped away. */
+export function maySendSilently(endpoint: string): boolean {
+  return !/\.push\.apple\.com$/.test(new URL(endpoint).hostname);
+}
+
+/** A push has room for 4096 bytes. */
+const closedAtOnce = 50;
+
+interface Shown {
+  id: string;
+  createdAt: number;
+}
+
+/** What a browser that wants to be told since then may be showing of these: the newest of them, by their tags. */
+export function shownSince(since: number, gone: readonly Shown[]): string[] {
+  return gone
+    .filter(({ createdAt }) => createdAt >= since)
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, closedAtOnce)
+    .map(({ id }) => id);
+}
+
 interface Target {
   type: string;
   targetMessageId: string | null;

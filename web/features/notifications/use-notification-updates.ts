@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLiveEvents } from "../../api/use-live-events.ts";
+import { closeShown } from "../../api/service-worker.ts";
 import { addUnread, notificationsQuery, reloadNotifications } from "./queries.ts";
 
 /** Milliseconds in which what happened is gathered. */
@@ -20,6 +21,11 @@ export function useNotificationUpdates(): void {
     }, gathering);
   };
 
+  const gone = ({ notificationIds }: { notificationIds?: string[] }) => {
+    void closeShown(notificationIds);
+    reloadSoon();
+  };
+
   useLiveEvents({
     "notification.created": ({ notificationId }) => {
       if (known.current.has(notificationId)) return;
@@ -27,8 +33,8 @@ export function useNotificationUpdates(): void {
       addUnread(queries, 1);
       if (queries.getQueryState(notificationsQuery.queryKey)) reloadSoon();
     },
-    "notification.updated": reloadSoon,
-    "notification.deleted": reloadSoon,
+    "notification.updated": gone,
+    "notification.deleted": gone,
     missed: reloadSoon,
   });
 }
