@@ -142,6 +142,8 @@ export const Card = Type.Object({
   lastActivityDate: Seconds,
   title: Type.Optional(Type.String()),
   excerpt: Type.Optional(Type.String()),
+  /** What the message is about: a day, or a moment with its zone (ISO 8601). */
+  date: Type.Optional(Type.String()),
   author: Nullable(Author),
   preview: Type.Optional(
     Type.Object({
@@ -157,7 +159,7 @@ export const Card = Type.Object({
   sortOrder: Type.Optional(Type.Integer()),
   /** The message a published reply belongs to. */
   parent: Type.Optional(Id),
-  /** On a group's page: the message, or a reply to it, is new to the reader. */
+  /** On a group's page and in the feed: the message, or a reply to it, is new to the reader. */
   unread: Type.Optional(Type.Boolean()),
 });
 export type Card = Static<typeof Card>;

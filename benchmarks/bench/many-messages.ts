@@ -71,6 +71,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
         data: JSON.stringify({ title, text }),
         title: title || null,
         excerpt: text,
+        date: null,
         edited_at: null,
         is_in_front: 1 as const,
         sort_order: null,

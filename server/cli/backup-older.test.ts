@@ -38,7 +38,7 @@ beforeAll(async () => {
       [first, null, 1],
     ].reverse()) {
       await sql`insert into messages (id, created_at, arrived_at, group_id, author_id, parent_id, type, data, last_activity_at, is_in_front)
-        values (${id}, ${at}, ${at}, ${famille}, ${anna}, ${parent}, 'standard', '{"text":"Bonjour"}', 2, ${parent === null ? 1 : 0})`.execute(
+        values (${id}, ${at}, ${at}, ${famille}, ${anna}, ${parent}, 'standard', '{"text":"Bonjour","date":"2026-07-14"}', 2, ${parent === null ? 1 : 0})`.execute(
         tx,
       );
     }
@@ -60,12 +60,12 @@ test("the backup of an earlier Hearth is restored, and brought up to date", asyn
   expect(await migrationsOf(db.read)).toEqual(migrationNames);
   const messages = await db.read
     .selectFrom("messages")
-    .select(["id", "number", "parent_id"])
+    .select(["id", "number", "parent_id", "date"])
     .orderBy("number")
     .execute();
   expect(messages).toEqual([
-    { id: first, number: 1, parent_id: null },
-    { id: second, number: 2, parent_id: first },
+    { id: first, number: 1, parent_id: null, date: "2026-07-14" },
+    { id: second, number: 2, parent_id: first, date: "2026-07-14" },
   ]);
   const context = { ...hearth.context, config, db, files: await openFiles(config) };
   const { lines } = await hearthCommand({ context }, ["doctor"]);

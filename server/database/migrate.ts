@@ -11,6 +11,7 @@ import { digests } from "./migrations/0009-digests.ts";
 import { push } from "./migrations/0010-push.ts";
 import { arrivals } from "./migrations/0011-arrivals.ts";
 import { searchSegments } from "./migrations/0012-search-segments.ts";
+import { messageDates } from "./migrations/0013-message-dates.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -26,6 +27,7 @@ const migrations = {
   "0010-push": push,
   "0011-arrivals": arrivals,
   "0012-search-segments": searchSegments,
+  "0013-message-dates": messageDates,
 };
 
 /** The names of all migrations, oldest first. */

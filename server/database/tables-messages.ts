@@ -15,6 +15,8 @@ export interface MessagesTable {
   /** Plain text of the title, and the beginning of the plain text: what cards and breadcrumbs show without reading `data`. */
   title: string | null;
   excerpt: string | null;
+  /** What `data.date` says, for cards. */
+  date: string | null;
   last_activity_at: number;
   edited_at: number | null;
   is_in_front: Flag;

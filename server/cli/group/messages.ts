@@ -3,6 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
+import { dateIn } from "../../features/messages/rules-dates.ts";
 import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedMessage } from "./format.ts";
@@ -111,6 +112,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     data: JSON.stringify(data),
     title: titleOf(title),
     excerpt: excerptOf(text),
+    date: dateIn(data),
     last_activity_at: millisecondsOf(message.lastActivityAt),
     edited_at: editedAt === null ? null : millisecondsOf(editedAt),
     is_in_front: isInFront ? 1 : 0,

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
+import { dateIn } from "../../features/messages/rules-dates.ts";
 import type { People } from "./people.ts";
 import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
@@ -119,6 +120,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
     data: JSON.stringify(data),
     title: titleOf(title),
     excerpt: excerptOf(text),
+    date: dateIn(data),
     last_activity_at: Math.max(message.time("last_activity_date", now), createdAt),
     edited_at: null,
     is_in_front: isInFront ? 1 : 0,

@@ -10,6 +10,7 @@ export async function bookmarkCards({ db }: Context, me: Me, page: number) {
   const [kept, totalItems] = await Promise.all([findKept(db.read, slice), countBookmarks(db.read, me.id)]);
   const cards = await cardsOf(
     db.read,
+    me,
     kept.map(({ messageId }) => messageId),
   );
   const byId = new Map(cards.map((card) => [card.id, card]));

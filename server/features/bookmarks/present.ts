@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkCardPage, Bookmarker } from "#contract/bookmarks.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentMe } from "../accounts/present.ts";
-import { presentFeedCard } from "../messages/present.ts";
+import { presentKeptCard } from "../messages/present.ts";
 import type { BookmarkCards } from "./actions-cards.ts";
 import type { BookmarkWithMessageRow } from "./queries.ts";
 
@@ -24,7 +24,7 @@ export function presentBookmarkCards({ bookmarks, totalItems }: BookmarkCards): 
   const shown = bookmarks.map(({ bookmark, card }) => ({
     id: bookmark.id,
     createdAt: toSeconds(bookmark.createdAt),
-    message: presentFeedCard(card),
+    message: presentKeptCard(card),
   }));
   return { bookmarks: shown, totalItems };
 }

@@ -17,10 +17,10 @@ export async function feedPageIds({ db }: Context, me: Me, offset: number) {
 
 export async function feedPageCards(context: Context, me: Me, offset: number) {
   const { messages, totalItems } = await feedPageIds(context, me, offset);
-  return { cards: await cardsOf(context.db.read, messages), totalItems };
+  return { cards: await cardsOf(context.db.read, me, messages), totalItems };
 }
 
 /** The cards of these messages, which the person is known to see, by last activity. */
-export function cardsOf(db: Reader, ids: string[]): Promise<FeedCardRow[]> {
-  return findFeedCards(db, ids);
+export function cardsOf(db: Reader, me: Me, ids: string[]): Promise<FeedCardRow[]> {
+  return findFeedCards(db, me.id, ids);
 }

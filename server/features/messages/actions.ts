@@ -26,6 +26,7 @@ import {
   insertMessage,
   updateMessage,
 } from "./queries.ts";
+import { dateIn } from "./rules-dates.ts";
 import {
   checkContent,
   excerptOf,
@@ -154,7 +155,7 @@ async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writi
   });
 }
 
-type Stored = Omit<MessageRow, "title" | "excerpt" | "number">;
+type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;
 
 async function changeIn(context: Context, tx: Transaction, me: Me, message: Stored, changes: MessageChanges) {
   const now = context.clock.now();
@@ -194,7 +195,13 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
 /** What the table keeps of a content; refuses what a message may not be. */
 function columnsOf(content: Content, files: number) {
   const { title, text } = checkContent(content, files);
-  return { type: content.type, data: JSON.stringify(content.data), title: titleOf(title), excerpt: excerptOf(text) };
+  return {
+    type: content.type,
+    data: JSON.stringify(content.data),
+    title: titleOf(title),
+    excerpt: excerptOf(text),
+    date: dateIn(content.data),
+  };
 }
 
 /** The plain text of what the table keeps. */

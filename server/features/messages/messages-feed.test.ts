@@ -52,13 +52,37 @@ test("a card of the feed is the card of its group, with the name of the group on
   await makeMessage(finn, group, { data: { title: "Concert", text: "On Sunday" } });
 
   const { cards } = (await finn.get(`/api/groups/${group.id}/cards/0`)).body;
-  const { unread: _, ...card } = cards[0];
+  const [card] = cards;
 
   const named = { id: group.id, name: "Choir", entityType: "group" };
   expect(await finn.get("/api/feed/cards/0")).toMatchObject({
     status: 200,
     body: { cards: [{ ...card, group: named }], totalItems: 1 },
   });
+});
+
+test("the feed says what is new to its reader, until that is read; what one keeps is not read through", async () => {
+  const [iris, jan] = await people("iris", "jan");
+  const group = await aGroup(iris, "News", jan);
+  const old = await makeMessage(iris, group, "Old");
+  await iris.post("/api/bookmarks", { message_id: old.id });
+  const unread = async () => (await feedCards(iris, 0)).map(({ id, unread }) => [id, unread]);
+  expect(await unread()).toEqual([[old.id, false]]);
+
+  const fresh = await makeMessage(jan, group, "New");
+  await makeReply(jan, old, "New below the old");
+  expect(await unread()).toEqual([
+    [old.id, true],
+    [fresh.id, true],
+  ]);
+
+  await iris.post(`/api/messages/${old.id}/read`);
+  expect(await unread()).toEqual([
+    [old.id, false],
+    [fresh.id, true],
+  ]);
+  const [kept] = (await iris.get("/api/me/bookmarks/cards/0")).body.bookmarks as { message: FeedCard }[];
+  expect(kept!.message).not.toHaveProperty("unread");
 });
 
 test("a group that one has left is in the feed no more, and without groups it is empty", async () => {

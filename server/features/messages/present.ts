@@ -66,15 +66,8 @@ export function presentCard(card: CardRow): Card {
     lastActivityDate: toSeconds(card.lastActivityAt),
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
-    author:
-      card.authorId === null
-        ? null
-        : {
-            id: card.authorId,
-            name: card.authorName!,
-            avatar: presentAvatar(card.avatarId, card.avatarUrl),
-            entityType: "user",
-          },
+    date: card.date ?? undefined,
+    author: authorOfCard(card),
     preview:
       card.previewId === null
         ? undefined
@@ -92,12 +85,22 @@ export function presentCard(card: CardRow): Card {
   };
 }
 
+function authorOfCard({ authorId, authorName, avatarId, avatarUrl }: CardRow): Author | null {
+  if (authorId === null) return null;
+  return { id: authorId, name: authorName!, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+}
+
 export function presentGroupCard(card: GroupCardRow): Card {
   return { ...presentCard(card), unread: card.unread === 1 };
 }
 
 export function presentFeedCard(card: FeedCardRow): FeedCard {
-  return { ...presentCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
+  return { ...presentGroupCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
+}
+
+/** Of what one keeps: that is looked up, and not read through for what is new. */
+export function presentKeptCard(card: FeedCardRow): FeedCard {
+  return { ...presentFeedCard(card), unread: undefined };
 }
 
 interface Viewer {

@@ -10,6 +10,7 @@ export interface CardRow {
   lastActivityAt: number;
   title: string | null;
   excerpt: string | null;
+  date: string | null;
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
@@ -146,6 +147,7 @@ export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { 
       "messages.last_activity_at as lastActivityAt",
       "messages.title",
       "messages.excerpt",
+      "messages.date",
       "messages.sort_order as sortOrder",
       "messages.parent_id as parentId",
       "author.id as authorId",
@@ -172,8 +174,8 @@ export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { 
     ]);
 }
 
-/** Adds to each card of a group whether it is unread for a member. */
-function withUnread(query: ReturnType<typeof cards>, userId: string) {
+/** Adds to each card whether it is unread for a member of its group. */
+export function withUnread(query: ReturnType<typeof cards>, userId: string) {
   return query
     .innerJoin("members as reader", (join) =>
       join.onRef("reader.group_id", "=", "messages.group_id").on("reader.user_id", "=", userId),

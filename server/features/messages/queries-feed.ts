@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
-import { cards, type CardRow } from "./queries-cards.ts";
+import { cards, withUnread, type GroupCardRow } from "./queries-cards.ts";
 
-export interface FeedCardRow extends CardRow {
+export interface FeedCardRow extends GroupCardRow {
   groupId: string;
   groupName: string;
 }
@@ -17,9 +17,10 @@ export async function findFeedIds(db: Reader, groupIds: string[], limit: number,
   return rows.map(({ id }) => id);
 }
 
-export async function findFeedCards(db: Reader, ids: string[]): Promise<FeedCardRow[]> {
+export async function findFeedCards(db: Reader, userId: string, ids: string[]): Promise<FeedCardRow[]> {
   if (ids.length === 0) return [];
-  return cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", ids))
+  const page = db.selectFrom("messages").select("messages.id").where("messages.id", "in", ids);
+  return withUnread(cards(db, page), userId)
     .innerJoin("groups", "groups.id", "messages.group_id")
     .select(["groups.id as groupId", "groups.name as groupName"])
     .orderBy("messages.last_activity_at", "desc")

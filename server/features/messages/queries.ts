@@ -4,7 +4,7 @@ import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 
 /** A message with what is shown around it: its author, its group, how many replied. */
-export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt" | "number"> {
+export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt" | "date" | "number"> {
   group_name: string;
   author_name: string | null;
   avatar_id: string | null;

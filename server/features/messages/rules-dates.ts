@@ -15,6 +15,16 @@ export function readDate(date: unknown): MessageDate {
   return { moment };
 }
 
+/** The date of a message as a card shows it; null where there is none, or none that can be read. */
+export function dateIn({ date }: Record<string, unknown>): string | null {
+  try {
+    readDate(date);
+    return String(date);
+  } catch {
+    return null;
+  }
+}
+
 function isDay(day: string): boolean {
   const start = new Date(`${day}T00:00:00Z`);
   return isInCalendar(start) && start.toISOString().startsWith(day);

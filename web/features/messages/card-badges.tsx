@@ -1,8 +1,10 @@
-import { Pin } from "lucide-react";
+import { CalendarDays, Pin } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useT } from "../../i18n/language.tsx";
+import { formatDate } from "#contract/dates.ts";
+import { useLanguage, useT } from "../../i18n/language.tsx";
 import { kindNames, kindOf } from "../files/kinds.ts";
 import styles from "./card.module.css";
+import { dateOf } from "./content.ts";
 
 const KindIcon = lazy(() => import("../files/kind-icon.tsx"));
 
@@ -12,6 +14,23 @@ export function Pinned() {
     <p className={styles.pin}>
       <Pin aria-hidden size={14} />
       {t("feed.pinned")}
+    </p>
+  );
+}
+
+/** When it is that the message is about, where its card has room for a day alone. */
+export function Dated({ date }: { date: string }) {
+  const language = useLanguage();
+  const read = dateOf({ data: { date } });
+  if (!read) return null;
+  const words =
+    "day" in read
+      ? formatDate(Date.parse(read.day) / 1000, { language, style: "short", timeZone: "UTC" })
+      : formatDate(read.at, { language, style: "stamp" });
+  return (
+    <p className={styles.date}>
+      <CalendarDays aria-hidden size={14} />
+      <time dateTime={date}>{words}</time>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { PersonName } from "../accounts/person-name.tsx";
 import { hasPicture } from "../files/kinds.ts";
-import { Kind, MoreFiles, Pinned } from "./card-badges.tsx";
+import { Dated, Kind, MoreFiles, Pinned } from "./card-badges.tsx";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
 
@@ -47,14 +47,16 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
 function Face({ id, card, early, mark }: { id: string; card: Card; early: boolean; mark?: Mark }) {
   const picture = pictureOf(card);
   const pinned = card.sortOrder !== undefined;
+  const below = pinned || card.date !== undefined;
   return (
     <div className={styles.face}>
       {picture ? (
         <CardPicture preview={picture} early={early} />
       ) : (
-        <Words id={`${id}-words`} text={card.excerpt ?? card.title ?? ""} pinned={pinned} mark={mark} />
+        <Words id={`${id}-words`} text={card.excerpt ?? card.title ?? ""} below={below} mark={mark} />
       )}
       {pinned && <Pinned />}
+      {card.date !== undefined && <Dated date={card.date} />}
       {card.preview && <Kind type={card.preview.type} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>
@@ -145,8 +147,8 @@ function shown(text: string, mark: Mark | undefined): ReactNode {
 /** So few words are shown larger. */
 const shortText = 90;
 
-function Words({ id, text, pinned, mark }: { id: string; text: string; pinned: boolean; mark?: Mark }) {
-  const look = classNames(styles.words, text.length < shortText && styles.few, pinned && styles.below);
+function Words({ id, text, below, mark }: { id: string; text: string; below: boolean; mark?: Mark }) {
+  const look = classNames(styles.words, text.length < shortText && styles.few, below && styles.below);
   return (
     <p id={id} dir="auto" className={look}>
       {shown(text, mark)}

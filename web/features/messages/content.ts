@@ -59,6 +59,7 @@ export function cardOf(message: MessageView): Card {
     createdAt: message.createdAt,
     lastActivityDate: message.lastActivityDate,
     title: titleOf(message) || undefined,
+    date: dateOf(message) && message.data.date,
     excerpt: textOf(message).trim().slice(0, excerptLength).replace(halfLetter, "") || undefined,
     author: message.author,
     preview: first && {
