@@ -16,7 +16,7 @@ import { describeRoutes } from "./http/api-document.ts";
 import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
-import { handleError } from "./http/error-handler.ts";
+import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
 import { rememberFirstAnswers } from "./http/first-answers.ts";
 import { serveForeignClient } from "./http/foreign-client.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -38,14 +38,14 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bodyBytes,
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    frameworkErrors: handleFrameworkError,
     forceCloseConnections: "idle",
     trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, config.basePath),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);
-  app.setErrorHandler(handleError);
+  handleErrors(app, context);
   readJson(app);
   setSecurityHeaders(app);
   await app.register(cookie);

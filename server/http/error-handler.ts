@@ -1,13 +1,36 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
+import type { Context } from "../context.ts";
 import { Refusal, refusal } from "../errors.ts";
+import { isStillSignedIn } from "../features/accounts/actions-sessions.ts";
+import type { App } from "./app-type.ts";
 
-/** Every error leaves through here: what has a name says it, anything else becomes a plain 500 and a log line with the request's id. */
-export function handleError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const named = nameOf(error);
+/**
+ * Every error leaves through here: what has a name says it, anything else becomes a plain 500 and a log line with the request's id. Unless
+ * its sender was signed out meanwhile: of an account that was deleted while a request was under way, much is missing that it counted on.
+ */
+export function handleErrors(app: App, context: Context): void {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    const named = nameOf(error);
+    const isOurs = named.code === "server_error" && (await isHere(context, request));
+    return answer(named.code === "server_error" && !isOurs ? refusal("unauthorized") : named, error, request, reply);
+  });
+}
+
+/** What Fastify refuses by itself, before there is a route. */
+export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(nameOf(error), error, request, reply);
+}
+
+function answer(named: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (named.status >= 500) request.log.error({ err: error }, "a request failed");
   if (named.retryAfter !== undefined) reply.header("retry-after", named.retryAfter);
   return reply.code(named.status).header("cache-control", "no-store").send(named.body);
+}
+
+/** Where that cannot be found out either, nobody is told that they are signed out. */
+async function isHere(context: Context, { visitor }: FastifyRequest): Promise<boolean> {
+  return !visitor || isStillSignedIn(context, visitor).catch(() => true);
 }
 
 export function handleUnknownRoute(_request: FastifyRequest, reply: FastifyReply) {

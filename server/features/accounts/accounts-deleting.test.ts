@@ -1,10 +1,22 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import type { Group } from "#contract/groups.ts";
+import type { Message } from "#contract/messages.ts";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
-import { aCommunity, aGroup, aPerson, inAnotherBrowser, password, visitor } from "../../testing/people.ts";
-import { upload } from "../../testing/uploads.ts";
+import {
+  aCommunity,
+  aGroup,
+  aPerson,
+  inAnotherBrowser,
+  password,
+  visitor,
+  type Account,
+  type Answer,
+} from "../../testing/people.ts";
+import { phonePhoto } from "../../testing/pictures.ts";
+import { tryUpload, upload } from "../../testing/uploads.ts";
 import { eraseAccount } from "./actions-erasing.ts";
 
 const hearth = await testApp();
@@ -115,6 +127,54 @@ test("browsers of the groups hear that somebody left, and those of the account t
   expect(events).toContainEqual({ name: "session.ended", group_id: null, user_id: bob.id });
 });
 
+test("whatever is under way when its account is deleted is answered as if it came after, and leaves nothing behind", async () => {
+  const calls: ((me: Account, group: Group, message: Message) => Promise<Answer>)[] = [
+    (me, group) => me.post("/api/messages", { group: group.id, data: { text: "Too late" } }),
+    (me, _group, message) => me.post("/api/bookmarks", { message_id: message.id }),
+    (me, _group, message) => me.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" }),
+    (me, _group, message) => me.post(`/api/messages/${message.id}/public-links`, {}),
+    (me, _group, message) => me.post(`/api/messages/${message.id}/read`, {}),
+    (me) => me.post("/api/groups", { name: "Too late" }),
+    (me) => me.put(`/api/users/${me.id}`, { name: "Too late" }),
+    (me) => me.put(`/api/users/${me.id}`, { password: "another password" }),
+    (me) => me.post(`/api/users/${me.id}/reset-api-key`),
+    (me) => me.post("/api/groups", { name: "Too late" }, { "idempotency-key": "once" }),
+    (me) => me.post("/api/me/notifications/read", {}),
+    (me) => me.post("/api/uploads", undefined, { "upload-length": "5" }),
+    async (me) => tryUpload(hearth, me, await phonePhoto()),
+  ];
+  for (const call of calls) {
+    const { anna, bob, famille } = await aCommunity(hearth);
+    const message = await makeMessage(bob, famille, "Hello");
+    deleteFirst(anna);
+
+    const answer = await call(anna, famille, message);
+
+    expect([200, 401, 404], `${String(call)}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    expect(await read.selectFrom("users").select("id").where("id", "=", anna.id).execute()).toEqual([]);
+  }
+  const groups = await read.selectFrom("groups").select("id").where("name", "=", "Too late").execute();
+  expect(groups).toEqual([]);
+});
+
+test("who signs in, joins or asks who they are while their account is deleted is not let in", async () => {
+  const nobody = visitor(hearth);
+  const { anna, famille } = await aCommunity(hearth);
+  const signIn = { login: anna.login, password };
+  vi.spyOn(hearth.context.passwords, "matches").mockImplementationOnce(async () => {
+    await anna.delete(`/api/users/${anna.id}`);
+    return true;
+  });
+  expect(await nobody.post("/api/login", signIn)).toMatchObject(refused("invalid_login"));
+
+  const { bob } = await aCommunity(hearth);
+  deleteFirst(bob);
+  const joining = await bob.post(`/api/groups/invitation/${famille.inviteKey}`, {});
+
+  expect(joining).toMatchObject(refused("unauthorized"));
+  expect(await read.selectFrom("members").select("user_id").where("user_id", "=", bob.id).execute()).toEqual([]);
+});
+
 test("nobody deletes another's account", async () => {
   const { anna, bob, paul } = await aCommunity(hearth);
 
@@ -144,3 +204,12 @@ test("an account deleted from two browsers at once is deleted", async () => {
   for (const { status } of answers) expect([204, 401, 404]).toContain(status);
   expect(await read.selectFrom("users").select("id").where("id", "=", bob.id).execute()).toEqual([]);
 });
+
+/** The next write waits until this account is gone. */
+function deleteFirst(person: Account): void {
+  const { db } = hearth.context;
+  vi.spyOn(db, "write").mockImplementationOnce(async (work) => {
+    await person.delete(`/api/users/${person.id}`);
+    return db.write(work);
+  });
+}

@@ -41,9 +41,7 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 async function closeIn(context: Context, tx: Transaction, userId: string, passwordHash: string): Promise<string[]> {
   const { clock, jobs } = context;
   const now = clock.now();
-  const groupIds = (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
-  for (const groupId of groupIds) await lockGroup(tx, groupId);
-  await lockPerson(tx, userId);
+  const groupIds = await lockWithGroups(tx, userId);
   if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
   for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);
   const { avatarId } = await findOwnAccount(tx, userId);
@@ -53,6 +51,17 @@ async function closeIn(context: Context, tx: Transaction, userId: string, passwo
   await deleteSessionsOf(tx, userId);
   await recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
+  return groupIds;
+}
+
+/** Answers the groups. One that was entered while the first lock was waited for is locked last: nobody enters any more then. */
+async function lockWithGroups(tx: Transaction, userId: string): Promise<string[]> {
+  const idsOfGroups = async () => (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
+  const before = await idsOfGroups();
+  for (const groupId of before) await lockGroup(tx, groupId);
+  await lockPerson(tx, userId);
+  const groupIds = await idsOfGroups();
+  for (const groupId of groupIds.filter((id) => !before.includes(id))) await lockGroup(tx, groupId);
   return groupIds;
 }
 

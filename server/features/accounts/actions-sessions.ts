@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import {
@@ -21,6 +22,16 @@ export function personByKey({ db, clock }: Context, key: string): Promise<Me | u
 
 export function personByCookie({ db, clock }: Context, cookie: string): Promise<Me | undefined> {
   return findPersonByCookieHash(db.read, hashOf(cookie), clock.now() - sessionLifetime);
+}
+
+export async function isStillSignedIn({ db }: Pick<Context, "db">, me: Me): Promise<boolean> {
+  return (await findLivingSessions(db.read, [me.sessionHash])).size > 0;
+}
+
+/** Before what an account that is being deleted must not do any more: from here to the commit it is not. After the group's lock. */
+export async function lockSignedIn(tx: Transaction, me: Pick<Me, "id" | "sessionHash">): Promise<void> {
+  await lockPerson(tx, me.id);
+  if ((await findLivingSessions(tx, [me.sessionHash])).size === 0) throw refusal("unauthorized");
 }
 
 /** Notes that a session is in use, at most hourly, without making the request wait. */

@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { joinByKeyIn, type Joined } from "../groups/actions-members.ts";
-import { checkCredentials, type Origin } from "./actions.ts";
+import { checkCredentials, lockStillOpen, type Origin } from "./actions.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import { findInstanceFact, findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
@@ -45,7 +45,11 @@ interface Form {
 async function admit(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
   if (await findUserByLogin(context.db.read, login)) {
     const user = await checkCredentials(context, { login, password: form.password }, from);
-    return context.db.write((tx) => enterIn(context, tx, user.id, form.inviteKey, from));
+    return context.db.write(async (tx) => {
+      const entered = await enterIn(context, tx, user.id, form.inviteKey, from);
+      await lockStillOpen(tx, user);
+      return entered;
+    });
   }
   const made = await makeAccount(context, login, form, from);
   // Someone took the login between the look and the write, most likely this same form sent twice: now it exists.

@@ -42,7 +42,16 @@ export interface Origin {
 /** Answers the new session's key. */
 export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<string> {
   const user = await checkCredentials(context, credentials, from);
-  return context.db.write((tx) => startSessionIn(tx, user.id, from.device, context.clock.now()));
+  return context.db.write(async (tx) => {
+    await lockStillOpen(tx, user);
+    return startSessionIn(tx, user.id, from.device, context.clock.now());
+  });
+}
+
+/** Checking a password takes a while, in which the account may be deleted. */
+export async function lockStillOpen(tx: Transaction, { id, login }: { id: string; login: string }): Promise<void> {
+  await lockPerson(tx, id);
+  if ((await findUserByLogin(tx, login))?.id !== id) throw refusal("invalid_login");
 }
 
 /** The account with this login and password; the same refusal, in the same time, for a wrong password and for an unknown login. */
@@ -57,7 +66,7 @@ export async function checkCredentials(context: Context, credentials: Credential
   if (!user || !isRight) throw refusal("invalid_login");
   await forgive();
   await renewForeignHash(context, user, credentials.password);
-  return user;
+  return { id: user.id, login };
 }
 
 /** An imported account keeps the hash it came with until its password is known. */

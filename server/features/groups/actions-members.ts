@@ -4,6 +4,7 @@ import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing } from "../accounts/actions-attempts.ts";
+import { lockSignedIn } from "../accounts/actions-sessions.ts";
 import type { Me } from "../accounts/rules.ts";
 import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
 import { findGroupByKey, findInvitation, findMembership, insertMember } from "./queries.ts";
@@ -42,7 +43,11 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
   const attempt = { door: "invitation", address, account: "" };
   await refuseGuessing(context, attempt);
   try {
-    const joined = await db.write((tx) => joinByKeyIn(context, tx, me.id, key));
+    const joined = await db.write(async (tx) => {
+      const entered = await joinByKeyIn(context, tx, me.id, key);
+      await lockSignedIn(tx, me);
+      return entered;
+    });
     if (joined.isNew) bus.publish("member.joined", { groupId: joined.groupId, userId: me.id });
     return joined;
   } catch (error) {

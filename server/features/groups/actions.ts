@@ -6,6 +6,7 @@ import type { GroupRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
+import { lockSignedIn } from "../accounts/actions-sessions.ts";
 import type { Me, Person } from "../accounts/rules.ts";
 import { notifyOfRenameIn } from "../notifications/actions-notifying.ts";
 import { joinIn, membershipOf } from "./actions-members.ts";
@@ -55,6 +56,7 @@ export async function createGroup(
   const checked = checkGroupName(name);
   const made = await db.write(async (tx) => {
     const groupId = await createGroupIn(tx, me.id, checked, clock.now());
+    await lockSignedIn(tx, me);
     return groupWithMembersIn(tx, me, groupId);
   });
   bus.publish("member.joined", { groupId: made.group.id, userId: me.id });
