@@ -4,6 +4,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aPerson, password, visitor, withKey, type Account } from "../../testing/people.ts";
 import { workOnce } from "../../worker.ts";
+import { passwordResetMail } from "./actions-password-reset.ts";
 
 const hearth = await testApp({ PUBLIC_URL: "https://example.org/hearth", TRUSTED_PROXY: "127.0.0.1" });
 afterAll(() => hearth.close());
@@ -115,15 +116,47 @@ test("an address that nobody has is told so, and no mail is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("ten mails an hour to one account from one address, and no more; a second one while the first waits is the same", async () => {
+test("ten mails an hour to one person and no more, from wherever they are asked for; a second one while the first waits is the same", async () => {
   const ask = (address: string) => nobody.post("/api/password-reset-mail", { mail: yves.login }, from(address));
-  for (let times = 0; times < 10; times++) expect(await ask("203.0.113.1")).toMatchObject({ status: 200 });
+  for (let times = 0; times < 10; times++) expect(await ask(`203.0.113.${times}`)).toMatchObject({ status: 200 });
 
   expect(await ask("203.0.113.1")).toMatchObject(refused("too_many_attempts"));
-  expect(await ask("203.0.113.2")).toMatchObject({ status: 200 });
+  expect(await ask("198.51.100.1")).toMatchObject(refused("too_many_attempts"));
 
   while (await workOnce(context));
   expect(sent).toHaveLength(1);
+  hearth.passTime(hour);
+  expect(await ask("198.51.100.1")).toMatchObject({ status: 200 });
+  while (await workOnce(context));
+  expect(sent).toHaveLength(2);
+});
+
+test("to have forgotten a password is no failure: a whole school may ask from one address, and who mistypes afterwards too", async () => {
+  const school = from("203.0.113.200");
+  for (let pupil = 0; pupil < 60; pupil++) {
+    const { login } = await aPerson(hearth, `pupil${pupil}@example.org`);
+    expect(await nobody.post("/api/password-reset-mail", { mail: login }, school), login).toMatchObject({
+      status: 200,
+    });
+  }
+
+  const guess = () => nobody.post("/api/password-reset-mail", { mail: "no.one@example.org" }, school);
+  const answers = await Promise.all(Array.from({ length: 15 }, guess));
+
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  while (await workOnce(context));
+});
+
+test("who deletes the account before the mail goes out gets none, and nobody tries again", async () => {
+  await nobody.post("/api/password-reset-mail", { mail: yves.login });
+  await yves.delete(`/api/users/${yves.id}`);
+
+  while (await workOnce(context));
+
+  expect(sent).toEqual([]);
+  const waiting = context.db.read.selectFrom("jobs").select("error").where("kind", "=", passwordResetMail);
+  expect(await waiting.execute()).toEqual([]);
 });
 
 test("neither keys nor addresses are found out by trying", async () => {

@@ -9,10 +9,11 @@ import { translator } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Origin } from "./actions.ts";
-import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
+import { isAccountThere } from "./queries-erasing.ts";
 import { deletePasswordResetsOf, findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import { checkNewPassword, hashOf, normalLogin } from "./rules.ts";
@@ -21,7 +22,10 @@ const goodFor = 24 * 60 * 60 * 1000;
 
 export const passwordResetMail = "accounts.mail-password-reset";
 
-/** Sends a link for a new password. An unknown address is told so, as the specification wants (S8); each request counts against guessing. */
+/**
+ * Sends a link for a new password. An unknown address is told so, as the specification wants (S8), which counts as a failure. Where somebody
+ * has it, what counts is the mail: so many an hour and no more, from wherever they are asked for.
+ */
 export async function requestPasswordReset(
   context: Context,
   { mail }: ForgottenPassword,
@@ -29,11 +33,11 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { config, db, jobs } = context;
   const login = normalLogin(mail);
-  const attempt = { door: "password reset", address, account: login };
-  await refuseGuessing(context, attempt);
-  await noteFailure(context, attempt);
+  const forgive = await startGuess(context, { door: "password reset", address, account: login });
   const user = await findUserByLogin(db.read, login);
   if (!user) throw refusal("user_not_found");
+  await forgive();
+  await startGuess(context, { door: "password reset mail", address: login, account: login });
   await db.write((tx) =>
     jobs.enqueueIn(tx, {
       kind: passwordResetMail,
@@ -43,9 +47,10 @@ export async function requestPasswordReset(
   );
 }
 
-/** The job: makes the key only now, so that it is written down nowhere but in the mail. */
+/** The job: makes the key only now, so that it is written down nowhere but in the mail. An account that is gone by then gets none. */
 export async function sendPasswordReset(context: Context, { userId, messageId }: ClaimedJob["payload"]): Promise<void> {
   const { config, db } = context;
+  if (!(await isAccountThere(db.read, String(userId)))) return;
   const account = await findOwnAccount(db.read, String(userId));
   const url = await newPasswordLink(context, account.id);
   const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 
 /**
  * What is a person's alone, and nothing without them. All of it would go with the row of the account, but in one transaction that might
@@ -25,8 +25,8 @@ export const eraseSome: readonly ((tx: Transaction, userId: string, limit: numbe
   },
 ];
 
-export async function isAccountThere(tx: Transaction, userId: string): Promise<boolean> {
-  return (await tx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
+export async function isAccountThere(db: Reader, userId: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
