@@ -23,6 +23,12 @@ export async function lockMessage(tx: Transaction, messageId: string): Promise<v
   await tx.selectFrom("messages").select("id").where("id", "=", messageId).forKeyShare().execute();
 }
 
+/** Before a message is said to begin with this address: what is known of it must not be forgotten meanwhile. */
+export async function lockLink(tx: Transaction, url: string): Promise<void> {
+  if (dialectOf(tx) === "sqlite") return;
+  await tx.selectFrom("links").select("id").where("url", "=", url).forKeyShare().execute();
+}
+
 /** Before files are put to use: they must not be swept away meanwhile. In the order of their ids, so that two never wait for each other. */
 export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<void> {
   if (dialectOf(tx) === "sqlite" || fileIds.length === 0) return;

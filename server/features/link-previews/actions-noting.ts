@@ -1,8 +1,16 @@
 import { firstUrl } from "#contract/first-url.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { lockLink } from "../../database/locks.ts";
 import { newId } from "../../new-id.ts";
-import { deleteLinkOfMessage, findLinkByUrl, findLinkTitles, insertLink, upsertLinkOfMessage } from "./queries.ts";
+import {
+  deleteLinkOfMessage,
+  findLinkByUrl,
+  findLinkTitles,
+  insertLink,
+  upsertLinkOfMessage,
+  type LinkWithPicture,
+} from "./queries.ts";
 import { isLookedAt } from "./rules.ts";
 
 /** The kind of job that looks at a page. */
@@ -22,12 +30,18 @@ export async function noteLinkOfMessageIn(
   if (link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
 }
 
-/** The row of this address, made if there is none. */
-export async function noteLinkIn({ clock }: Pick<Context, "clock">, tx: Transaction, url: string) {
-  const now = clock.now();
+/** The row of this address, made if there is none. It stays until the transaction ends. */
+export async function noteLinkIn(
+  context: Pick<Context, "clock">,
+  tx: Transaction,
+  url: string,
+): Promise<LinkWithPicture> {
+  const now = context.clock.now();
   const row = { id: newId(), created_at: now, url, title: null, data: "{}", preview_file_id: null };
   await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
-  return (await findLinkByUrl(tx, url))!;
+  await lockLink(tx, url);
+  // Forgotten in this very moment (PostgreSQL): then it is made anew.
+  return (await findLinkByUrl(tx, url)) ?? noteLinkIn(context, tx, url);
 }
 
 export async function lookLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {

@@ -5,6 +5,8 @@ const day = 24 * 60 * minute;
 
 /** How long a page counts as known. Milliseconds, as all times here. */
 export const knownFor = 7 * day;
+/** What is known of a page that no message links to is kept for so long after the last look. */
+export const keptUnusedFor = 30 * day;
 const firstRetry = 10 * minute;
 /** Asking for another look within this time gets what is known. */
 export const leastBetweenLooks = minute;
