@@ -58,6 +58,7 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
     ...{ type: made.type, content_url, status: "ready" as const, error: null },
   };
   const key = shownKey(file.id, content_url);
+  await forgetEarlierAttempts(context, job, file.id, made.extension);
   await files.moveIn(key, made.file);
   const isThere = await db
     .write((tx) => markReadyIn(context, tx, job, file.id, facts))
@@ -66,6 +67,12 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
       throw error;
     });
   if (!isThere) await forgetBytes(context, file.id);
+}
+
+/** One that died between its bytes and its row left them there. It has lost its lease, so they are promised to nobody. */
+async function forgetEarlierAttempts({ files }: Context, job: ClaimedJob, id: string, extension: string) {
+  for (let attempt = 1; attempt < job.attempt; attempt++)
+    await files.remove(shownKey(id, convertedUrl(id, extension, attempt)));
 }
 
 /** A still, where there was none to be had from the original. */

@@ -74,8 +74,29 @@ test("who has lost the lease brings nothing in: the other's film stays as it is"
   const ready = await fileOf({ id });
   expect(ready).toMatchObject({ status: "ready", contentUrl: `${id}-2.mp4` });
   expect((await fetchBytes(hearth, anna, `/files/${ready.contentUrl}`)).status).toBe(200);
-  const stored = (await storedFiles(hearth)).filter((file) => file.includes(id)).map((file) => file.split("/").at(-1));
-  expect(stored).toEqual(["original", "poster", "shown-2.mp4"]);
+  expect(await bytesBelow(id)).toEqual(["original", "poster", "shown-2.mp4"]);
+});
+
+test("of an attempt that died between its bytes and its row, the next one leaves nothing", async () => {
+  const { id } = await raw();
+  const dying = {
+    ...withoutWords(context.media),
+    files: {
+      ...context.files,
+      async moveIn(key: string, file: string) {
+        await context.files.moveIn(key, file);
+        throw new Error("the process died here");
+      },
+    },
+  };
+  await workOnce(dying, conversions);
+  expect(await bytesBelow(id)).toEqual(["original", "poster", "shown.mp4"]);
+  hearth.passTime(60_000);
+
+  await workOnce(context, conversions);
+
+  expect(await fileOf({ id })).toMatchObject({ status: "ready", contentUrl: `${id}-2.mp4` });
+  expect(await bytesBelow(id)).toEqual(["original", "poster", "shown-2.mp4"]);
 });
 
 test("a worker that is stopped breaks a film off, and the next one begins it anew, as if for the first time", async () => {
@@ -139,6 +160,10 @@ async function raw(): Promise<File> {
   const { status, body } = await tryUpload(hearth, anna, old, { name: "film.avi" });
   expect(status).toBe(201);
   return body as File;
+}
+
+async function bytesBelow(id: string) {
+  return (await storedFiles(hearth)).filter((file) => file.includes(id)).map((file) => file.split("/").at(-1));
 }
 
 async function fileOf({ id }: Pick<File, "id">): Promise<File> {
