@@ -69,6 +69,7 @@ export const errorCatalogue = {
   file_not_converted: { status: 422, text: "The file could not be converted" },
   image_too_many_pixels: { status: 422, text: "The picture has too many pixels" },
   image_size_unknown: { status: 400, text: "Pictures are not made in this size" },
+  range_not_there: { status: 416, text: "The file does not have this part" },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

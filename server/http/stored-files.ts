@@ -38,7 +38,10 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).headers(about).send();
 
   const range = isForThis(request.headers["if-range"], tag) ? rangeOf(request.headers.range, size) : undefined;
-  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  if (range === "unsatisfiable") {
+    reply.header("content-range", `bytes */${size}`);
+    throw refusal("range_not_there");
+  }
   const part = range ?? { start: 0, end: size - 1 };
   const content = request.method === "HEAD" ? undefined : await contentOf(stored, part);
   if (range) reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${size}`);
