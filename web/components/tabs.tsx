@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearch } from "wouter";
+import { useShownCurrent } from "../hooks/use-shown-current.ts";
 import styles from "./tabs.module.css";
 
 /** Tabs that are pages of their own, so they are links: each has its address, and Back goes back. */
@@ -6,8 +7,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly { href: st
   const [path] = useLocation();
   const search = useSearch();
   const here = search && tabs.some(({ href }) => href === `${path}?${search}`) ? `${path}?${search}` : path;
+  const nav = useShownCurrent<HTMLElement>(here);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={nav} aria-label={label} className={styles.tabs}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.href}>

@@ -25,7 +25,7 @@ interface PageProps {
   groupId?: string;
   /** Where the arrow at the start of the bar leads. */
   back?: string;
-  width?: "page" | "reading";
+  width?: "page" | "reading" | "settings";
   children: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
           <>
             {groupId && group && <SearchBox groupId={group.id} groupName={group.name} />}
             <NotificationBell />
-            <AvatarMenu me={me} />
+            <AvatarMenu me={me} onKeys={() => showKeys(true)} />
           </>
         }
       />

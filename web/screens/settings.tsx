@@ -1,26 +1,36 @@
 import type { ReactNode } from "react";
-import { Tabs } from "../components/tabs.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { Places } from "../components/places.tsx";
+import { PersonAvatar } from "../features/accounts/person-avatar.tsx";
 import { useMe } from "../features/accounts/use-me.ts";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 import styles from "./settings.module.css";
 
-/** One tab for oneself and one for each group. */
+/** One place for oneself and one for each group. */
 export function Settings({ title, groupId, children }: { title: string; groupId?: string; children: ReactNode }) {
   const t = useT();
-  const { id, groups } = useMe();
+  const me = useMe();
   return (
-    <Page title={`${title} · ${t("settings.nav")}`} groupId={groupId} width="reading">
+    <Page title={`${title} · ${t("settings.nav")}`} groupId={groupId} width="settings">
       <h1 className="visually-hidden">{title}</h1>
       <div className={styles.settings}>
-        <Tabs
+        <Places
           label={t("settings.nav")}
-          tabs={[
-            { href: `/users/${id}/settings`, label: t("account.title") },
-            ...groups.map((group) => ({ href: `/groups/${group.id}/settings`, label: group.name })),
+          places={[
+            {
+              href: `/users/${me.id}/settings`,
+              label: t("account.title"),
+              picture: <PersonAvatar person={me} size={28} />,
+            },
+            ...me.groups.map((group) => ({
+              href: `/groups/${group.id}/settings`,
+              label: group.name,
+              picture: <Avatar person={group} size={28} square />,
+            })),
           ]}
         />
-        {children}
+        <div className={styles.part}>{children}</div>
       </div>
     </Page>
   );

@@ -1,14 +1,20 @@
-import { Bookmark, LogOut, Settings } from "lucide-react";
+import { Bookmark, Keyboard, LogOut, Settings } from "lucide-react";
 import type { Me } from "#contract/accounts.ts";
-
-import { MenuLink } from "../../components/menu-items.tsx";
+import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./avatar-menu.module.css";
 import { PersonAvatar } from "./person-avatar.tsx";
 
-export function AvatarMenu({ me }: { me: Me }) {
+interface AvatarMenuProps {
+  me: Me;
+  /** Shows what keys do; offered where there is a keyboard, as far as a browser tells. */
+  onKeys: () => void;
+}
+
+export function AvatarMenu({ me, onKeys }: AvatarMenuProps) {
   const t = useT();
+  const hasKeyboard = matchMedia("(hover: hover) and (pointer: fine)").matches;
   return (
     <Menu
       label={`${t("menu.account")}: ${me.name}`}
@@ -24,6 +30,11 @@ export function AvatarMenu({ me }: { me: Me }) {
       <MenuLink href={`/users/${me.id}/settings`} icon={<Settings size={18} />}>
         {t("menu.settings")}
       </MenuLink>
+      {hasKeyboard && (
+        <MenuButton icon={<Keyboard size={18} />} onClick={onKeys}>
+          {t("shortcuts.title")}
+        </MenuButton>
+      )}
       <hr />
       <MenuLink href="/logout" icon={<LogOut size={18} />}>
         {t("menu.log_out")}
