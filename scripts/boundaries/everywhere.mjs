@@ -1,4 +1,4 @@
-import { entryPoints, tests } from "./modules.mjs";
+import { entryPoints, gallery, tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
@@ -39,6 +39,10 @@ export const everywhereRules = (root) => [
     comment:
       "Nothing that starts (main.ts, main.tsx, a command, a thread) leads here: it is used by nobody, or by tests alone.",
     from: { path: entryPoints(root) },
-    to: { path: "^(contract|server|web)/", pathNot: [...tests, "\\.d\\.ts$", ...entryPoints(root)], reachable: false },
+    to: {
+      path: "^(contract|server|web)/",
+      pathNot: [...tests, gallery, "\\.d\\.ts$", ...entryPoints(root)],
+      reachable: false,
+    },
   },
 ];
