@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode, type ToggleEvent } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type ToggleEvent } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./popover.module.css";
 import { keepOnScreen, placePopover } from "./place-popover.ts";
@@ -25,11 +25,13 @@ export function Popover({ label, button, buttonClassName, children, align = "end
   /** What had the focus may be gone from the panel when it closes; the focus goes where it came from then. */
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     setOpen(newState === "open");
-    if (newState === "open") {
-      keepOnScreen(panel.current!);
-      panel.current!.focus();
-    } else if (document.activeElement === document.body) trigger.current!.focus();
+    if (newState === "open") panel.current!.focus();
+    else if (document.activeElement === document.body) trigger.current!.focus();
   };
+
+  useLayoutEffect(() => {
+    if (isOpen) keepOnScreen(panel.current!);
+  }, [isOpen]);
 
   return (
     <>

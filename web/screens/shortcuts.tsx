@@ -18,7 +18,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
         <Row keys={["Esc"]} text={t("shortcuts.close")} />
         <Row keys={["?"]} text={t("shortcuts.help")} />
       </dl>
-      <div className={form.actions}>
+      <div className={form.answers}>
         <Button autoFocus onClick={onClose}>
           {t("action.close")}
         </Button>

@@ -70,7 +70,7 @@ function occasion(date: string, { language, timeZone }: Reader): Html {
     "day" in read
       ? formatDate(Date.parse(read.day) / 1000, { language, style: "full", timeZone: "UTC" })
       : formatDate(read.moment.getTime() / 1000, { language, style: "moment", timeZone });
-  return markup`<p><strong><time datetime="${date}">${words}</time></strong></p>`;
+  return markup`<p class="when"><time datetime="${date}">${words}</time></p>`;
 }
 
 function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Reader): Html {

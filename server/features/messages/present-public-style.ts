@@ -1,8 +1,8 @@
 /** The look of the product (its tokens), in the size of one page that has no other file. */
 export const style = `
-:root { color-scheme: light dark; --ground: #f5f1ea; --surface: #fffdf9; --ink: #29231f; --ink-soft: #6a5f56; --line: #e5dccf; --ember: #b04216; }
+:root { color-scheme: light dark; --ground: #f5f1ea; --surface: #fffdf9; --ink: #29231f; --ink-soft: #6a5f56; --line: #e5dccf; --ember: #b04216; --ember-soft: #fbe9dd; }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #171412; --surface: #211d1a; --ink: #f3ede6; --ink-soft: #b6aa9e; --line: #3a332d; --ember: #f39a6b; }
+  :root { --ground: #171412; --surface: #211d1a; --ink: #f3ede6; --ink-soft: #b6aa9e; --line: #3a332d; --ember: #f39a6b; --ember-soft: #3b2519; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 system-ui, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
@@ -14,6 +14,7 @@ a { color: var(--ember); }
 :focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
 .soft, footer { color: var(--ink-soft); font-size: 0.875rem; }
 .soft { margin: 0 0 16px; }
+.when { display: inline-block; margin: 0 0 16px; padding: 6px 16px; border-radius: 18px; background: var(--ember-soft); font-weight: 600; }
 .written p, .written li { margin: 0 0 12px; white-space: pre-wrap; }
 .written blockquote { margin: 0 0 12px; padding-inline-start: 16px; border-inline-start: 3px solid var(--line); }
 .written pre { overflow-x: auto; }

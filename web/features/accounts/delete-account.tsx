@@ -66,7 +66,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
           value={typed}
           onValue={setTyped}
         />
-        <div className={form.actions}>
+        <div className={form.answers}>
           <Button onClick={onClose}>{t("action.cancel")}</Button>
           <Button type="submit" look="danger" busy={busy}>
             {t("account.delete_now")}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { anyHeight } from "#contract/limits.ts";
 import type { Card } from "#contract/messages.ts";
 import { pictureAddress } from "../../api/addresses.ts";
+import { classNames } from "../../components/class-names.ts";
 import { placeholderOf } from "../files/thumbhash.ts";
 import styles from "./card.module.css";
 
@@ -16,16 +17,12 @@ interface CardPictureProps {
 
 /** What it shows is said by the headline beside it. */
 export function CardPicture({ preview, early }: CardPictureProps) {
-  const { id, width = 0, height = 0, thumbhash } = preview;
-  const placeholder = useMemo(() => placeholderOf(thumbhash), [thumbhash]);
-  // Where a phone's dense screen asks for more than the doubled crop has, the whole picture is sharper; a tall one would be waste.
-  const whole = width >= 720 && width >= height ? [`${pictureAddress("thumbnail", 720, anyHeight, id)} 720w`] : [];
-  const crops = [`${pictureAddress("crop", 320, 180, id)} 320w`, `${pictureAddress("crop", 640, 360, id)} 640w`];
+  const placeholder = useMemo(() => placeholderOf(preview.thumbhash), [preview.thumbhash]);
+  const isPage = preview.type === "application/pdf";
   return (
-    <div className={styles.picture} style={placeholder}>
+    <div className={classNames(styles.picture, isPage && styles.page)} style={placeholder}>
       <img
-        src={pictureAddress("crop", 640, 360, id)}
-        srcSet={[...crops, ...whole].join(", ")}
+        {...(isPage ? pageOf(preview) : photoOf(preview))}
         sizes={sizes}
         width={640}
         height={360}
@@ -36,4 +33,17 @@ export function CardPicture({ preview, early }: CardPictureProps) {
       />
     </div>
   );
+}
+
+/** Where a phone's dense screen asks for more than the doubled crop has, the whole picture is sharper; a tall one would be waste. */
+function photoOf({ id, width = 0, height = 0 }: CardPictureProps["preview"]) {
+  const src = pictureAddress("crop", 640, 360, id);
+  const crops = [`${pictureAddress("crop", 320, 180, id)} 320w`, `${src} 640w`];
+  const whole = width >= 720 && width >= height ? [`${pictureAddress("thumbnail", 720, anyHeight, id)} 720w`] : [];
+  return { src, srcSet: [...crops, ...whole].join(", ") };
+}
+
+/** What a page is about stands at its top, which a crop of its middle would cut off. */
+function pageOf({ id }: CardPictureProps["preview"]) {
+  return { src: pictureAddress("thumbnail", 720, anyHeight, id) };
 }

@@ -77,7 +77,7 @@ function Foot({ id, card, groupName, mark }: FootProps) {
     <div className={styles.foot}>
       <PersonAvatar person={author} size={34} />
       <div className={styles.lines}>
-        <h2 id={id} dir="auto" className={styles.headline}>
+        <h2 id={id} dir={headline === undefined ? undefined : "auto"} className={styles.headline}>
           <Link
             href={addressOf(card, mark !== undefined)}
             className={styles.link}

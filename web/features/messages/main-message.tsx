@@ -48,7 +48,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
 
   return (
     <article ref={article} tabIndex={-1} className={styles.message} aria-label={labelOf(message)}>
-      {!titleOf(message) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
+      {(editing || !titleOf(message)) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
       <MessageHead message={message} />
       {editing ? (
         <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />

@@ -43,6 +43,18 @@ export function ShareWords({ query }: { query: URLSearchParams }) {
       <Button look="primary" onClick={() => goOn({ groupId: group })}>
         {t("share.go_on")}
       </Button>
+      <Arrived {...wordsOf(query)} />
+    </div>
+  );
+}
+
+/** What was handed over, so that one sees what one is about to write. */
+function Arrived({ title, text }: ReturnType<typeof wordsOf>) {
+  if (!title && !text) return null;
+  return (
+    <div className={styles.words}>
+      {title && <h2 dir="auto">{title}</h2>}
+      {text && <p dir="auto">{text}</p>}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function ThreadSkeleton() {
   const t = useT();
   return (
     <div role="status" className={styles.thread}>
-      <span className="visually-hidden">{t("page.loading")}</span>
+      <h1 className="visually-hidden">{t("page.loading")}</h1>
       <Skeleton width="14rem" height={36} />
       <div className={messageStyles.message}>
         <div className={messageStyles.head}>
