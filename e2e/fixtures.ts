@@ -3,6 +3,7 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions, 
 import type { Group } from "#contract/groups.ts";
 import { Hearth } from "./hearth.ts";
 import { password, Person, type Community } from "./people.ts";
+import { signInto } from "./signing-in.ts";
 
 interface Fixtures {
   /** A Hearth for this test alone, where nobody lives yet; it may be stopped and started. */
@@ -22,10 +23,15 @@ interface WorkerFixtures {
 
 const keeper = "keeper@example.org";
 
+/** A Hearth with a door: an account that keeps the group through which people come. */
+export function startWithDoor(settings: Record<string, string> = {}): Promise<Hearth> {
+  return Hearth.start({ INIT_LOGIN: keeper, INIT_PASSWORD: password, INIT_GROUP: "The door", ...settings });
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hearth: [
     async ({}, run) => {
-      const hearth = await Hearth.start({ INIT_LOGIN: keeper, INIT_PASSWORD: password, INIT_GROUP: "The door" });
+      const hearth = await startWithDoor();
       await run(hearth);
       await hearth.remove();
     },
@@ -48,13 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   aGroupOf: async ({ hearth, door }, run) => {
-    await run(async (name, first = "Anna", ...others) => {
-      const maker = await Person.signUp(hearth, first, door.inviteKey!);
-      await maker.call("POST", `/api/groups/${door.id}/leave`);
-      const group = await maker.createGroup(name);
-      const invited = await Promise.all(others.map((other) => Person.signUp(hearth, other, group.inviteKey!)));
-      return { group, people: [maker, ...invited] };
-    });
+    await run((name, first = "Anna", ...others) => gather(hearth, door, name, [first, ...others]));
   },
 
   signedIn: async ({ browser, hearth }, run) => {
@@ -62,16 +62,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await run(async (person, options) => {
       const context = await browser.newContext({ baseURL: hearth.url, ...options });
       contexts.push(context);
-      const entry = JSON.stringify({ data: person.key, createdAt: Date.now(), metadata: {} });
-      await context.addInitScript((value) => {
-        if (sessionStorage.getItem("signed in once") === null) localStorage.setItem("apiKey", value);
-        sessionStorage.setItem("signed in once", "yes");
-      }, entry);
+      await signInto(context, person);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
+
+/** The first one comes through the door and makes the group, the others are invited to it. */
+export async function gather(hearth: Hearth, door: Group, name: string, names: readonly string[]): Promise<Community> {
+  const maker = await Person.signUp(hearth, names[0]!, door.inviteKey!);
+  await maker.call("POST", `/api/groups/${door.id}/leave`);
+  const group = await maker.createGroup(name);
+  const invited = await Promise.all(names.slice(1).map((other) => Person.signUp(hearth, other, group.inviteKey!)));
+  return { group, people: [maker, ...invited] };
+}
 
 export { expect } from "@playwright/test";
 

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { bcp47, spokenLanguages, type Language } from "#contract/languages.ts";
+import { bcp47, spokenLanguages } from "#contract/languages.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectToFit, narrow } from "./fitting.ts";
 import { password, type Person } from "./people.ts";
-
-/** The narrowest phone that everything has to fit on. */
-const narrow = { width: 320, height: 640 };
+import { textsIn } from "./scenes/texts.ts";
 
 for (const language of spokenLanguages) {
   test(`in ${language} a browser that speaks it leads in, and no screen is too wide for a small phone`, async ({
@@ -13,7 +10,7 @@ for (const language of spokenLanguages) {
     aGroupOf,
     browser,
   }) => {
-    const texts = textsIn(language);
+    const t = textsIn(language);
     const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
     const [anna, bob] = people as [Person, Person];
     const message = await bob.post(group.id, { title: "Hola", text: "01" });
@@ -22,15 +19,15 @@ for (const language of spokenLanguages) {
     const page = await context.newPage();
 
     await page.goto("/login");
-    await expect(page.getByRole("heading", { name: texts["login.title"]! })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("login.title") })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", bcp47(language));
     await expectToFit(page);
-    await page.getByLabel(texts["login.email"]!).fill(anna.login);
-    await page.getByLabel(texts["login.password"]!, { exact: true }).fill(password);
-    await page.getByRole("button", { name: texts["login.submit"]!, exact: true }).click();
+    await page.getByLabel(t("login.email")).fill(anna.login);
+    await page.getByLabel(t("login.password"), { exact: true }).fill(password);
+    await page.getByRole("button", { name: t("login.submit"), exact: true }).click();
 
     await expect(page.getByRole("article")).toContainText("Hola");
-    await expect(page.getByRole("article").locator("time")).toHaveText(texts["time.just_now"]!);
+    await expect(page.getByRole("article").locator("time")).toHaveText(t("time.just_now"));
     await expectToFit(page);
     const { id } = await anna.me();
     const ofGroup = ["write", "settings", "search?q=hola", "random"].map((part) => `/groups/${group.id}/${part}`);
@@ -40,7 +37,7 @@ for (const language of spokenLanguages) {
       await expectToFit(page);
     }
     await page.goto(`/users/${id}/settings`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts["account.title"]!);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
     await expectToFit(page);
     await context.close();
   });
@@ -60,27 +57,6 @@ test("Tifinagh is drawn with letters that Hearth brings, and only who reads some
     await page.close();
     return fonts.join();
   };
-  expect(await loaded("zgh", textsIn("zgh")["login.title"]!)).toContain("tifinagh");
-  expect(await loaded("ru-RU", textsIn("ru_RU")["login.title"]!)).not.toContain("tifinagh");
+  expect(await loaded("zgh", textsIn("zgh")("login.title"))).toContain("tifinagh");
+  expect(await loaded("ru-RU", textsIn("ru_RU")("login.title"))).not.toContain("tifinagh");
 });
-
-/** Nothing scrolls sideways, and no label is wider than what it stands in, but for names that end in an ellipsis. */
-async function expectToFit(page: Page): Promise<void> {
-  await expect(page.locator("main h1").first()).toBeAttached();
-  await page.evaluate(() => document.fonts.ready);
-  const cut = await page.evaluate(() => {
-    const labels = [...document.querySelectorAll("button, a, h1, h2, label, legend")] as HTMLElement[];
-    const isHidden = (label: HTMLElement) => getComputedStyle(label).clipPath !== "none";
-    const isMeantToBeCut = (label: HTMLElement) => getComputedStyle(label).textOverflow === "ellipsis";
-    const cut = labels.filter(
-      (label) => label.scrollWidth > label.clientWidth + 1 && !isHidden(label) && !isMeantToBeCut(label),
-    );
-    const sideways = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
-    return [...sideways, ...cut.map(({ textContent }) => textContent)];
-  });
-  expect(cut).toEqual([]);
-}
-
-function textsIn(language: Language): Record<string, string> {
-  return JSON.parse(readFileSync(`locales/${language}.json`, "utf8")) as Record<string, string>;
-}

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, expectNoAccessibilityProblem, test as base } from "./fixtures.ts";
-import { Hearth } from "./hearth.ts";
-import { password, type Person } from "./people.ts";
+import { expect, expectNoAccessibilityProblem, startWithDoor, test as base } from "./fixtures.ts";
+import type { Person } from "./people.ts";
 
 interface Site {
   url: string;
@@ -33,12 +32,7 @@ const test = base.extend<object, { site: Site }>({
   ],
   hearth: [
     async ({ site }, run) => {
-      const hearth = await Hearth.start({
-        INIT_LOGIN: "keeper@example.org",
-        INIT_PASSWORD: password,
-        INIT_GROUP: "The door",
-        LINK_PREVIEW_ALLOW: new URL(site.url).host,
-      });
+      const hearth = await startWithDoor({ LINK_PREVIEW_ALLOW: new URL(site.url).host });
       await run(hearth);
       await hearth.remove();
     },

@@ -1,6 +1,6 @@
 import type { Group } from "#contract/groups.ts";
 import type { Me, SignedIn } from "#contract/accounts.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message, MessageData } from "#contract/messages.ts";
 import type { File as StoredFile } from "#contract/files.ts";
 import type { Hearth } from "./hearth.ts";
 
@@ -24,8 +24,8 @@ export class Person {
     this.key = key;
   }
 
-  static async signIn(hearth: Hearth, name: string, login: string): Promise<Person> {
-    const { api_key } = await call<SignedIn>(hearth, "POST", "/api/login", { login, password });
+  static async signIn(hearth: Hearth, name: string, login: string, secret = password, browser?: string) {
+    const { api_key } = await call<SignedIn>(hearth, "POST", "/api/login", { login, password: secret }, { browser });
     return new Person(hearth, name, login, api_key);
   }
 
@@ -44,14 +44,14 @@ export class Person {
   }
 
   call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    return call<Answer>(this.#hearth, method, path, body, this.key);
+    return call<Answer>(this.#hearth, method, path, body, { key: this.key });
   }
 
   createGroup(name: string): Promise<Group> {
     return this.call<Group>("POST", "/api/groups", { name });
   }
 
-  post(group: string, data: { title?: string; text?: string }, more: { parent?: string; files?: string[] } = {}) {
+  post(group: string, data: MessageData, more: { parent?: string; files?: string[] } = {}) {
     return this.call<Message>("POST", "/api/messages", { group, data, ...more });
   }
 
@@ -78,11 +78,15 @@ async function call<Answer>(
   method: string,
   path: string,
   body?: unknown,
-  key?: string,
+  { key, browser }: { key?: string; browser?: string } = {},
 ): Promise<Answer> {
   const answer = await fetch(hearth.url + path, {
     method,
-    headers: { "content-type": "application/json", ...(key !== undefined && { "x-auth-token": key }) },
+    headers: {
+      "content-type": "application/json",
+      ...(key !== undefined && { "x-auth-token": key }),
+      ...(browser !== undefined && { "user-agent": browser }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await checked(answer).text();

@@ -1,34 +1,37 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What no browser plays as it is, so that it has to be converted. */
-export function film(seconds: number): Promise<Buffer> {
-  const source = ["-f", "lavfi", "-i", `testsrc=size=320x180:rate=10:duration=${seconds}`];
-  return made("film.avi", [...source, "-c:v", "mpeg4"]);
+/** What no browser plays as it is, so that it has to be converted. It shows a test card, or a picture. */
+export async function film(seconds: number, picture?: Uint8Array): Promise<Buffer> {
+  const card = ["-f", "lavfi", "-i", `testsrc=size=320x180:rate=10:duration=${seconds}`];
+  const still = ["-loop", "1", "-framerate", "10", "-t", String(seconds), "-i", "still.jpg", "-vf", "scale=1280:-2"];
+  return made("film.avi", [...(picture ? still : card), "-c:v", "mpeg4", "-q:v", "3"], picture);
 }
 
 export function song(seconds: number): Promise<Buffer> {
   return made("song.flac", ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`]);
 }
 
-async function made(name: string, how: string[]): Promise<Buffer> {
+async function made(name: string, how: string[], still?: Uint8Array): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "hearth-film-"));
   try {
-    await run("ffmpeg", ["-v", "error", ...how, join(folder, name)]);
+    if (still) await writeFile(join(folder, "still.jpg"), still);
+    await run("ffmpeg", ["-v", "error", ...how, name], { cwd: folder });
     return await readFile(join(folder, name));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** One page with a few words on it. */
-export function paper(words: string): Buffer {
-  const content = `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`;
+/** One page with a few words on it, and lines below them. */
+export function paper(words: string, lines: readonly string[] = []): Buffer {
+  const below = lines.map((line) => `/F1 14 Tf 0 -30 Td (${line}) Tj`).join(" ");
+  const content = `BT /F1 28 Tf 60 740 Td (${words}) Tj 0 -14 Td ${below} ET`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

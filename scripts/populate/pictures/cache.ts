@@ -12,10 +12,13 @@ const folder = join(root, ".cache/populate");
 /** Where a picture of the album lies once `takeMissingPictures` has run. */
 export const fileOf = (name: string): string => join(folder, name);
 
-/** Takes the pictures that are not there yet; it takes some minutes, once. `onProgress` hears how many are left. */
-export async function takeMissingPictures(onProgress: (left: number) => void): Promise<void> {
+/** Takes the pictures of the album, or those of them, that are not there yet; it takes some minutes, once. `onProgress` hears how many are left. */
+export async function takeMissingPictures(
+  onProgress: (left: number) => void,
+  wanted?: readonly string[],
+): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const missing = album.map(({ name }) => name).filter((name) => !existsSync(fileOf(name)));
+  const missing = (wanted ?? album.map(({ name }) => name)).filter((name) => !existsSync(fileOf(name)));
   let left = missing.length;
 
   async function work(): Promise<void> {

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { arrived, visit, type Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+import type { Texts } from "./texts.ts";
+
+/** A message being written. */
+export const composingScenes: readonly Scene[] = [
+  { name: "write", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/write`) },
+  { name: "write-full", who: "anna", open: writeMuch },
+  {
+    name: "write-refused",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/write`);
+      const program = { name: "holiday.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
+      const empty = { name: "nothing.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) };
+      await page.locator("input[type=file]").setInputFiles([program, empty]);
+      await page.getByLabel(t("composer.title_label")).fill("A title that goes on and on ".repeat(5));
+      await page.getByRole("button", { name: t("composer.send") }).click();
+      await page.getByText(t("error.title_too_long")).waitFor();
+    },
+  },
+  {
+    name: "write-empty-refused",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/write`);
+      await page.getByRole("button", { name: t("composer.send") }).click();
+      await page.getByText(t("error.empty_message")).waitFor();
+    },
+  },
+  {
+    name: "write-upload-failed",
+    who: "anna",
+    async open(page, { groups, picture }, t) {
+      await page.route(/\/api\/(files|uploads)/, (route) => route.fulfill({ status: 500, json: {} }));
+      await visit(page, `/groups/${groups.full}/write`);
+      const buffer = Buffer.from(await picture(1));
+      await page.locator("input[type=file]").setInputFiles([{ name: "sea.jpg", mimeType: "image/jpeg", buffer }]);
+      await page.getByRole("button", { name: t("upload.retry", { name: "sea.jpg" }) }).waitFor();
+    },
+  },
+  {
+    name: "write-leave",
+    who: "anna",
+    async open(page, stage, t) {
+      await writeMuch(page, stage, t);
+      await page.getByRole("button", { name: t("action.cancel") }).click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  {
+    name: "write-describe",
+    who: "anna",
+    async open(page, stage, t) {
+      await writeMuch(page, stage, t);
+      await page.getByRole("button", { name: t("alternative.add", { name: "sea.jpg" }) }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];
+
+async function writeMuch(page: Page, { groups, picture }: Stage, t: Texts): Promise<void> {
+  await visit(page, `/groups/${groups.full}/write`);
+  await page.getByLabel(t("composer.title_label")).fill("A weekend by the sea");
+  const words = "Two nights, four people, one very wet dog. The light on the last evening was worth the drive.";
+  await page.getByLabel(t("composer.text_label")).fill(words);
+  const files = ["sea.jpg", "dunes.jpg", "dog.jpg"].map(async (name, i) => {
+    return { name, mimeType: "image/jpeg", buffer: Buffer.from(await picture(i)) };
+  });
+  await page.locator("input[type=file]").setInputFiles(await Promise.all(files));
+  for (const name of ["sea.jpg", "dunes.jpg", "dog.jpg"])
+    await page.getByRole("button", { name: t("alternative.add", { name }) }).waitFor();
+  await page.getByRole("button", { name: t("composer.add_date") }).click();
+  await page.getByLabel(t("date.day")).fill("2027-05-15");
+  await page.getByText(t("composer.draft_saved")).waitFor();
+  await arrived(page);
+}

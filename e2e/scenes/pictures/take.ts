@@ -1,0 +1,92 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContextOptions } from "@playwright/test";
+import { bcp47, type Language } from "#contract/languages.ts";
+import { chromium as chromiumPath } from "../../../scripts/setup/test-tools.mjs";
+import { openScene, type Scene } from "../scene.ts";
+import { scenes } from "../scenes.ts";
+import { textsIn } from "../texts.ts";
+import { startDemo, type Demo } from "./demo.ts";
+import { overview } from "./overview.ts";
+
+const folder = "screenshots";
+const themes = ["light", "dark"] as const;
+/** English, and the longest of the twelve. */
+const languages = ["en_US", "de_DE"] as const satisfies readonly Language[];
+const sizes: Record<string, BrowserContextOptions> = {
+  "1280x900": { viewport: { width: 1280, height: 900 } },
+  "390x844": { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+};
+
+interface Sitting {
+  scene: Scene;
+  size: string;
+  language: Language;
+}
+
+const wanted = process.argv.slice(2);
+const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const sittings = chosen.flatMap((scene) =>
+  Object.keys(sizes).flatMap((size) => languages.map((language): Sitting => ({ scene, size, language }))),
+);
+if (sittings.length === 0) throw new Error(`No screen is called ${wanted.join(" or ")}`);
+
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const demo = await startDemo(say);
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--disable-quic", "--no-first-run"] });
+try {
+  const failed = await takeAll(browser, demo);
+  const names = chosen.map(({ name }) => name);
+  await writeFile(join(folder, "index.html"), overview(names, Object.keys(sizes), languages, themes));
+  say("");
+  tell(`${(sittings.length - failed.length) * themes.length} pictures in ${folder}/, all of them in index.html there`);
+  for (const failure of failed) tell(failure);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  await demo.end();
+}
+
+/** Two at a time: that is what two cores have room for. */
+async function takeAll(browser: Browser, demo: Demo): Promise<string[]> {
+  const waiting = [...sittings];
+  const failed: string[] = [];
+  async function work(): Promise<void> {
+    for (let sitting = waiting.shift(); sitting; sitting = waiting.shift()) {
+      say(`${sitting.scene.name}: ${waiting.length} left`);
+      await take(browser, demo, sitting).catch((error: unknown) =>
+        failed.push(`${sitting!.scene.name}: ${String(error)}`),
+      );
+    }
+  }
+  await Promise.all([work(), work()]);
+  return failed;
+}
+
+async function take(browser: Browser, { url, stage }: Demo, { scene, size, language }: Sitting): Promise<void> {
+  const options: BrowserContextOptions = {
+    ...sizes[size],
+    ...{ baseURL: url, locale: bcp47(language), timezoneId: "Europe/Paris" },
+    ...{ serviceWorkers: "block", reducedMotion: "reduce", permissions: ["clipboard-write"] },
+  };
+  const page = await openScene(browser, scene, { stage, t: textsIn(language), options });
+  try {
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      const path = join(folder, `${scene.name}-${size}-${theme}-${language.slice(0, 2)}.png`);
+      await page.screenshot({ path, fullPage: scene.whole ?? false, caret: "initial" });
+    }
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** One line that changes, at a terminal; elsewhere nothing. */
+function say(line: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`);
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,108 @@
+import type { Group } from "#contract/groups.ts";
+import type { PublicLink } from "#contract/public-links.ts";
+import type { Person } from "../people.ts";
+import { film, paper, song } from "../recordings.ts";
+import * as words from "./words.ts";
+
+/** What the scenes are about: one group in which each kind of message stands once, and what surrounds it. */
+export interface Stage {
+  anna: Person;
+  newcomer: Person;
+  /** Ids of groups. */
+  groups: { full: string; empty: string; long: string };
+  /** Ids of messages. `own` is Anna's, the others are of others. */
+  messages: Record<"album" | "own" | "words" | "film" | "music" | "paper" | "link" | "long", string>;
+  /** The id of a comment in the middle of those of `album`. */
+  comment: string;
+  inviteKey: string;
+  /** Of the public link to `album`. */
+  publicToken: string;
+  picture: Picture;
+}
+
+/** The bytes of a JPEG, another one for each number. */
+export type Picture = (number: number) => Promise<Uint8Array>;
+
+export interface Cast {
+  group: Group;
+  anna: Person;
+  /** Two others of the group. */
+  lucie: Person;
+  paul: Person;
+  /** Lets somebody in, once all the others have said what they say. */
+  newcomer: () => Promise<Person>;
+  picture: Picture;
+  /** The address of a page that Hearth may look at. */
+  site: string;
+}
+
+export async function setStage(cast: Cast): Promise<Stage> {
+  const { group, anna, picture } = cast;
+  const [empty, long] = [await anna.createGroup(words.emptyGroup), await anna.createGroup(words.longGroup)];
+  await anna.call("POST", `/api/groups/${group.id}/read`, {});
+  const recordings = await postRecordings(cast);
+  const talk = await postWords(cast, long.id);
+  const { album, comment } = await postAlbum(cast);
+  const { token } = await anna.call<PublicLink>("POST", `/api/messages/${album}/public-links`, {});
+  for (const message_id of [album, talk.own, recordings.film])
+    await anna.call("POST", "/api/bookmarks", { message_id });
+  const { inviteKey } = await anna.call<Group>("GET", `/api/groups/${group.id}`);
+  return {
+    ...{ anna, picture, comment },
+    newcomer: await cast.newcomer(),
+    groups: { full: group.id, empty: empty.id, long: long.id },
+    messages: { ...recordings, ...talk, album },
+    inviteKey: inviteKey!,
+    publicToken: token,
+  };
+}
+
+async function postRecordings({ group, paul, lucie, site, picture }: Cast) {
+  const post = async (who: Person, data: { title: string; text?: string }, name: string, bytes: Uint8Array) => {
+    const { id } = await who.upload(name, bytes);
+    return (await who.post(group.id, data, { files: [id] })).id;
+  };
+  const link = await paul.post(group.id, { title: words.link.title, text: `${words.link.text} ${site}/path` });
+  return {
+    paper: await post(paul, words.paper, "programme.pdf", paper("Autumn concert", words.programme)),
+    music: await post(lucie, words.music, "Mill song.flac", await song(8)),
+    film: await post(paul, words.film, "First steps.avi", await film(4, await picture(4))),
+    link: link.id,
+  };
+}
+
+async function postWords({ group, anna, lucie, paul, picture }: Cast, longGroup: string) {
+  const text = await paul.post(group.id, { text: words.longText });
+  for (const reply of words.answers) await lucie.post(group.id, { text: reply }, { parent: text.id });
+  const photo = await anna.upload("table.jpg", await picture(5));
+  const own = await anna.post(group.id, words.own, { files: [photo.id] });
+  for (const reply of words.praise) await paul.post(group.id, { text: reply }, { parent: own.id });
+  const long = await anna.post(longGroup, { title: words.longTitle, text: words.longWord });
+  await anna.post(longGroup, { text: words.longWord }, { parent: long.id });
+  return { words: text.id, own: own.id, long: long.id };
+}
+
+async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
+  const photos = await Promise.all(
+    [0, 1, 2, 3, 5, 6, 7, 8].map(async (n) => lucie.upload(`sea-${n}.jpg`, await picture(n))),
+  );
+  const album = await lucie.post(group.id, words.album(), { files: photos.map(({ id }) => id) });
+  let middle = "";
+  for (const [i, text] of words.comments.entries()) {
+    const { id } = await (i % 2 ? lucie : paul).post(group.id, { text }, { parent: album.id });
+    if (i === 8) middle = id;
+  }
+  const lamp = await paul.upload("lamp.jpg", await picture(9));
+  const last = await paul.post(group.id, words.lamp, { parent: album.id, files: [lamp.id] });
+  await lucie.post(group.id, words.lampAnswer, { parent: last.id });
+  await anna.post(group.id, words.thanks, { parent: album.id });
+  for (const [who, id, reaction] of [
+    ...[anna, paul].map((who) => [who, album.id, "❤️"] as const),
+    ...([
+      [paul, album.id, "😂"],
+      [anna, last.id, "👍"],
+    ] as const),
+  ])
+    await who.call("POST", `/api/messages/${id}/reactions`, { reaction });
+  return { album: album.id, comment: middle };
+}

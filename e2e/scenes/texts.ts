@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import type { Language } from "#contract/languages.ts";
+
+/** What a text of the interface is in one language, by its key; `{name}` stands for a value. Texts with plurals are not for this. */
+export type Texts = (key: string, values?: Record<string, string>) => string;
+
+export function textsIn(language: Language): Texts {
+  const texts = JSON.parse(readFileSync(`locales/${language}.json`, "utf8")) as Record<string, string>;
+  return (key, values = {}) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`${language} has no text called ${key}`);
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  };
+}

@@ -1,0 +1,67 @@
+/** What people of the scenes say. */
+export const emptyGroup = "Bicycle tour 2027";
+export const longGroup = "Freundinnen und Freunde der Donaudampfschifffahrtsgesellschaft Oberammergau";
+
+export const album = () => ({
+  title: "Three days by the sea",
+  text: "We took the slow train down and stayed in the pink house that Grandmother used to talk about. It is still there, and so is the man with the bicycle.\n\nThe whole way is on https://www.openstreetmap.org/way/114020771#map=17/43.46/11.88.",
+  no_embed: true,
+  date: inFiveDays(),
+});
+
+export const comments = [
+  "What a light!",
+  "The second one belongs on a wall.",
+  "Was the bakery open?",
+  "It was, and we brought you some of the almond ones.",
+  "Then I forgive you for going without me.",
+  "Next year all of us, in two cars.",
+  "Three. Mamie wants to come too.",
+  "Look at the sky in the fourth one.",
+  "That was at six in the morning. Somebody had to let the dog out.",
+  "Poor dog.",
+  "Poor somebody.",
+  "I can smell the pines from here.",
+];
+export const lamp = { text: "Wait, is that the same path as in 1998?" };
+export const lampAnswer = { text: "It is. I have the photo, I will look for it tonight." };
+export const thanks = { text: "Thank you for these." };
+
+export const own = {
+  title: "The tart everybody asked for",
+  text: "Six plums a head, a little less sugar than you think, and the oven as hot as it goes.",
+};
+export const praise = ["Finally!", "How long in the oven?"];
+
+export const longText =
+  "Does anyone know when the bakery on the corner reopens? I promised the children the big brioche for Sunday, and I would rather not bake it myself this time. Last time the whole house smelled of smoke for a week, and the neighbours still ask about it.\n\nIf it stays closed: who has the recipe of the one Mamie made? The one with orange flower water, not the other one.";
+export const answers = [
+  "Вторник, в семь утра. Я живу напротив.",
+  "أنا عندي الوصفة، سأرسلها هذا المساء إن شاء الله.",
+  "面包店星期二开门。",
+];
+
+export const programme = [
+  "Sunday, 15 November, five o'clock",
+  "In the church above the harbour",
+  "",
+  "Three songs of the sea",
+  "The mill song, in four voices",
+  "The night watchman's round",
+  "A cradle song from the north",
+  "",
+  "Afterwards soup and bread in the parish hall",
+];
+export const paper = { title: "The programme for Sunday", text: "Please print it, the church has only ten." };
+export const music = { title: "What the choir sang", text: "Recorded from the third row." };
+export const film = { title: "Her first steps", text: "From the table to the chair, without holding on." };
+export const link = { title: "For the walk on Saturday", text: "Here is the way:" };
+
+export const longTitle =
+  "Wer hätte gedacht, dass die Donaudampfschifffahrtsgesellschaftskapitänsmützen im Vereinsheim noch einmal gebraucht werden?";
+export const longWord = `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz${"wirklich".repeat(12)}`;
+
+function inFiveDays(): string {
+  const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000);
+  return `${day.toISOString().slice(0, 10)}T19:00:00Z`;
+}

@@ -1,0 +1,26 @@
+import { expectNoAccessibilityProblem } from "./fixtures.ts";
+import { openScene } from "./scenes/scene.ts";
+import { scenes } from "./scenes/scenes.ts";
+import { test } from "./scenes/test.ts";
+import { textsIn } from "./scenes/texts.ts";
+
+for (const scene of scenes) {
+  test(`everybody can read and reach what is on "${scene.name}", by day and by night`, async ({
+    browser,
+    hearth,
+    stage,
+  }) => {
+    const options = {
+      baseURL: hearth.url,
+      locale: "en-US",
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: "reduce",
+    } as const;
+    const page = await openScene(browser, scene, { stage, t: textsIn("en_US"), options });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAccessibilityProblem(page);
+    }
+    await page.context().close();
+  });
+}

@@ -1,0 +1,22 @@
+import { expectNoAccessibilityProblem } from "./fixtures.ts";
+import { expectRoomForFingers, expectToFit, narrow } from "./fitting.ts";
+import { openScene } from "./scenes/scene.ts";
+import { scenes } from "./scenes/scenes.ts";
+import { test } from "./scenes/test.ts";
+import { textsIn } from "./scenes/texts.ts";
+
+for (const scene of scenes) {
+  test(`on the narrowest phone and in long words "${scene.name}" fits, with room for fingers`, async ({
+    browser,
+    hearth,
+    stage,
+  }) => {
+    const phone = { viewport: narrow, isMobile: true, hasTouch: true, reducedMotion: "reduce" } as const;
+    const options = { baseURL: hearth.url, locale: "de-DE", ...phone };
+    const page = await openScene(browser, scene, { stage, t: textsIn("de_DE"), options });
+    await expectToFit(page);
+    await expectRoomForFingers(page);
+    await expectNoAccessibilityProblem(page);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,11 @@
+import { exitWith, runAloud, tool } from "./setup/command.mjs";
+import { prepare } from "./setup/prepare.mjs";
+import { installTestTools } from "./setup/test-tools.mjs";
+
+/** `npm run screenshots`: pictures of every screen, in screenshots/. `npm run screenshots -- login write` takes those with that in their name. */
+await prepare();
+await installTestTools().catch(exitWith);
+process.exitCode = await runAloud(process.execPath, [
+  ...[tool("tsx/dist/cli.mjs"), "--conditions=source", "e2e/scenes/pictures/take.ts"],
+  ...process.argv.slice(2),
+]);
