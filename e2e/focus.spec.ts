@@ -91,7 +91,7 @@ test("the parts of the settings are reached and told apart by keys", async ({ br
   await expect(tabs.nth(1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(tabs.nth(1)).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(tabs.nth(1)).toBeFocused();
   const places = page.getByRole("navigation", { name: t("settings.nav") }).getByRole("link");
   await places.nth(1).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Famille Martin" })).toBeAttached();

@@ -41,6 +41,7 @@ export function openLightbox({ pictures, altOf, index, pressed, t }: Showing): O
   lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
   const history = closeOnBack(lightbox);
   closeOnEscape(lightbox);
+  keepOthersOut(lightbox);
   lightbox.on("destroy", () => pressed.isConnected && pressed.focus({ preventScroll: true }));
   lightbox.init();
   return {
@@ -93,6 +94,16 @@ function addDownload(lightbox: PhotoSwipe, pictures: readonly StoredFile[], titl
 function nameDialog(lightbox: PhotoSwipe, label: string): void {
   lightbox.element?.setAttribute("aria-label", label);
   lightbox.element?.setAttribute("aria-modal", "true");
+}
+
+/** PhotoSwipe holds the focus only once it has opened; the page behind is out of reach from the start. */
+function keepOthersOut(lightbox: PhotoSwipe): void {
+  const page = document.getElementById("app");
+  lightbox.on("initialLayout", () => {
+    page?.toggleAttribute("inert", true);
+    lightbox.element?.focus();
+  });
+  lightbox.on("destroy", () => page?.toggleAttribute("inert", false));
 }
 
 /** An entry of its own in the history: Back takes that away and the lightbox with it. */
