@@ -3,7 +3,7 @@ import { MainMessage } from "../features/messages/main-message.tsx";
 import { NewSince } from "../features/messages/new-since.tsx";
 import { PendingReply } from "../features/messages/pending-reply.tsx";
 import { Reply } from "../features/messages/reply.tsx";
-import { cards, outgoing, replies, threads } from "./samples.ts";
+import { cards, now, outgoing, replies, threads } from "./samples.ts";
 import { Part, Sample } from "./sample.tsx";
 
 const nothing = () => undefined;
@@ -19,7 +19,7 @@ export function Messages() {
           </Sample>
         ))}
         <Sample wide name="What is new ends here">
-          <NewSince at={Date.now() / 1000 - 86400 * 2} />
+          <NewSince at={now - 86400 * 2} />
         </Sample>
       </Part>
       <Part name="Messages">

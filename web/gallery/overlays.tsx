@@ -63,6 +63,14 @@ export function Overlays() {
           </Popover>
         </Row>
       </Sample>
+      <Floating />
+    </Part>
+  );
+}
+
+function Floating() {
+  return (
+    <>
       <Sample name="Pill">
         <Stage>
           <Pill at="bottom" icon={<ArrowUp size={18} />} onClick={nothing}>
@@ -75,6 +83,6 @@ export function Overlays() {
           <NewVersion onTake={nothing} />
         </Stage>
       </Sample>
-    </Part>
+    </>
   );
 }

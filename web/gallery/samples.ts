@@ -8,7 +8,8 @@ import { linkQuery } from "../features/link-previews/queries.ts";
 import { links, picture, thumbhash } from "./sample-files.ts";
 import { words } from "./words.ts";
 
-const now = Math.floor(Date.now() / 1000);
+/** Epoch seconds when the gallery was opened. */
+export const now = Math.floor(Date.now() / 1000);
 const names = ["Anna Martin", "Мария Соколова", "王小明", "김지우", words.tooLong];
 export const people = names.map((name, i) => ({ id: `person-${i}`, name, entityType: "user" as const }));
 const group = { id: "family", name: words.name, entityType: "group" as const };

@@ -56,7 +56,7 @@ async function takeAll(browser: Browser, demo: Demo): Promise<string[]> {
     for (let sitting = waiting.shift(); sitting; sitting = waiting.shift()) {
       say(`${sitting.scene.name}: ${waiting.length} left`);
       await take(browser, demo, sitting).catch((error: unknown) =>
-        failed.push(`${sitting!.scene.name}: ${String(error)}`),
+        failed.push(`${sitting.scene.name}: ${String(error)}`),
       );
     }
   }
