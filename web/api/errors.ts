@@ -28,3 +28,9 @@ export class NetworkError extends Error {
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
+
+/** The network or what stands before the server is not ready, or the session has to be begun anew: the same may work later. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) return [401, 408, 429, 502, 503, 504].includes(error.status);
+  return error instanceof NetworkError;
+}

@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { alternativeLength, type Upload } from "./upload-queue.ts";
+import { alternativeLength, type Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
 
 interface AlternativeDialogProps {

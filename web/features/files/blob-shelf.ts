@@ -1,12 +1,39 @@
-import { del, get, promisifyRequest, set, type UseStore } from "idb-keyval";
-import type { BlobShelf } from "./upload-queue.ts";
+import { del, get, keys, promisifyRequest, set, type UseStore } from "idb-keyval";
+import type { BlobShelf } from "./uploads.ts";
 
-/** IndexedDB. A browser that forbids it forgets, and the person chooses the file again. */
+/** Being written; whoever looks for one of these waits for it. */
+const arriving = new Map<string, Promise<void>>();
+
+/** IndexedDB. A browser that forbids it, or has no room, says so. */
 export const blobShelf: BlobShelf = {
-  keep: (key, blob) => set(key, blob, store),
-  find: (key) => get<Blob>(key, store),
-  drop: (key) => del(key, store),
+  async keep(key, blob) {
+    const written = set(key, blob, store).finally(() => arriving.delete(key));
+    arriving.set(key, written);
+    await written;
+  },
+  async find(key) {
+    await arriving.get(key);
+    return get<Blob>(key, store);
+  },
+  async drop(key) {
+    await arriving.get(key)?.catch(() => undefined);
+    await del(key, store);
+  },
 };
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Drops what no draft and no message needs any more, as after a crash. What came within a day may belong to another tab. */
+export async function tidyShelf(needed: ReadonlySet<string>): Promise<void> {
+  const isOver = (key: string) => !needed.has(key) && madeAt(key) < Date.now() - day;
+  const over = (await keys<string>(store)).filter(isOver);
+  await Promise.all(over.map((key) => del(key, store)));
+}
+
+/** Keys are UUIDs of version 7, which begin with the time. */
+function madeAt(key: string): number {
+  return parseInt(key.replace("-", "").slice(0, 12), 16);
+}
 
 const table = "blobs";
 let opened: Promise<IDBDatabase> | undefined;

@@ -8,7 +8,7 @@ import { kindOf } from "./kinds.ts";
 import { OtherFile } from "./other-file.tsx";
 import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
-import type { StoredFile } from "./upload-queue.ts";
+import type { StoredFile } from "./uploads.ts";
 import { useLightbox } from "./use-lightbox.ts";
 
 interface GalleryProps {

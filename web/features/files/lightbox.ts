@@ -5,7 +5,7 @@ import { isMotionUnwanted } from "../../hooks/motion.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import "./lightbox.css";
 import { originalAddress, wholePicture } from "./picture-sources.ts";
-import type { StoredFile } from "./upload-queue.ts";
+import type { StoredFile } from "./uploads.ts";
 
 export interface OpenLightbox {
   /** The page behind it is going: nothing is animated, and the history is left as it is. */

@@ -11,7 +11,7 @@ import styles from "./other-file.module.css";
 import { originalAddress } from "./picture-sources.ts";
 import { playback } from "./playing.ts";
 import { placeholderOf } from "./thumbhash.ts";
-import type { StoredFile } from "./upload-queue.ts";
+import type { StoredFile } from "./uploads.ts";
 import { useFreshFile } from "./use-fresh-file.ts";
 
 /** A video, music or a document of a message. While it is made ready it says so, and changes by itself. */

@@ -1,12 +1,14 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { lazy, Suspense, useState, type MouseEvent } from "react";
+import { Suspense, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../components/icon-button.tsx";
+import { onDemand } from "../../components/on-demand.ts";
 import { useT } from "../../i18n/language.tsx";
-import type { Upload, UploadQueue } from "./upload-queue.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import type { Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
 
-const AlternativeDialog = lazy(() => import("./alternative-dialog.tsx"));
+const AlternativeDialog = onDemand(() => import("./alternative-dialog.tsx"));
 
 interface TileToolsProps {
   upload: Upload;

@@ -1,10 +1,21 @@
 import { expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "../../api/errors.ts";
-import { filesToSend, isUnderWay, LostBlob, UploadQueue, type BlobShelf, type StoredFile } from "./upload-queue.ts";
-import type { UploadOptions } from "./upload.ts";
+import { UploadQueue } from "./upload-queue.ts";
+import {
+  isUnderWay,
+  LostBlob,
+  sentFiles,
+  uploadsToSend,
+  type BlobShelf,
+  type StoredFile,
+  type Upload,
+  type UploadOptions,
+} from "./uploads.ts";
 
 const photo = (name: string) => new File(["…"], name, { type: "image/jpeg" });
 const stored = (name: string): StoredFile => ({ id: `id-of-${name}`, type: "image/jpeg", contentUrl: name, name });
+
+const filesOf = (uploads: readonly Upload[]) => sentFiles(uploadsToSend(uploads));
 
 /** A server whose answers the test gives, one upload after the other. */
 function slowServer() {
@@ -13,13 +24,14 @@ function slowServer() {
     key?: string;
     resolve: () => void;
     reject: (error: Error) => void;
+    onProgress?: (share: number) => void;
     signal?: AbortSignal;
   }[] = [];
-  const send = (blob: Blob, { idempotencyKey: key, signal }: UploadOptions) =>
+  const send = (blob: Blob, { idempotencyKey: key, signal, onProgress }: UploadOptions) =>
     new Promise<StoredFile>((resolve, reject) => {
       const { name } = blob as File;
       signal?.addEventListener("abort", () => reject(signal.reason as Error));
-      uploads.push({ name, key, signal, resolve: () => resolve(stored(name)), reject });
+      uploads.push({ name, key, signal, onProgress, resolve: () => resolve(stored(name)), reject });
     });
   return { uploads, send, names: () => uploads.map(({ name }) => name) };
 }
@@ -54,17 +66,17 @@ test("of five chosen photos two are under way, and the next one starts when one 
 test("a photo that failed keeps its tile, is not sent, and goes under the same key when tried again", async () => {
   const { queue, server, statuses, failures } = started();
   queue.add([photo("a")]);
-  server.uploads[0]!.reject(new NetworkError("cut"));
+  server.uploads[0]!.reject(new ApiError(500, { code: "server_error" }));
   await vi.waitFor(() => expect(statuses()).toEqual(["failed"]));
   expect(failures).toEqual([1]);
-  expect(filesToSend(queue.uploads.get())).toEqual([]);
+  expect(filesOf(queue.uploads.get())).toEqual([]);
   expect(queue.uploads.get().some(isUnderWay)).toBe(false);
 
   queue.retry(queue.uploads.get()[0]!.key);
   server.uploads[1]!.resolve();
   await vi.waitFor(() => expect(statuses()).toEqual(["ready"]));
   expect(server.uploads[1]!.key).toBe(server.uploads[0]!.key);
-  expect(filesToSend(queue.uploads.get())).toEqual([stored("a")]);
+  expect(filesOf(queue.uploads.get())).toEqual([stored("a")]);
 });
 
 test("the second failure among photos chosen together is told as one of several; photos chosen later count anew", async () => {
@@ -86,14 +98,14 @@ test("a photo taken out stops uploading, makes room for the next, and starts ane
   queue.toggle(first!.key);
   expect(server.uploads[0]!.signal?.aborted).toBe(true);
   expect(server.names()).toEqual(["a", "b", "c"]);
-  expect(filesToSend(queue.uploads.get())).toEqual([]);
+  expect(filesOf(queue.uploads.get())).toEqual([]);
 
   queue.toggle(first!.key);
   server.uploads[1]!.resolve();
   await vi.waitFor(() => expect(server.names()).toEqual(["a", "b", "c", "a"]));
   server.uploads.slice(2).forEach(({ resolve }) => resolve());
   await vi.waitFor(() => expect(statuses()).toEqual(["ready", "ready", "ready"]));
-  expect(filesToSend(queue.uploads.get()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
+  expect(filesOf(queue.uploads.get()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
 });
 
 test("a photo that is there and taken out is not sent, and is sent when put back", async () => {
@@ -104,9 +116,9 @@ test("a photo that is there and taken out is not sent, and is sent when put back
   const { key } = queue.uploads.get()[0]!;
 
   queue.toggle(key);
-  expect(filesToSend(queue.uploads.get())).toEqual([]);
+  expect(filesOf(queue.uploads.get())).toEqual([]);
   queue.toggle(key);
-  expect(filesToSend(queue.uploads.get())).toEqual([stored("a")]);
+  expect(filesOf(queue.uploads.get())).toEqual([stored("a")]);
   expect(server.names()).toEqual(["a"]);
 });
 
@@ -123,7 +135,7 @@ test("what a reload cut off goes on under the same key; what is there already is
   after.start(() => undefined);
   await vi.waitFor(() => expect(server.names()).toEqual(["b"]));
   expect(server.uploads[0]!.key).toBe(saved[1]!.key);
-  expect(filesToSend(after.uploads.get())).toEqual([stored("a")]);
+  expect(filesOf(after.uploads.get())).toEqual([stored("a")]);
 });
 
 test("a photo whose bytes are lost says so instead of waiting for ever", async () => {
@@ -135,15 +147,77 @@ test("a photo whose bytes are lost says so instead of waiting for ever", async (
   await vi.waitFor(() => expect(queue.uploads.get()[0]!.error).toBeInstanceOf(LostBlob));
 });
 
-test("when the network is back, photos that it cut off are tried again, damaged ones are not", async () => {
-  const { queue, server, statuses } = started();
-  queue.add([photo("cut"), photo("damaged")]);
+test("without a network photos wait, and nobody has to wait for them before sending; damaged ones do not", async () => {
+  const { queue, server, statuses, failures } = started();
+  queue.add(["cut", "damaged", "later"].map(photo));
   server.uploads[0]!.reject(new NetworkError("cut"));
   server.uploads[1]!.reject(new ApiError(422, { code: "file_damaged" }));
-  await vi.waitFor(() => expect(statuses()).toEqual(["failed", "failed"]));
+  await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "failed", "waiting"]));
+  expect(failures).toEqual([1]);
+  expect(queue.uploads.get().some(isUnderWay)).toBe(false);
+  expect(uploadsToSend(queue.uploads.get()).map(({ name, file }) => [name, file])).toEqual([
+    ["cut", undefined],
+    ["later", undefined],
+  ]);
+  queue.stop();
+});
+
+test("when the network is back, what waits is tried without a word, and is on its way once something has gone", async () => {
+  const { queue, server, statuses } = started();
+  queue.add(["a", "b", "c"].map(photo));
+  server.uploads.forEach(({ reject }) => reject(new NetworkError("cut")));
+  await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "waiting", "waiting"]));
+  expect(server.names()).toEqual(["a", "b"]);
 
   window.dispatchEvent(new Event("online"));
-  expect(server.names()).toEqual(["cut", "damaged", "cut"]);
+  expect(server.names()).toEqual(["a", "b", "a", "b"]);
+  expect(statuses()).toEqual(["waiting", "waiting", "waiting"]);
+  server.uploads[2]!.onProgress?.(0.1);
+  expect(statuses()).toEqual(["uploading", "waiting", "initial"]);
+  expect(queue.uploads.get().some(isUnderWay)).toBe(true);
+  server.uploads.slice(2).forEach(({ resolve }) => resolve());
+  await vi.waitFor(() => expect(server.names()).toEqual(["a", "b", "a", "b", "c"]));
+  queue.stop();
+});
+
+test("nobody has to ask: what waits is tried again by itself, each time a little later", async () => {
+  vi.useFakeTimers();
+  const { queue, server } = started();
+  queue.add([photo("a")]);
+  for (const pause of [1300, 2600, 5200]) {
+    server.uploads.at(-1)!.reject(new NetworkError("gone"));
+    await vi.advanceTimersByTimeAsync(0);
+    const before = server.uploads.length;
+    await vi.advanceTimersByTimeAsync(pause / 2);
+    expect(server.uploads.length).toBe(before);
+    await vi.advanceTimersByTimeAsync(pause / 2);
+    expect(server.uploads.length).toBe(before + 1);
+  }
+  queue.stop();
+  vi.useRealTimers();
+});
+
+test("a photo that this device has no room for is waited for: it would not outlive the page", async () => {
+  const full = { ...memoryShelf(), keep: () => Promise.reject(new DOMException("full", "QuotaExceededError")) };
+  const { queue, server, statuses } = started(slowServer(), full);
+  queue.add([photo("a")]);
+  server.uploads[0]!.reject(new NetworkError("cut"));
+  await vi.waitFor(() => expect(statuses()).toEqual(["waiting"]));
+  expect(queue.uploads.get().some(isUnderWay)).toBe(true);
+  queue.stop();
+});
+
+test("bytes with which the outbox goes on stay on the shelf, all others leave it", async () => {
+  const { queue, server, shelf, statuses } = started();
+  queue.add(["a", "b"].map(photo));
+  server.uploads.forEach(({ reject }) => reject(new NetworkError("cut")));
+  await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "waiting"]));
+  queue.toggle(queue.uploads.get()[1]!.key);
+  const goingOn = uploadsToSend(queue.uploads.get());
+
+  queue.clear(goingOn);
+  await vi.waitFor(() => expect([...shelf.blobs.keys()]).toEqual(goingOn.map(({ key }) => key)));
+  expect(goingOn.map(({ name }) => name)).toEqual(["a"]);
   queue.stop();
 });
 
@@ -156,8 +230,8 @@ test("two photos change places, and are sent in the new order with what is said 
 
   queue.describe(a!.key, "The sea");
   queue.swap(a!.key, b!.key);
-  expect(filesToSend(queue.uploads.get())).toEqual([stored("b"), { ...stored("a"), alternative: "The sea" }]);
+  expect(filesOf(queue.uploads.get())).toEqual([stored("b"), { ...stored("a"), alternative: "The sea" }]);
   queue.describe(a!.key, "");
   queue.swap(a!.key, "gone meanwhile");
-  expect(filesToSend(queue.uploads.get())).toEqual([stored("b"), stored("a")]);
+  expect(filesOf(queue.uploads.get())).toEqual([stored("b"), stored("a")]);
 });

@@ -1,66 +1,37 @@
-import type { File as UploadedFile } from "#contract/files.ts";
 import { concurrentUploads } from "#contract/limits.ts";
-import { NetworkError } from "../../api/errors.ts";
+import { backOff } from "../../api/back-off.ts";
+import { isPassing } from "../../api/errors.ts";
 import { newId } from "../../api/ids.ts";
 import { Observable } from "../../api/observable.ts";
-import type { UploadOptions } from "./upload.ts";
-
-/** What of a file a draft and its tile need. */
-export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "width" | "height" | "thumbhash" | "name"> &
-  Partial<Pick<UploadedFile, "status" | "error">> & {
-    /** What its author says is to be seen, for those who do not see it. */
-    alternative?: string;
-  };
-
-export interface Upload {
-  /** Made here; also the Idempotency-Key, so that a retry after a cut connection stores nothing twice. */
-  readonly key: string;
-  /** Files chosen together. */
-  readonly selection: string;
-  readonly name: string;
-  readonly status: "initial" | "uploading" | "ready" | "failed";
-  /** From 0 to 1. */
-  readonly progress: number;
-  /** Taken out by the person, who may put it back. */
-  readonly removed: boolean;
-  /** What is to be seen on it, for those who do not see it. */
-  readonly alternative?: string;
-  readonly blob?: Blob;
-  readonly file?: StoredFile;
-  readonly error?: unknown;
-}
-
-export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative">;
-
-/** The bytes of unfinished uploads, so that a reload cuts nothing off for good. */
-export interface BlobShelf {
-  keep(key: string, blob: Blob): Promise<void>;
-  find(key: string): Promise<Blob | undefined>;
-  drop(key: string): Promise<void>;
-}
-
-/** The bytes did not outlive the reload: the file has to be chosen again. */
-export class LostBlob extends Error {
-  override readonly name = "LostBlob";
-}
+import {
+  chosen,
+  isSentInPieces,
+  LostBlob,
+  restored,
+  type BlobShelf,
+  type SavedUpload,
+  type SendFile,
+  type Upload,
+} from "./uploads.ts";
 
 interface Means {
-  send: (blob: Blob, options: UploadOptions) => Promise<StoredFile>;
+  send: SendFile;
   shelf: BlobShelf;
+  /** What was sent of it so far need not be kept by the server. */
+  giveUp?: (blob: Blob) => void;
 }
-
-/** Of what is said about a picture, in UTF-16 units. */
-export const alternativeLength = 1000;
 
 /** How many of the files chosen together have failed by now. */
 type OnFailure = (inSelection: number) => void;
 
-/** Two at a time, in the order they were chosen (S4). Runs between `start` and `stop`. */
+/** Two at a time, in the order they were chosen (S4). Runs between `start` and `stop`; what the network keeps from arriving is tried again. */
 export class UploadQueue {
   readonly uploads: Observable<readonly Upload[]>;
   readonly #means: Means;
   readonly #cuts = new Map<string, AbortController>();
   #running = false;
+  #losses = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #onFailure: OnFailure = () => undefined;
 
   constructor(saved: readonly SavedUpload[], means: Means) {
@@ -71,39 +42,47 @@ export class UploadQueue {
   start(onFailure: OnFailure): void {
     this.#running = true;
     this.#onFailure = onFailure;
-    const cutByReload = this.uploads.get().filter(({ status, blob }) => status === "initial" && !blob);
+    const cutByReload = this.uploads.get().filter(({ file, blob, error }) => !file && !blob && !error);
     cutByReload.forEach(({ key }) => void this.#takeFromShelf(key));
-    window.addEventListener("online", this.#retryCutOnes);
+    window.addEventListener("online", this.tryNow);
     this.#pump();
   }
 
   stop(): void {
     this.#running = false;
-    window.removeEventListener("online", this.#retryCutOnes);
+    this.#endRest();
+    window.removeEventListener("online", this.tryNow);
     this.#cutAll();
   }
 
   add(files: readonly File[]): void {
     const selection = newId();
     const added = files.map((blob) => chosen(blob, selection));
-    added.forEach(({ key, blob }) => void this.#means.shelf.keep(key, blob!).catch(() => undefined));
-    this.uploads.set([...this.uploads.get(), ...added]);
+    this.uploads.set([...this.uploads.get(), ...(this.#rest ? added.map(waiting) : added)]);
+    added.forEach(({ key, blob }) => void this.#keep(key, blob!));
     this.#pump();
   }
 
   retry(key: string): void {
     const upload = this.#find(key);
+    if (upload?.status === "waiting") this.tryNow();
     if (upload?.status !== "failed" || !upload.blob) return;
     this.#update(key, { status: "initial", error: undefined });
     this.#pump();
   }
+
+  readonly tryNow = (): void => {
+    this.#losses = 0;
+    this.#endRest();
+    this.#pump();
+  };
 
   /** Removed <-> restored (S4). An upload under way stops and starts anew. */
   toggle(key: string): void {
     const upload = this.#find(key);
     if (!upload) return;
     this.#update(key, { removed: !upload.removed });
-    if (upload.status === "uploading") this.#cut(key);
+    this.#cut(key);
     this.#pump();
   }
 
@@ -119,35 +98,62 @@ export class UploadQueue {
     if (one && two) this.uploads.set(uploads.map((upload) => (upload === one ? two : upload === two ? one : upload)));
   }
 
-  /** All away, also from the shelf. */
-  clear(): void {
+  /** All away, also from the shelf, but for those with which somebody else goes on. */
+  clear(goingOn: readonly SavedUpload[] = []): void {
     this.#cutAll();
-    this.uploads.get().forEach(({ key }) => void this.#means.shelf.drop(key).catch(() => undefined));
+    const staying = new Set(goingOn.map(({ key }) => key));
+    for (const { key, blob, file } of this.uploads.get()) {
+      if (staying.has(key)) continue;
+      void this.#means.shelf.drop(key).catch(() => undefined);
+      if (blob && !file) this.#means.giveUp?.(blob);
+    }
     this.uploads.set([]);
   }
 
   #pump(): void {
-    while (this.#running && this.uploads.get().filter(isUploading).length < concurrentUploads) {
-      const next = this.uploads.get().find(({ status, removed, blob }) => status === "initial" && !removed && blob);
+    while (this.#running && this.#cuts.size < concurrentUploads) {
+      const next = this.uploads.get().find((upload) => this.#isDue(upload));
       if (!next) return;
-      void this.#send(next.key, next.blob!);
+      void this.#send(next, next.blob!);
     }
   }
 
-  async #send(key: string, blob: Blob): Promise<void> {
+  #isDue({ key, status, removed, blob }: Upload): boolean {
+    if (removed || !blob || this.#cuts.has(key)) return false;
+    return status === "initial" || (status === "waiting" && !this.#rest);
+  }
+
+  /** What waits is tried without a word, and is said to be on its way once something of it has gone. */
+  async #send({ key, status }: Upload, blob: Blob): Promise<void> {
     const cut = new AbortController();
     this.#cuts.set(key, cut);
-    this.#update(key, { status: "uploading", progress: 0, error: undefined });
+    if (status === "initial") this.#update(key, { status: "uploading", progress: 0 });
+    const onProgress = (progress: number) => {
+      if (cut.signal.aborted) return;
+      this.#update(key, { status: "uploading", progress });
+      this.#goOn();
+    };
     try {
-      const onProgress = (progress: number) => cut.signal.aborted || this.#update(key, { progress });
       const file = await this.#means.send(blob, { signal: cut.signal, idempotencyKey: key, onProgress });
       this.#update(key, { status: "ready", progress: 1, file });
+      this.#goOn();
       void this.#means.shelf.drop(key).catch(() => undefined);
     } catch (error) {
-      if (!cut.signal.aborted) this.#fail(key, error);
+      if (!cut.signal.aborted) this.#settle(key, error);
     }
     if (this.#cuts.get(key) === cut) this.#cuts.delete(key);
     this.#pump();
+  }
+
+  #settle(key: string, error: unknown): void {
+    if (!isPassing(error)) {
+      this.#fail(key, error);
+      return;
+    }
+    const { blob, progress } = this.#find(key)!;
+    this.#update(key, { status: "waiting", progress: blob && isSentInPieces(blob) ? progress : 0 });
+    this.uploads.set(this.uploads.get().map(waiting));
+    this.#rest ??= setTimeout(this.#endOfRest, backOff(this.#losses++));
   }
 
   #fail(key: string, error: unknown): void {
@@ -157,26 +163,48 @@ export class UploadQueue {
     this.#onFailure(failed.filter((upload) => upload.selection === selection).length);
   }
 
-  async #takeFromShelf(key: string): Promise<void> {
-    const blob = await this.#means.shelf.find(key).catch(() => undefined);
-    if (this.#find(key)?.status !== "initial") return;
-    this.#update(key, blob ? { blob } : { status: "failed", error: new LostBlob() });
+  /** The network is back: what waits is on its way again. */
+  #goOn(): void {
+    this.#losses = 0;
+    this.#endRest();
+    const isDue = ({ key, status, blob }: Upload) => status === "waiting" && blob && !this.#cuts.has(key);
+    if (!this.uploads.get().some(isDue)) return;
+    this.uploads.set(this.uploads.get().map((one) => (isDue(one) ? { ...one, status: "initial" } : one)));
     this.#pump();
   }
 
-  readonly #retryCutOnes = (): void => {
-    const cut = this.uploads.get().filter(({ error }) => error instanceof NetworkError);
-    cut.forEach(({ key }) => this.retry(key));
+  readonly #endOfRest = (): void => {
+    this.#rest = undefined;
+    this.#pump();
   };
+
+  #endRest(): void {
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
+  }
+
+  async #keep(key: string, blob: Blob): Promise<void> {
+    await this.#means.shelf.keep(key, blob).catch(() => this.#update(key, { isUnkept: true }));
+  }
+
+  async #takeFromShelf(key: string): Promise<void> {
+    const blob = await this.#means.shelf.find(key).catch(() => undefined);
+    const upload = this.#find(key);
+    if (!upload || upload.blob || upload.file) return;
+    this.#update(key, blob ? { blob } : { status: "failed", error: new LostBlob() });
+    this.#pump();
+  }
 
   #cutAll(): void {
     [...this.#cuts.keys()].forEach((key) => this.#cut(key));
   }
 
   #cut(key: string): void {
-    this.#cuts.get(key)?.abort();
+    if (!this.#cuts.has(key)) return;
+    this.#cuts.get(key)!.abort();
     this.#cuts.delete(key);
-    this.#update(key, { status: "initial", progress: 0 });
+    const status = this.#find(key)?.status === "waiting" ? "waiting" : "initial";
+    this.#update(key, { status, progress: 0 });
   }
 
   #find(key: string): Upload | undefined {
@@ -189,26 +217,7 @@ export class UploadQueue {
   }
 }
 
-export function isUploading({ status, removed }: Upload): boolean {
-  return status === "uploading" && !removed;
-}
-
-/** Whether something is still to be waited for before sending. */
-export function isUnderWay(upload: Upload): boolean {
-  return isUploading(upload) || (upload.status === "initial" && !upload.removed);
-}
-
-/** Only what is ready and not removed is sent (S4). */
-export function filesToSend(uploads: readonly Upload[]): StoredFile[] {
-  return uploads.flatMap(({ status, removed, file, alternative }) =>
-    status === "ready" && !removed && file ? [alternative ? { ...file, alternative } : file] : [],
-  );
-}
-
-function restored(saved: SavedUpload): Upload {
-  return { ...saved, selection: saved.key, status: saved.file ? "ready" : "initial", progress: saved.file ? 1 : 0 };
-}
-
-function chosen(blob: File, selection: string): Upload {
-  return { key: newId(), selection, name: blob.name, status: "initial", progress: 0, removed: false, blob };
+/** Nothing begins that cannot arrive. */
+function waiting(upload: Upload): Upload {
+  return upload.status === "initial" ? { ...upload, status: "waiting" } : upload;
 }

@@ -1,17 +1,14 @@
-import { ImageOff, RotateCcw, Undo2, X } from "lucide-react";
-import { useCallback, useState, type ReactNode } from "react";
-import type { FileKind } from "#contract/files.ts";
+import { RotateCcw, Undo2, WifiOff, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { chosenKind } from "./admission.ts";
-import KindIcon from "./kind-icon.tsx";
-import { hasPicture, kindOf } from "./kinds.ts";
-import { isPicture, squarePicture } from "./picture-sources.ts";
+import { isPicture } from "./picture-sources.ts";
 import { TileTools } from "./tile-tools.tsx";
-import { LostBlob, type StoredFile, type Upload } from "./upload-queue.ts";
+import { UploadPreview } from "./upload-preview.tsx";
+import { LostBlob, type Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
 import { useSwapByDrag } from "./use-swap-by-drag.ts";
 import type { Uploads } from "./use-uploads.ts";
@@ -33,7 +30,7 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
           )}
           {...(!locked && drag.of(upload.key))}
         >
-          <Preview upload={upload} />
+          <UploadPreview {...upload} />
           {upload.removed ? (
             <Removed upload={upload} locked={locked} onRestore={() => queue.toggle(upload.key)} />
           ) : (
@@ -47,13 +44,13 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
                   onClick={() => queue.toggle(upload.key)}
                 />
               )}
-              {!locked && upload.status === "ready" && (
+              {!locked && (upload.status === "ready" || upload.status === "waiting") && (
                 <TileTools
                   upload={upload}
                   queue={queue}
                   before={list[i - 1]}
                   after={list[i + 1]}
-                  isPicture={upload.file !== undefined && isPicture(upload.file)}
+                  isPicture={isPicture(upload.file ?? { type: upload.blob?.type ?? "" })}
                 />
               )}
             </>
@@ -64,45 +61,9 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
   );
 }
 
-/** A picture from this device at once; from the server where this browser cannot show it or no longer has it. */
-function Preview({ upload: { blob, file, name } }: { upload: Upload }) {
-  const [isUnknown, setUnknown] = useState(false);
-  const kind = file ? kindOf(file) : blob && chosenKind({ type: blob.type, name });
-  if (kind !== "image") return <OtherPreview kind={kind} name={name} file={file} />;
-  if (blob && !isUnknown) return <LocalPicture blob={blob} alt={name} onUnknown={() => setUnknown(true)} />;
-  return file ? <StoredPicture file={file} alt={name} /> : <OtherPreview kind={undefined} name={name} />;
-}
-
-function StoredPicture({ file, alt }: { file: StoredFile; alt: string }) {
-  return <img {...squarePicture(file, 160)} draggable={false} sizes="8rem" alt={alt} className={styles.picture} />;
-}
-
-/** What it is and is called, over its picture where there is one. */
-function OtherPreview({ kind, name, file }: { kind: FileKind | undefined; name: string; file?: StoredFile }) {
-  const picture = file && hasPicture(file) ? file : undefined;
-  return (
-    <span className={classNames(styles.unknown, picture && styles.over)}>
-      {picture && <StoredPicture file={picture} alt="" />}
-      {kind ? <KindIcon kind={kind} size={24} /> : <ImageOff aria-hidden size={24} />}
-      <bdi className={styles.name}>{name}</bdi>
-    </span>
-  );
-}
-
-function LocalPicture({ blob, alt, onUnknown }: { blob: Blob; alt: string; onUnknown: () => void }) {
-  const show = useCallback(
-    (picture: HTMLImageElement) => {
-      const address = URL.createObjectURL(blob);
-      picture.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [blob],
-  );
-  return <img ref={show} draggable={false} alt={alt} className={styles.picture} onError={onUnknown} />;
-}
-
-function State({ upload: { status, progress, name, error }, onRetry }: { upload: Upload; onRetry: () => void }) {
+function State({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const t = useT();
+  const { status, progress, name, error } = upload;
   switch (status) {
     case "ready":
       return null;
@@ -115,6 +76,8 @@ function State({ upload: { status, progress, name, error }, onRetry }: { upload:
           {progress < 1 ? <span aria-hidden>{Math.floor(progress * 100)} %</span> : t("upload.finishing")}
         </Cover>
       );
+    case "waiting":
+      return <Waiting upload={upload} />;
     case "failed":
       return (
         <Cover failed>
@@ -128,6 +91,18 @@ function State({ upload: { status, progress, name, error }, onRetry }: { upload:
         </Cover>
       );
   }
+}
+
+/** It is kept on this device, and goes by itself when the network is back. */
+function Waiting({ upload: { progress, name, isUnkept } }: { upload: Upload }) {
+  const t = useT();
+  return (
+    <p className={styles.waiting}>
+      <WifiOff aria-hidden size={14} />
+      <span>{t(isUnkept ? "upload.unkept" : "upload.waiting")}</span>
+      {progress > 0 && <progress value={progress} max={1} aria-label={name} />}
+    </p>
+  );
 }
 
 function Removed({ upload, locked, onRestore }: { upload: Upload; locked?: boolean; onRestore: () => void }) {

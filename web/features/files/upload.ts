@@ -4,14 +4,7 @@ import { address } from "../../api/addresses.ts";
 import { refusal } from "../../api/client.ts";
 import { NetworkError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
-
-export interface UploadOptions {
-  signal?: AbortSignal;
-  /** The same key on a repeat gets the first answer, so nothing is stored twice. */
-  idempotencyKey?: string;
-  /** From 0 to 1. */
-  onProgress?: (share: number) => void;
-}
+import type { UploadOptions } from "./uploads.ts";
 
 /** A line that carries nothing for this long, in milliseconds, is cut. The server may take its time over a large photo. */
 const patience = 120_000;
@@ -52,7 +45,7 @@ function formWith(file: Blob): FormData {
   return form;
 }
 
-function watchStillness(onStill: () => void) {
+export function watchStillness(onStill: () => void) {
   let timer = setTimeout(onStill, patience);
   return {
     postpone() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { api } from "../../api/client.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
-import type { StoredFile } from "./upload-queue.ts";
+import type { StoredFile } from "./uploads.ts";
 
 /** A file as it is now, and how far its conversion has come, in percent. What is ready is never asked for. */
 export function useFreshFile(file: StoredFile): { file: StoredFile; percent?: number } {

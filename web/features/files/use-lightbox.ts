@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { useT } from "../../i18n/language.tsx";
 import type { OpenLightbox } from "./lightbox.ts";
-import type { StoredFile } from "./upload-queue.ts";
+import type { StoredFile } from "./uploads.ts";
 
 /** Shows pictures over the whole screen, starting with the one that was pressed. Its code is fetched when it is first needed. */
 export function useLightbox(pictures: readonly StoredFile[], altOf: (index: number) => string) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { blobShelf } from "./blob-shelf.ts";
-import { UploadQueue, type SavedUpload, type Upload } from "./upload-queue.ts";
-import { uploadFile } from "./upload.ts";
+import { UploadQueue } from "./upload-queue.ts";
+import { type SavedUpload, type Upload } from "./uploads.ts";
+import { meansOfSending } from "./send-missing.ts";
 
 export interface Uploads {
   queue: UploadQueue;
@@ -14,7 +14,7 @@ export interface Uploads {
 export function useUploads(saved: readonly SavedUpload[]): Uploads {
   const t = useT();
   const alert = useAlert();
-  const [queue] = useState(() => new UploadQueue(saved, { send: uploadFile, shelf: blobShelf }));
+  const [queue] = useState(() => new UploadQueue(saved, meansOfSending));
   const list = useSyncExternalStore(queue.uploads.subscribe, queue.uploads.get);
 
   const sayFailure = useEffectEvent((inSelection: number) =>

@@ -1,16 +1,18 @@
 import { CalendarPlus } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "react";
+import { Suspense, useState, type ReactNode, type SubmitEvent } from "react";
 import { textLength, titleLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
+import { onDemand } from "../../components/on-demand.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { DropHint } from "../files/drop-hint.tsx";
 import { FileButtons } from "../files/file-buttons.tsx";
 import { RefusedFiles } from "../files/refused-files.tsx";
-import { isUnderWay } from "../files/upload-queue.ts";
+import { UnkeptFiles } from "../files/unkept-files.tsx";
+import { isUnderWay, isWaiting } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
 import { CharacterCount } from "./character-count.tsx";
@@ -20,8 +22,8 @@ import { plainWords } from "./content.ts";
 import { DraftLink } from "./draft-link.tsx";
 import type { DraftInHand } from "./use-draft.ts";
 
-const DateField = lazy(() => import("./date-field.tsx"));
-const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
+const DateField = onDemand(() => import("./date-field.tsx"));
+const RichTextEditor = onDemand(() => import("./rich-text-editor.tsx"));
 
 interface ComposerFormProps {
   draft: DraftInHand;
@@ -31,6 +33,8 @@ interface ComposerFormProps {
   /** What the button says. */
   action: string;
   autoFocus?: boolean;
+  /** What waits for the network goes with the message; an edit needs all of its files. */
+  filesMayWait?: boolean;
   /** It is on its way; nothing can be changed meanwhile. */
   busy: boolean;
   error?: string;
@@ -42,12 +46,14 @@ interface ComposerFormProps {
 
 /** Title, text and photos of a message being written or changed. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { draft, formatted = false, withTitle, action, autoFocus, busy, error, status, onSend, onCancel } = props;
+  const { draft, formatted = false, withTitle, action, autoFocus, filesMayWait } = props;
+  const { busy, error, status, onSend, onCancel } = props;
   const t = useT();
   const { words, setWords, uploads } = draft;
   const files = useChosenFiles(uploads.queue, busy);
   const [isDated, setDated] = useState(words.date !== undefined);
-  const isUploading = uploads.list.some(isUnderWay);
+  const isUploading = uploads.list.some((one) => isUnderWay(one) || (!filesMayWait && isWaiting(one)));
+  const areWaiting = uploads.list.some(isWaiting);
   const readText = formatted ? plainWords(words.text) : words.text;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,6 +84,7 @@ export function ComposerForm(props: ComposerFormProps) {
       <RefusedFiles key={files.attempt} refused={files.refused} />
       {isDated && <DatePart draft={draft} busy={busy} onRemove={() => setDated(false)} />}
       <UploadTiles uploads={uploads} locked={busy} />
+      <UnkeptFiles uploads={uploads.list} />
       {error && <Notice>{error}</Notice>}
       <div className={styles.bar}>
         <div className={styles.additions}>
@@ -85,7 +92,7 @@ export function ComposerForm(props: ComposerFormProps) {
           <DateButton disabled={busy || isDated} onClick={() => setDated(true)} />
         </div>
         <p role="status" className={styles.status}>
-          {isUploading ? t("composer.uploading") : status}
+          {isUploading ? t("composer.uploading") : areWaiting ? t("composer.files_wait") : status}
         </p>
         <Ways action={action} busy={busy} isUploading={isUploading} onCancel={onCancel} />
       </div>

@@ -1,14 +1,19 @@
-import { CloudOff } from "lucide-react";
+import { CircleAlert, CloudOff } from "lucide-react";
+import { Link, useLocation } from "wouter";
 import { useOnline } from "../../hooks/use-online.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./connection-line.module.css";
+import type { Outgoing } from "./outbox.ts";
 import { useOutgoing } from "./outgoing.ts";
 
-/** Under the bar while there is no network or something waits for it: what was written is kept, and how much of it is to be sent. */
+/** Under the bar while there is no network or something waits for it, or for its author: what was written is kept, and how much of it is to be sent. */
 export function ConnectionLine() {
   const t = useT();
   const online = useOnline();
-  const waiting = useOutgoing().filter(({ state }) => state === "waiting").length;
+  const [here] = useLocation();
+  const outgoing = useOutgoing();
+  const waiting = outgoing.filter(({ state }) => state === "waiting").length;
+  const stuck = outgoing.filter((one) => isStuck(one) && placeOf(one) !== here);
   const text = waiting > 0 ? t("offline.queued", { count: waiting }) : online ? undefined : t("offline.line");
   return (
     <div role="status" className={styles.place}>
@@ -18,6 +23,21 @@ export function ConnectionLine() {
           {text}
         </p>
       )}
+      {stuck.length > 0 && (
+        <p className={styles.line}>
+          <CircleAlert aria-hidden size={18} />
+          {t("outbox.stuck", { count: stuck.length })}
+          <Link href={placeOf(stuck[0]!)}>{t("outbox.look")}</Link>
+        </p>
+      )}
     </div>
   );
+}
+
+function isStuck({ state }: Outgoing): boolean {
+  return state === "failed" || state === "held";
+}
+
+function placeOf({ groupId, parentId }: Outgoing): string {
+  return parentId ? `/messages/${parentId}` : `/groups/${groupId}`;
 }

@@ -1,6 +1,6 @@
 import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
-import type { StoredFile } from "../files/upload-queue.ts";
+import type { StoredFile } from "../files/uploads.ts";
 
 interface Written {
   type: MessageType;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
+import { onDemand } from "../../components/on-demand.ts";
 import type { DraftInHand } from "./use-draft.ts";
 
-const ComposedLink = lazy(() => import("../link-previews/composed-link.tsx"));
+const ComposedLink = onDemand(() => import("../link-previews/composed-link.tsx"));
 
 interface DraftLinkProps {
   draft: DraftInHand;

@@ -1,5 +1,5 @@
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
-import type { SavedUpload } from "../files/upload-queue.ts";
+import type { SavedUpload } from "../files/uploads.ts";
 
 /** What a draft is for. It is never sent anywhere else. */
 export interface Target {
@@ -30,9 +30,10 @@ export function readDraft(target: Target): Draft | undefined {
   return readLocal<Draft>(draftName(target));
 }
 
-export function writeDraft(target: Target, draft: Draft): void {
+/** Whether it is kept. */
+export function writeDraft(target: Target, draft: Draft): boolean {
   const { userId, groupId, parentId = "" } = target;
-  writeLocal(draftName(target), draft, { kind: "draft", userId, groupId, parentId });
+  return writeLocal(draftName(target), draft, { kind: "draft", userId, groupId, parentId });
 }
 
 export function removeDraft(target: Target): void {

@@ -7,7 +7,7 @@ import { useConfirm } from "../../components/confirm.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
-import { filesToSend, type StoredFile } from "../files/upload-queue.ts";
+import { sentFiles, uploadsToSend, type StoredFile } from "../files/uploads.ts";
 import { refusalOf } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
@@ -35,7 +35,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
 
   const save = useMutation({
     mutationFn: async () => {
-      const changes = changesOf(base, draft.draft, filesToSend(draft.uploads.list), isFormatted);
+      const changes = changesOf(base, draft.draft, sentFiles(uploadsToSend(draft.uploads.list)), isFormatted);
       return changes ? viewOf(await api.put<Message>(`api/messages/${message.id}`, changes)) : message;
     },
     onSuccess: (saved) => {

@@ -1,9 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "#contract/messages.ts";
 import { ApiError, NetworkError } from "../../api/errors.ts";
+import { LostBlob } from "../files/uploads.ts";
 import { Outbox, type NewOutgoing, type Outgoing, type OutboxShelf } from "./outbox.ts";
 
-const message = (id: string): NewOutgoing => ({ id, groupId: "family", title: "", text: id, files: [], createdAt: 1 });
+const message = (id: string): NewOutgoing => ({
+  id,
+  groupId: "family",
+  title: "",
+  text: id,
+  uploads: [],
+  createdAt: 1,
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +22,7 @@ function memoryShelf(): OutboxShelf {
   const kept = new Map<string, Outgoing>();
   return {
     all: () => [...kept.values()],
-    has: (id) => kept.has(id),
+    find: (id) => kept.get(id),
     keep: (one) => Boolean(kept.set(one.id, one)),
     drop: (id) => void kept.delete(id),
   };
@@ -24,16 +32,18 @@ function memoryShelf(): OutboxShelf {
 function opened(answers: (Error | "stored")[] = [], shelf = memoryShelf()) {
   const tries: string[] = [];
   const stored: string[] = [];
+  const dropped: string[] = [];
+  const dropFiles = ({ id }: Outgoing) => void dropped.push(id);
   const send = async ({ id }: Outgoing) => {
     tries.push(id);
     const answer = answers.shift() ?? "stored";
     if (answer !== "stored") throw answer;
     return { id } as Message;
   };
-  const outbox = new Outbox({ send, alone: (step) => step() });
+  const outbox = new Outbox({ send, dropFiles, alone: (step) => step() });
   outbox.open({ shelf, onStored: ({ id }) => stored.push(id) });
   const states = () => outbox.messages.get().map(({ id, state }) => `${id} ${state}`);
-  return { outbox, shelf, tries, stored, states };
+  return { outbox, shelf, tries, stored, dropped, states };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -41,7 +51,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 test("a message is stored, and kept no longer", async () => {
   const { outbox, shelf, stored, states } = opened();
   outbox.add(message("a"));
-  expect(shelf.has("a")).toBe(true);
+  expect(shelf.find("a")).toBeDefined();
   await settled();
   expect(stored).toEqual(["a"]);
   expect(states()).toEqual(["a sent"]);
@@ -80,7 +90,7 @@ test("what the server refuses says why and holds nobody up", async () => {
   expect(states()).toEqual(["a failed", "b sent"]);
   expect(outbox.messages.get()[0]!.refusal).toBe("parent_not_found");
   expect(stored).toEqual(["b"]);
-  expect(shelf.has("a")).toBe(true);
+  expect(shelf.find("a")).toBeDefined();
 
   outbox.retry("a");
   await settled();
@@ -117,7 +127,7 @@ test("what another tab has sent meanwhile is not sent again", async () => {
 });
 
 test("a browser that keeps nothing sends all the same", async () => {
-  const forgetful = { all: () => [], has: () => false, keep: () => false, drop: () => undefined };
+  const forgetful = { all: () => [], find: () => undefined, keep: () => false, drop: () => undefined };
   const { outbox, stored } = opened([], forgetful);
   outbox.add(message("a"));
   await settled();
@@ -125,10 +135,63 @@ test("a browser that keeps nothing sends all the same", async () => {
 });
 
 test("a message can be taken back while it waits, and not while it is on its way", async () => {
-  const { outbox, shelf } = opened([new NetworkError("gone")]);
+  const { outbox, shelf, dropped } = opened([new NetworkError("gone")]);
   outbox.add(message("a"));
   expect(outbox.remove("a")).toBe(false);
   await settled();
   expect(outbox.remove("a")).toBe(true);
   expect(shelf.all()).toEqual([]);
+  expect(dropped).toEqual(["a"]);
+});
+
+test("what its author is changing stays here, also across a visit, and then goes in its place among the others", async () => {
+  const shelf = memoryShelf();
+  const before = opened([new NetworkError("gone")], shelf);
+  for (const id of ["a", "b", "c"]) before.outbox.add(message(id));
+  await settled();
+  expect(before.outbox.hold("b")).toBe(true);
+  before.outbox.close();
+
+  const { outbox, stored, states } = opened([new NetworkError("gone")], shelf);
+  await settled();
+  expect(states()).toEqual(["a waiting", "b held", "c waiting"]);
+  outbox.release("b", { text: "better" });
+  outbox.tryNow();
+  await settled();
+  expect(stored).toEqual(["a", "b", "c"]);
+});
+
+test("files that came through before the network went are not sent again", async () => {
+  const shelf = memoryShelf();
+  const file = { id: "f", type: "image/jpeg", contentUrl: "f.jpg" };
+  const seen: (string | undefined)[] = [];
+  let tries = 0;
+  const outbox = new Outbox({
+    send: async ({ id, uploads }, tell) => {
+      seen.push(uploads[0]!.file?.id);
+      tell.progress(0.5);
+      tell.fileIsThere("k", file);
+      if (tries++ === 0) throw new NetworkError("gone");
+      return { id } as Message;
+    },
+    dropFiles: () => undefined,
+    alone: (step) => step(),
+  });
+  outbox.open({ shelf, onStored: () => undefined });
+  outbox.add({ ...message("a"), uploads: [{ key: "k", name: "sea.jpg", removed: false }] });
+  await settled();
+  expect(shelf.find("a")?.uploads[0]?.file).toEqual(file);
+  outbox.tryNow();
+  await settled();
+  expect(seen).toEqual([undefined, "f"]);
+});
+
+test("a message whose file is lost says so and holds nobody up", async () => {
+  const { outbox, stored, states } = opened([new LostBlob()]);
+  outbox.add(message("a"));
+  outbox.add(message("b"));
+  await settled();
+  expect(states()).toEqual(["a failed", "b sent"]);
+  expect(outbox.messages.get()[0]!.refusal).toBe("file_not_found");
+  expect(stored).toEqual(["b"]);
 });

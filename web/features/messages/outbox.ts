@@ -1,8 +1,9 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Message } from "#contract/messages.ts";
-import { ApiError } from "../../api/errors.ts";
+import { backOff } from "../../api/back-off.ts";
+import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
-import type { StoredFile } from "../files/upload-queue.ts";
+import { LostBlob, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 
 /** A message on its way. */
 export interface Outgoing {
@@ -13,29 +14,47 @@ export interface Outgoing {
   readonly text: string;
   readonly date?: string;
   readonly noEmbed?: boolean;
-  readonly files: readonly StoredFile[];
+  /** In its author's order. Those that the server does not have yet are sent before the message. */
+  readonly uploads: readonly SavedUpload[];
   /** Epoch seconds. */
   readonly createdAt: number;
   /** An earlier try, perhaps in other words, may have arrived. */
   readonly mayBeStored?: boolean;
-  /** `waiting`: for the network; `failed`: the server refused it; `sent`: stored, and to be shown by whoever awaits it. */
-  readonly state: "queued" | "sending" | "waiting" | "failed" | "sent";
+  /**
+   * `waiting`: for the network; `held`: its author is changing it; `failed`: it was refused; `sent`: stored, and to be shown by whoever
+   * awaits it.
+   */
+  readonly state: "queued" | "sending" | "waiting" | "held" | "failed" | "sent";
   readonly refusal?: ErrorCode;
+  /** Of the files that are being sent, from 0 to 1. */
+  readonly progress?: number;
 }
 
-export type NewOutgoing = Omit<Outgoing, "state" | "refusal">;
+export type NewOutgoing = Omit<Outgoing, "state" | "refusal" | "progress">;
+
+/** What its author may change while it is held. */
+export type Content = Pick<Outgoing, "title" | "text" | "date" | "noEmbed" | "uploads">;
 
 /** Where messages outlive the page. Tabs share it. */
 export interface OutboxShelf {
   all(): Outgoing[];
-  has(id: string): boolean;
+  find(id: string): Outgoing | undefined;
   /** Whether it is kept. */
   keep(message: Outgoing): boolean;
   drop(id: string): void;
 }
 
+/** How far a message has come. */
+export interface Tell {
+  fileIsThere(key: string, file: StoredFile): void;
+  progress(share: number): void;
+}
+
 interface Means {
-  send: (message: Outgoing) => Promise<Message>;
+  /** Sends what of its files is missing, then the message. */
+  send: (message: Outgoing, tell: Tell) => Promise<Message>;
+  /** Its files will not be sent. */
+  dropFiles: (message: Outgoing) => void;
   /** Runs a step in one tab at a time. */
   alone: (step: () => Promise<boolean>) => Promise<boolean>;
 }
@@ -63,8 +82,7 @@ export class Outbox {
   /** Takes up what an earlier visit left. */
   open(opening: Opening): void {
     this.#opening = opening;
-    const kept = opening.shelf.all();
-    this.messages.set(kept.map((message) => (message.state === "failed" ? message : { ...message, state: "queued" })));
+    this.messages.set(opening.shelf.all().map(atStart));
     window.addEventListener("online", this.tryNow);
     void this.#run();
   }
@@ -88,9 +106,25 @@ export class Outbox {
     void this.#run();
   }
 
+  /** Stays here while its author changes it; false if it is on its way this moment. */
+  hold(id: string): boolean {
+    const state = this.#find(id)?.state;
+    if (!state || state === "sending" || state === "sent") return false;
+    this.#update(id, { state: "held" });
+    return true;
+  }
+
+  /** Goes on its way again, in its place among the others. */
+  release(id: string, content: Partial<Content>): void {
+    this.#update(id, { ...content, state: "queued", refusal: undefined });
+    void this.#run();
+  }
+
   /** Takes a message back, unless it is on its way this moment; also how one that is sent or failed is dealt with. */
   remove(id: string): boolean {
-    if (this.#find(id)?.state === "sending") return false;
+    const message = this.#find(id);
+    if (message?.state === "sending") return false;
+    if (message) this.#means.dropFiles(message);
     this.#opening?.shelf.drop(id);
     this.#forget(id);
     return true;
@@ -98,6 +132,7 @@ export class Outbox {
 
   removeGroup(groupId: string): void {
     const theirs = this.messages.get().filter((message) => message.groupId === groupId);
+    theirs.forEach((message) => this.#means.dropFiles(message));
     theirs.forEach(({ id }) => this.#opening?.shelf.drop(id));
     this.messages.set(this.messages.get().filter((message) => !theirs.includes(message)));
   }
@@ -123,13 +158,12 @@ export class Outbox {
 
   /** False if the network is to be waited for. */
   async #deliver(id: string): Promise<boolean> {
-    if (this.#isGone(id)) {
-      this.#forget(id);
-      return true;
-    }
-    this.#update(id, { state: "sending" });
+    const message = this.#newest(id);
+    if (message?.state === "held") this.#show(id, message);
+    if (!message || message.state === "held") return true;
+    this.#update(id, { ...message, state: "sending", progress: undefined });
     try {
-      const stored = await this.#means.send(this.#find(id)!);
+      const stored = await this.#means.send(this.#find(id)!, this.#tellOf(id));
       this.#failures = 0;
       this.#opening?.onStored(stored);
       this.#update(id, { state: "sent" });
@@ -139,8 +173,22 @@ export class Outbox {
     }
   }
 
+  #tellOf(id: string): Tell {
+    return {
+      fileIsThere: (key, file) => {
+        const uploads = this.#find(id)?.uploads.map((one) => (one.key === key ? { ...one, file } : one));
+        this.#update(id, { uploads });
+      },
+      progress: (progress) => this.#show(id, { progress }),
+    };
+  }
+
   /** True if the message is at fault and the next one may be tried. */
   #settle(id: string, error: unknown): boolean {
+    if (error instanceof LostBlob) {
+      this.#update(id, { state: "failed", refusal: "file_not_found" });
+      return true;
+    }
     if (error instanceof ApiError && !isPassing(error)) {
       const mayBeStored = error.status >= 500 || this.#find(id)?.mayBeStored;
       this.#update(id, { state: "failed", refusal: error.code, mayBeStored });
@@ -160,9 +208,12 @@ export class Outbox {
     return this.messages.get().find(({ state }) => state === "queued" || state === "waiting");
   }
 
-  /** Taken back, or sent by another tab. */
-  #isGone(id: string): boolean {
-    return !this.#find(id) || (!this.#opening?.shelf.has(id) && !this.#unkept.has(id));
+  /** As it is kept: another tab may have sent some of its files, or all of it. Undefined if it was taken back. */
+  #newest(id: string): Outgoing | undefined {
+    const kept = this.#opening?.shelf.find(id);
+    const message = kept ?? (this.#unkept.has(id) ? this.#find(id) : undefined);
+    if (!message) this.#forget(id);
+    return message;
   }
 
   #find(id: string): Outgoing | undefined {
@@ -172,6 +223,11 @@ export class Outbox {
   #update(id: string, change: Partial<Outgoing>): void {
     const changed = (message: Outgoing) => (message.id === id ? this.#kept({ ...message, ...change }) : message);
     this.messages.set(this.messages.get().map(changed));
+  }
+
+  /** Changes what is seen, and nothing that is kept. */
+  #show(id: string, change: Partial<Outgoing>): void {
+    this.messages.set(this.messages.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
   }
 
   #forget(id: string): void {
@@ -185,12 +241,6 @@ export class Outbox {
   }
 }
 
-/** The server or what stands before it is not ready, or the session has to be begun anew: no fault of the message. */
-function isPassing({ status }: ApiError): boolean {
-  return [401, 408, 429, 502, 503, 504].includes(status);
-}
-
-/** Milliseconds: 1 s, doubled per failure up to a minute, and some chance so that not everybody returns at once. */
-function backOff(failures: number): number {
-  return Math.min(60_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2);
+function atStart(message: Outgoing): Outgoing {
+  return message.state === "failed" || message.state === "held" ? message : { ...message, state: "queued" };
 }

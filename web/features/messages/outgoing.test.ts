@@ -17,7 +17,7 @@ function forgetfulServer() {
   return { calls, said: () => calls.map(({ method, path }) => `${method} ${path}`) };
 }
 
-const message = { id: "m", groupId: "family", title: "", text: "First words", files: [], createdAt: 1 };
+const message = { id: "m", groupId: "family", title: "", text: "First words", uploads: [], createdAt: 1 };
 const waitFor = (state: string) => vi.waitFor(() => expect(outbox.messages.get()[0]?.state).toBe(state));
 
 // The simulated browser has no locks.

@@ -2,12 +2,13 @@ import { useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { Message, MessageChanges, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
+import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
-import type { StoredFile } from "../files/upload-queue.ts";
-import { Outbox, type Outgoing, type OutboxShelf } from "./outbox.ts";
+import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
+import { Outbox, type Outgoing, type OutboxShelf, type Tell } from "./outbox.ts";
 
 /** What this person has written and the server may not have yet. */
-export const outbox = new Outbox({ send: deliver, alone });
+export const outbox = new Outbox({ send: deliver, dropFiles, alone });
 
 export function useOutgoing(): readonly Outgoing[] {
   return useSyncExternalStore(outbox.messages.subscribe, outbox.messages.get);
@@ -21,7 +22,7 @@ export function shelfOf(userId: string): OutboxShelf {
       findLocal({ kind: "outbox", userId })
         .flatMap((entry) => readLocal<Outgoing>(entry) ?? [])
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
-    has: (id) => readLocal(name(id)) !== undefined,
+    find: (id) => readLocal<Outgoing>(name(id)),
     keep: (message) => writeLocal(name(message.id), message, { kind: "outbox", userId, groupId: message.groupId }),
     drop: (id) => removeLocal(name(id)),
   };
@@ -35,7 +36,7 @@ type Content = {
   alternatives?: Record<string, string>;
 };
 
-type Said = Pick<Outgoing, "title" | "text" | "date" | "noEmbed" | "files">;
+type Said = Pick<Outgoing, "title" | "text" | "date" | "noEmbed"> & { files: readonly StoredFile[] };
 
 /** That a link is shown by itself is said only where there is one. */
 export function contentOf({ title, text, date, noEmbed, files }: Said): Content {
@@ -55,9 +56,10 @@ export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alt
 }
 
 /** The same id is stored once. If an earlier try got there in other words, these replace them. */
-async function deliver(message: Outgoing): Promise<Message> {
+async function deliver(message: Outgoing, tell: Tell): Promise<Message> {
   const { id, groupId, parentId, createdAt, mayBeStored } = message;
-  const content = { data: contentOf(message), files: message.files.map((file) => file.id) };
+  const files = sentFiles(await allSent(message.uploads, tell));
+  const content = { data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
   const body: NewMessage = { id, group: groupId, parent: parentId, createdAt, ...content };
   const stored = await api.post<Message>("api/messages", body);
   if (!mayBeStored || isSame(stored, content)) return stored;
@@ -66,6 +68,34 @@ async function deliver(message: Outgoing): Promise<Message> {
     files: content.files,
   };
   return api.put<Message>(`api/messages/${id}`, changes);
+}
+
+/** What is missing on the server goes first. */
+async function allSent(uploads: readonly SavedUpload[], tell: Tell): Promise<readonly SavedUpload[]> {
+  if (uploads.every(({ file }) => file)) return uploads;
+  const files = new Map<string, StoredFile>();
+  const { sendMissing } = await sendingFiles();
+  await sendMissing(uploads, {
+    onProgress: tell.progress,
+    onSent(key, file) {
+      files.set(key, file);
+      tell.fileIsThere(key, file);
+    },
+  });
+  return uploads.map((one) => ({ ...one, file: one.file ?? files.get(one.key) }));
+}
+
+function dropFiles({ uploads }: Outgoing): void {
+  if (uploads.every(({ file }) => file)) return;
+  sendingFiles().then(
+    ({ dropBytes }) => dropBytes(uploads),
+    () => undefined,
+  );
+}
+
+/** Fetched when it is needed: most messages have no files by the time they are sent. Where one writes it is there already. */
+function sendingFiles() {
+  return loadCode(() => import("../files/send-missing.ts"));
 }
 
 function isSame({ data, files }: Message, content: { data: Content; files: string[] }): boolean {

@@ -1,73 +1,60 @@
-import { useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Suspense } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { GrowingText } from "../../components/growing-text.tsx";
+import { onDemand } from "../../components/on-demand.ts";
+import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { useMe } from "../accounts/use-me.ts";
 import { Gallery } from "../files/gallery.tsx";
+import { sentFiles } from "../files/uploads.ts";
 import { MessageText } from "./message-text.tsx";
 import type { Outgoing } from "./outbox.ts";
-import { outbox } from "./outgoing.ts";
+import { OutgoingActions, OutgoingState } from "./outgoing-state.tsx";
 import styles from "./reply.module.css";
-import { refusalText } from "./use-sending.ts";
+
+const OutgoingEditor = onDemand(() => import("./outgoing-editor.tsx"));
+const SavedPreviews = onDemand(() => import("../files/saved-previews.tsx"));
 
 /** A reply of one's own that is not stored yet: shown as if it were, with how it fares. */
 export function PendingReply({ reply }: { reply: Outgoing }) {
-  const t = useT();
-  const failed = reply.state === "failed";
+  const { state } = reply;
+  const isHeld = state === "held";
   return (
-    <li className={classNames(styles.reply, !failed && styles.pending)}>
+    <li className={classNames(styles.reply, !isHeld && state !== "failed" && styles.pending)}>
       <PersonAvatar person={useMe()} size={34} />
       <div className={styles.content}>
-        <div className={styles.bubble}>
-          <p className={styles.head}>
-            <span className={styles.author}>{t("message.you")}</span>
-            <span role="status" className={styles.time}>
-              {failed ? null : t(reply.state === "waiting" ? "outbox.waiting" : "outbox.sending")}
-            </span>
-          </p>
-          {reply.text.trim() && <MessageText text={reply.text} />}
-          {reply.files.length > 0 && <Gallery compact files={reply.files} />}
+        <div className={classNames(styles.bubble, isHeld && styles.editing)}>
+          {isHeld ? (
+            <Suspense fallback={<Spinner />}>
+              <OutgoingEditor outgoing={reply} />
+            </Suspense>
+          ) : (
+            <Written reply={reply} />
+          )}
         </div>
-        {failed && <Failed reply={reply} />}
+        {!isHeld && <OutgoingActions outgoing={reply} />}
       </div>
     </li>
   );
 }
 
-/** Why, and what can be done: try again, in other words, or let it be. */
-function Failed({ reply }: { reply: Outgoing }) {
+function Written({ reply }: { reply: Outgoing }) {
   const t = useT();
-  const [text, setText] = useState<string>();
-  const sendAgain = () => (text === undefined ? outbox.retry(reply.id) : outbox.add({ ...reply, text }));
+  const { text, uploads } = reply;
+  const areAllThere = uploads.every(({ file }) => file);
   return (
     <>
-      <p role="alert" className={styles.failed}>
-        {t("outbox.failed")} {refusalText(t, reply.refusal ?? "server_error")}
-      </p>
-      {text !== undefined && (
-        <GrowingText
-          autoFocus
-          className={styles.bubble}
-          aria-label={t("composer.text_label")}
-          value={text}
-          onValue={setText}
-        />
-      )}
-      <div className={styles.tools}>
-        <Button look="quiet" onClick={sendAgain}>
-          {t("action.retry")}
-        </Button>
-        {text === undefined && (
-          <Button look="quiet" onClick={() => setText(reply.text)}>
-            {t("outbox.edit")}
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => outbox.remove(reply.id)}>
-          {t("outbox.delete")}
-        </Button>
+      <div className={styles.head}>
+        <span className={styles.author}>{t("message.you")}</span>
+        <OutgoingState outgoing={reply} />
       </div>
+      {text.trim() && <MessageText text={text} />}
+      {uploads.length > 0 && areAllThere && <Gallery compact files={sentFiles(uploads)} />}
+      {!areAllThere && (
+        <Suspense>
+          <SavedPreviews uploads={uploads} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,13 +4,15 @@ import { textLength } from "#contract/limits.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { useMe } from "../accounts/use-me.ts";
 import { DropHint } from "../files/drop-hint.tsx";
 import { FileButtons } from "../files/file-buttons.tsx";
 import { RefusedFiles } from "../files/refused-files.tsx";
-import { isUnderWay } from "../files/upload-queue.ts";
+import { UnkeptFiles } from "../files/unkept-files.tsx";
+import { isUnderWay, isWaiting } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
 import { CharacterCount } from "./character-count.tsx";
@@ -29,13 +31,16 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
   const { error, send } = useSending(target, draft);
   const { words, setWords, uploads } = draft;
   const files = useChosenFiles(uploads.queue, false);
+  // What is needed without a network cannot be fetched then.
+  usePreparedAtOnce(() => [import("./outgoing-editor.tsx"), import("../files/saved-previews.tsx")]);
   const isUploading = uploads.list.some(isUnderWay);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUploading || !send()) return;
+    const sent = isUploading ? undefined : send();
+    if (!sent) return;
     onSend();
-    draft.reset();
+    draft.reset(sent);
   };
 
   return (
@@ -44,6 +49,7 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
       <PersonAvatar person={me} size={34} />
       <div className={styles.box}>
         <UploadTiles uploads={uploads} />
+        <UnkeptFiles uploads={uploads.list} />
         <div className={styles.line}>
           <GrowingText
             aria-label={t("composer.comment")}
@@ -65,7 +71,11 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
         <RefusedFiles key={files.attempt} refused={files.refused} />
         {error && <Notice>{error}</Notice>}
         <p role="status" className={`${styles.status} ${styles.below}`}>
-          {isUploading ? t("composer.uploading") : draft.isKept && t("composer.draft_saved")}
+          {isUploading
+            ? t("composer.uploading")
+            : uploads.list.some(isWaiting)
+              ? t("composer.files_wait")
+              : draft.isKept && t("composer.draft_saved")}
         </p>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { sharedCache } from "../../service-worker/caches.ts";
 import { blobShelf } from "../files/blob-shelf.ts";
-import type { SavedUpload } from "../files/upload-queue.ts";
+import type { SavedUpload } from "../files/uploads.ts";
 import { readDraft, writeDraft, type Target } from "./draft.ts";
 
 export type Place = Pick<Target, "groupId" | "parentId">;

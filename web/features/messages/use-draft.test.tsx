@@ -7,6 +7,7 @@ import { useDraft, type DraftInHand } from "./use-draft.ts";
 
 vi.mock("../files/blob-shelf.ts", () => ({
   blobShelf: { keep: async () => undefined, find: async () => undefined, drop: async () => undefined },
+  tidyShelf: async () => undefined,
 }));
 
 const family: Target = { userId: "anna", groupId: "family" };

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { newId } from "../../api/ids.ts";
 import { entryOf } from "../../api/local-store.ts";
 import { useUploads } from "../files/use-uploads.ts";
-import type { Upload } from "../files/upload-queue.ts";
+import { saved, type SavedUpload, type Upload } from "../files/uploads.ts";
+import { tidyKeptFiles } from "./kept-files.ts";
 import { draftName, isBlank, readDraft, removeDraft, writeDraft, type Draft, type Target } from "./draft.ts";
 
 export type Words = Omit<Draft, "uploads">;
@@ -24,17 +25,16 @@ export function useDraft(target: Target, base?: Draft) {
   const keep = () => {
     if (over.current) return;
     const worthKeeping = base ? !isSame(draft, base) : !isBlank(draft);
-    if (worthKeeping) writeDraft(target, draft);
-    else removeDraft(target);
-    setKept(worthKeeping);
+    if (!worthKeeping) removeDraft(target);
+    setKept(worthKeeping && writeDraft(target, draft));
   };
   useKeeping(keep, words, list);
 
-  const reset = () => {
+  const reset = (goingOn?: readonly SavedUpload[]) => {
     removeDraft(target);
     setWords(blank());
     setKept(false);
-    queue.clear();
+    queue.clear(goingOn);
   };
 
   const onChangeElsewhere = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
@@ -44,6 +44,7 @@ export function useDraft(target: Target, base?: Draft) {
     if (old.text === words.text && old.title === words.title) reset();
     else setWords({ ...words, id: newId(), mayBeStored: undefined });
   });
+  useEffect(tidyKeptFiles, []);
   useEffect(() => {
     const hear = (event: StorageEvent) => onChangeElsewhere(event);
     window.addEventListener("storage", hear);
@@ -57,13 +58,13 @@ export function useDraft(target: Target, base?: Draft) {
     uploads: { queue, list },
     isKept,
     isBlank: isBlank(draft),
-    /** Begins a new one in its place. */
+    /** Begins a new one in its place. `goingOn`: the files with which the outbox goes on. */
     reset,
     /** Nothing of it is kept any more; for a draft that was sent, or given up. */
-    end: () => {
+    end: (goingOn?: readonly SavedUpload[]) => {
       over.current = true;
       removeDraft(target);
-      queue.clear();
+      queue.clear(goingOn);
     },
   };
 }
@@ -94,10 +95,6 @@ function useKeeping(write: () => void, words: Words, list: readonly Upload[]) {
 
 function blank(): Draft {
   return { id: newId(), title: "", text: "", uploads: [] };
-}
-
-function saved({ key, name, removed, file, alternative }: Upload) {
-  return { key, name, removed, file, alternative };
 }
 
 function isSame(one: Draft, other: Draft): boolean {

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { codeText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import type { Translate } from "../../i18n/translate.ts";
-import { filesToSend } from "../files/upload-queue.ts";
+import { uploadsToSend, type SavedUpload } from "../files/uploads.ts";
 import { refusalOf } from "./compose-rules.ts";
 import type { Target } from "./draft.ts";
 import { outbox, useOutgoing } from "./outgoing.ts";
@@ -14,8 +14,8 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
   const t = useT();
   const [refusal, setRefusal] = useState<ErrorCode>();
   const outgoing = useOutgoing().find(({ id }) => id === words.id);
-  const files = filesToSend(uploads.list);
-  const current = refusalOf({ ...words, files: files.length });
+  const toSend = uploadsToSend(uploads.list);
+  const current = refusalOf({ ...words, files: toSend.length });
   // A refusal stands until what it was about has changed.
   const failure =
     (refusal === current ? refusal : undefined) ??
@@ -25,15 +25,15 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
     state: outgoing?.state,
     error: failure && refusalText(t, failure),
 
-    /** Whether it is in the outbox now. */
-    send(): boolean {
+    /** The files with which the outbox goes on; undefined if it cannot be sent like this. */
+    send(): readonly SavedUpload[] | undefined {
       setRefusal(current);
-      if (current) return false;
+      if (current) return undefined;
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
       const { id, title, text, date, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
-      outbox.add({ id, groupId, parentId, title, text, date, noEmbed, files, mayBeStored, createdAt });
-      return true;
+      outbox.add({ id, groupId, parentId, title, text, date, noEmbed, uploads: toSend, mayBeStored, createdAt });
+      return toSend;
     },
   };
 }

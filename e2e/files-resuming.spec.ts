@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+
+const megabyte = 1024 * 1024;
+
+/** A picture that no format makes small: some 14 MB. */
+function largePicture(): Promise<Buffer> {
+  const raw = { width: 2200, height: 2200, channels: 3 } as const;
+  const noise = Buffer.alloc(raw.width * raw.height * raw.channels);
+  for (let i = 0, seed = 1; i < noise.length; i++) noise[i] = (seed = (seed * 48_271) % 2_147_483_647) >> 8;
+  return sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer();
+}
+
+/** Where each piece began that the page sent, and how long it was, in bytes. */
+function piecesOf(page: Page): [offset: number, length: number][] {
+  const pieces: [number, number][] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") {
+      pieces.push([Number(request.headers()["upload-offset"]), request.postDataBuffer()?.length ?? 0]);
+    }
+  });
+  return pieces;
+}
+
+test("a large upload that broke off goes on where it was, after a reload too: only the rest is sent", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  const picture = await largePicture();
+  expect(picture.length).toBeGreaterThan(12 * megabyte);
+  const pieces = piecesOf(page);
+  await page.goto(`/groups/${group.id}/write`);
+  let isCut = true;
+  await page.route("**/api/uploads/*", (route) =>
+    isCut && route.request().headers()["upload-offset"] === String(8 * megabyte)
+      ? route.abort("connectionfailed")
+      : route.continue(),
+  );
+
+  await page
+    .locator("main input[type=file]")
+    .first()
+    .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByText("No network")).toBeVisible();
+  await expect(page.getByText("The files wait here")).toBeVisible();
+  expect(pieces[0]![0]).toBe(0);
+  isCut = false;
+  pieces.length = 0;
+  await page.reload();
+
+  await expect(page.getByRole("button", { name: "Describe sea.png" })).toBeVisible({ timeout: 40_000 });
+  expect(pieces.map(([offset]) => offset)).toEqual([8 * megabyte]);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
+});

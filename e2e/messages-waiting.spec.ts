@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import type { CardPage, Thread } from "#contract/messages.ts";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { Person } from "./people.ts";
+import { drawing } from "./pictures.ts";
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  const colours = ["#8a3b12", "#3b6e22", "#22456e"];
+  const files = names.map(async (name, i) => ({
+    ...{ name: `${name}.png`, mimeType: "image/png" },
+    buffer: await drawing(colours[i]!),
+  }));
+  await page
+    .locator("main input[type=file]")
+    .first()
+    .setInputFiles(await Promise.all(files));
+}
+
+function pendingOf(page: Page) {
+  return page.getByRole("region", { name: "Not sent yet" }).getByRole("listitem");
+}
+
+/** How many files this browser keeps for later. */
+function keptFiles(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("uploads");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("blobs").objectStore("blobs").count();
+          counting.onsuccess = () => resolve(counting.result);
+          opening.result.close();
+        };
+      }),
+  );
+}
+
+test("without a network messages wait with their photos, outlive a reload, and go in the order they were written", async ({
+  anEmptyHearth: hearth,
+  signedIn,
+}) => {
+  const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
+  const group = await anna.createGroup("Famille Martin");
+  await anna.post(group.id, { title: "From before" });
+  const page = await signedIn(anna, { baseURL: hearth.url, serviceWorkers: "allow" });
+  await page.goto(`/groups/${group.id}`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.getByRole("link", { name: "Write", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Add photos" })).toBeVisible();
+  await hearth.stop();
+
+  await choose(page, "sea", "boat", "dog");
+  await expect(page.getByText("No network")).toHaveCount(3);
+  await page.getByLabel("Title").fill("At the sea");
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Send" }).click();
+
+  const pending = pendingOf(page);
+  await expect(pending).toContainText("At the sea");
+  await expect(pending.getByRole("img", { name: "sea.png" })).toBeVisible();
+  await page.keyboard.press("c");
+  await page.getByLabel("Title").fill("And then home");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(pending).toHaveCount(2);
+  await page.reload();
+  await expect(pending).toHaveText([/At the sea.*waiting for the network…/, /And then home/]);
+  await expect(pending.getByRole("img", { name: "sea.png" })).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await hearth.start();
+  await pending.first().getByRole("button", { name: "Try now" }).click();
+
+  await expect(page.getByRole("article").filter({ hasText: "And then home" })).toBeVisible();
+  await expect(pending).toHaveCount(0);
+  const { cards } = await anna.call<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
+  expect(cards.map(({ title, files }) => [title, files])).toEqual([
+    ["And then home", 0],
+    ["At the sea", 3],
+    ["From before", 0],
+  ]);
+  expect(await keptFiles(page)).toBe(0);
+});
+
+test("what the network cuts off in the middle is not there twice, neither the photo nor the message", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  const keys: (string | undefined)[] = [];
+  const files: unknown[] = [];
+  // The server stores it, but its answer is lost on the way.
+  for (const path of ["**/api/files", "**/api/messages"]) {
+    await page.route(
+      path,
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionfailed");
+      },
+      { times: 1 },
+    );
+  }
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/files")) keys.push(request.headers()["idempotency-key"]);
+    if (request.url().endsWith("/api/messages")) files.push((request.postDataJSON() as { files: string[] }).files);
+  });
+
+  await choose(page, "sea");
+  await expect(page.getByText("No network")).toBeVisible();
+  await page.getByLabel("Title").fill("Through the storm");
+  await page.getByRole("button", { name: "Send" }).click();
+
+  await expect(page.getByRole("article").filter({ hasText: "Through the storm" })).toBeVisible();
+  await expect.poll(() => files.length).toBe(2);
+  await expect(pendingOf(page)).toHaveCount(0);
+  await expect(page.getByText("Through the storm")).toHaveCount(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(files[0]).toEqual(files[1]);
+  const { cards } = await people[0]!.call<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
+  expect(cards.map(({ title, files }) => [title, files])).toEqual([["Through the storm", 1]]);
+});
+
+test("a comment that waits is shown with its photo, can be changed, and is thrown away only after a question", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const { id } = await anna.post(group.id, { title: "At the sea" });
+  const page = await signedIn(anna, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const prepared = page.waitForResponse(/saved-previews.*\.js/);
+  await page.goto(`/messages/${id}`);
+  const box = page.getByLabel("Write a comment…");
+  await expect(box).toBeVisible();
+  await prepared;
+  await page.context().setOffline(true);
+
+  await choose(page, "sea", "boat", "dog");
+  await box.fill("Look");
+  await page.getByRole("button", { name: "Send" }).click();
+  await box.fill("Not this one");
+  await page.getByRole("button", { name: "Send" }).click();
+  const pending = page.getByRole("listitem").filter({ hasText: "waiting for the network…" });
+  await expect(pending).toHaveCount(2);
+  await expect(pending.first().getByRole("img", { name: "sea.png" })).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+
+  await pending.nth(1).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(pending).toHaveCount(2);
+  await pending.nth(1).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Throw away" }).click();
+  await expect(pending).toHaveCount(1);
+  await pending.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Text", { exact: true }).fill("Look at the boats");
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("listitem").getByRole("button", { name: "Send" }).click();
+  await expect(pending).toContainText("Look at the boats");
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole("listitem", { name: "Comment by Anna" })).toContainText("Look at the boats");
+  await expect(pending).toHaveCount(0);
+  const { replies } = await anna.call<Thread>("GET", `/api/messages/${id}/thread`);
+  expect(replies.items.map(({ data, files }) => [data.text, files.length])).toEqual([["Look at the boats", 3]]);
+});
+
+test("a device without room says so in words, and sends when the network is back", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    };
+  });
+  await page.goto(`/groups/${group.id}/write`);
+  await expect(page.getByRole("button", { name: "Add photos" })).toBeVisible();
+  await page.context().setOffline(true);
+
+  await choose(page, "sea");
+
+  await expect(page.getByRole("alert").filter({ hasText: "no room on this device to keep sea.png" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expectNoAccessibilityProblem(page);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL(/\/messages\//);
+  await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
+});

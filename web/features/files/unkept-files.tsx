@@ -1,0 +1,17 @@
+import { Notice } from "../../components/notice.tsx";
+import { useT } from "../../i18n/language.tsx";
+import type { Upload } from "./uploads.ts";
+
+/** Files that this device has no room for while there is no network to send them. */
+export function UnkeptFiles({ uploads }: { uploads: readonly Upload[] }) {
+  const t = useT();
+  const unkept = uploads.filter(({ status, removed, isUnkept }) => status === "waiting" && isUnkept && !removed);
+  if (unkept.length === 0) return null;
+  return (
+    <Notice>
+      {unkept.map(({ key, name }) => (
+        <p key={key}>{t("upload.no_room", { name })}</p>
+      ))}
+    </Notice>
+  );
+}

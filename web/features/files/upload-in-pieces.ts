@@ -1,0 +1,137 @@
+import { Upload, type DetailedError } from "tus-js-client";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { File as UploadedFile } from "#contract/files.ts";
+import { address } from "../../api/addresses.ts";
+import { api, refusal } from "../../api/client.ts";
+import { isPassing, NetworkError } from "../../api/errors.ts";
+import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
+import { session } from "../../api/session.ts";
+import { watchStillness } from "./upload.ts";
+import type { UploadOptions } from "./uploads.ts";
+
+/** One request each: what stands before the server may hold back a request until all of it is there. */
+const pieceBytes = 8 * 1024 * 1024;
+
+/** The server remembers no longer what nobody went on with. Milliseconds. */
+const rememberedFor = 7 * 24 * 60 * 60 * 1000;
+
+/** Where the server has what was sent of a file so far. The same file, kept or chosen again, goes on there. */
+interface Begun {
+  url: string;
+  at: number;
+}
+
+const under = { kind: "upload" };
+/** The same file twice in one message is two files. */
+const underWay = new Set<string>();
+
+/** Goes on where an earlier try ended. */
+export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadOptions): Promise<UploadedFile> {
+  const name = nameOf(blob);
+  const isAlone = !underWay.has(name);
+  if (isAlone) underWay.add(name);
+  try {
+    const url = await sendPieces(blob, {
+      known: isAlone ? readLocal<Begun>(name)?.url : undefined,
+      remember: (begun) => isAlone && remember(name, begun),
+      ...{ signal, onProgress },
+    }).catch((error: unknown) => {
+      if (!isPassing(error) && !signal?.aborted) removeLocal(name);
+      throw error;
+    });
+    const file = await api.get<UploadedFile>(`api/uploads/${idIn(url)}`, { signal });
+    removeLocal(name);
+    return file;
+  } finally {
+    if (isAlone) underWay.delete(name);
+  }
+}
+
+/** The server has what was sent of it for nothing. */
+export async function forgetPieces(blob: Blob): Promise<void> {
+  const name = nameOf(blob);
+  const begun = readLocal<Begun>(name);
+  if (!begun || underWay.has(name)) return;
+  removeLocal(name);
+  await api.delete(`api/uploads/${idIn(begun.url)}`).catch(() => undefined);
+}
+
+interface Pieces extends Pick<UploadOptions, "signal" | "onProgress"> {
+  known: string | undefined;
+  remember: (url: string) => void;
+}
+
+/** Answers the address of the upload, once all of it is there. */
+function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces): Promise<string> {
+  const key = session.key();
+  return new Promise((resolve, reject) => {
+    const stillness = watchStillness(() => {
+      void upload.abort();
+      reject(new NetworkError("The upload came to a halt"));
+    });
+    const end = (settle: () => void) => {
+      stillness.end();
+      settle();
+    };
+    const upload = new Upload(blob, {
+      endpoint: address("api/uploads"),
+      uploadUrl: known,
+      chunkSize: pieceBytes,
+      // Tries again are the queue's and the outbox's to make.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      headers: key ? { "X-AUTH-TOKEN": key } : {},
+      metadata: { filename: blob instanceof File ? blob.name : "", filetype: blob.type },
+      onAfterResponse: (_request, response) => waitForServer(response.getStatus()),
+      onUploadUrlAvailable: () => remember(upload.url!),
+      onProgress: (sent, total) => {
+        stillness.postpone();
+        onProgress?.(sent / total);
+      },
+      onSuccess: () => end(() => resolve(upload.url!)),
+      onError: (error) => end(() => reject(errorOf(error, key))),
+    });
+    signal?.addEventListener("abort", () => {
+      void upload.abort();
+      end(() => reject(signal.reason as Error));
+    });
+    upload.start();
+  });
+}
+
+/** The package would begin anew where the server is only not ready to say how far it has come. */
+function waitForServer(status: number): void {
+  if (status >= 500) throw new NetworkError(`The server answered ${status}`);
+}
+
+function errorOf(error: Error | DetailedError, key: string | undefined): Error {
+  const response = "originalResponse" in error ? error.originalResponse : undefined;
+  if (!response || response.getStatus() === 0) return new NetworkError("The upload broke off", { cause: error });
+  // Somebody else went on with it: where it stands is asked next time.
+  if (response.getStatus() === 409) return new NetworkError("The upload stands elsewhere", { cause: error });
+  return refusal(response.getStatus(), bodyOf(response.getBody()), key);
+}
+
+function bodyOf(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>;
+  } catch {
+    return {};
+  }
+}
+
+function remember(name: string, url: string): void {
+  const now = Date.now();
+  const old = findLocal(under).filter((entry) => (readLocal<Begun>(entry)?.at ?? 0) < now - rememberedFor);
+  old.forEach(removeLocal);
+  writeLocal(name, { url, at: now } satisfies Begun, under);
+}
+
+function nameOf(blob: Blob): string {
+  const { name, lastModified } = blob instanceof File ? blob : { name: "", lastModified: 0 };
+  return `upload/${name}/${blob.size}/${blob.type}/${lastModified}`;
+}
+
+function idIn(url: string): string {
+  return url.split("/").at(-1)!;
+}

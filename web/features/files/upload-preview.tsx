@@ -1,0 +1,47 @@
+import { ImageOff } from "lucide-react";
+import { useCallback, useState } from "react";
+import type { FileKind } from "#contract/files.ts";
+import { classNames } from "../../components/class-names.ts";
+import { chosenKind } from "./admission.ts";
+import KindIcon from "./kind-icon.tsx";
+import { hasPicture, kindOf } from "./kinds.ts";
+import { squarePicture } from "./picture-sources.ts";
+import styles from "./upload-tiles.module.css";
+import type { StoredFile, Upload } from "./uploads.ts";
+
+/** A picture from this device at once; from the server where this browser cannot show it or no longer has it. */
+export function UploadPreview({ blob, file, name }: Pick<Upload, "blob" | "file" | "name">) {
+  const [isUnknown, setUnknown] = useState(false);
+  const kind = file ? kindOf(file) : blob && chosenKind({ type: blob.type, name });
+  if (kind !== "image") return <OtherPreview kind={kind} name={name} file={file} />;
+  if (blob && !isUnknown) return <LocalPicture blob={blob} alt={name} onUnknown={() => setUnknown(true)} />;
+  return file ? <StoredPicture file={file} alt={name} /> : <OtherPreview kind={undefined} name={name} />;
+}
+
+function StoredPicture({ file, alt }: { file: StoredFile; alt: string }) {
+  return <img {...squarePicture(file, 160)} draggable={false} sizes="8rem" alt={alt} className={styles.picture} />;
+}
+
+/** What it is and is called, over its picture where there is one. */
+function OtherPreview({ kind, name, file }: { kind: FileKind | undefined; name: string; file?: StoredFile }) {
+  const picture = file && hasPicture(file) ? file : undefined;
+  return (
+    <span className={classNames(styles.unknown, picture && styles.over)}>
+      {picture && <StoredPicture file={picture} alt="" />}
+      {kind ? <KindIcon kind={kind} size={24} /> : <ImageOff aria-hidden size={24} />}
+      <bdi className={styles.name}>{name}</bdi>
+    </span>
+  );
+}
+
+function LocalPicture({ blob, alt, onUnknown }: { blob: Blob; alt: string; onUnknown: () => void }) {
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      picture.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return <img ref={show} draggable={false} alt={alt} className={styles.picture} onError={onUnknown} />;
+}
