@@ -17,6 +17,7 @@ interface ScreenRoute {
 }
 
 const group = onDemand(() => import("./screens/group.tsx"));
+const write = onDemand(() => import("./screens/write.tsx"));
 
 const routes: readonly ScreenRoute[] = [
   { path: "/", screen: Home, load: group.load },
@@ -36,7 +37,8 @@ const routes: readonly ScreenRoute[] = [
   { path: "/groups/:id", ...group },
   { path: "/groups/:id/search", ...onDemand(() => import("./screens/search.tsx")) },
   { path: "/groups/:id/random", ...onDemand(() => import("./screens/random.tsx")) },
-  { path: "/groups/:id/write", ...onDemand(() => import("./screens/write.tsx")) },
+  // What is written without a network is shown in the group while it waits.
+  { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
   { path: "/groups/:id/settings", ...onDemand(() => import("./screens/group-settings.tsx")) },
   { path: "/messages/:id/:child?", ...onDemand(() => import("./screens/message.tsx")) },
   { path: "/users/:id/settings", ...onDemand(() => import("./screens/account-settings.tsx")) },

@@ -1,7 +1,7 @@
 import type { LinkPreview } from "#contract/link-previews.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Refused } from "../features/files/admission.ts";
-import { LostBlob, type StoredFile, type Upload } from "../features/files/upload-queue.ts";
+import { LostBlob, type StoredFile, type Upload } from "../features/files/uploads.ts";
 import { words } from "./words.ts";
 
 /** A lake, blurred. */

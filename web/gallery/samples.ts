@@ -117,7 +117,7 @@ export const replies: { name: string; reply: MessageView }[] = [
   },
 ];
 
-const sent = { groupId: "family", title: "", text: words.short, files: [], createdAt: now };
+const sent = { groupId: "family", title: "", text: words.short, files: [], uploads: [], createdAt: now };
 export const outgoing: Outgoing[] = [
   { ...sent, id: "sending", state: "sending" },
   { ...sent, id: "waiting", state: "waiting" },

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../features/accounts/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
 import { NewMessage } from "../features/messages/new-message.tsx";
-import { usePreparedAtOnce } from "../hooks/use-prepared.ts";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
@@ -11,8 +10,6 @@ export default function WriteScreen({ params: { id } }: { params: { id: string }
   const t = useT();
   const isMember = useMe().groups.some((group) => group.id === id);
   const { data: group } = useQuery({ ...groupQuery(id), enabled: isMember });
-  // What has to wait for the network is shown there.
-  usePreparedAtOnce(() => [import("./group.tsx")]);
   if (!isMember) return <NotFound />;
   return (
     <Page title={t("composer.new")} groupId={id} back={`/groups/${id}`} width="reading">
