@@ -1,0 +1,125 @@
+import { expect } from "vitest";
+import type { Group } from "#contract/groups.ts";
+import type { Answer } from "./people.ts";
+
+/** A generation of foreign clients, by what it says in a way of its own (reference 1, 8 and 11.2). */
+export interface Dialect {
+  version: string;
+  /** What its composer makes of words. */
+  written(words: string): { text: string; type?: "standard" | "rich_text" };
+  /** What its invitation link is made of. */
+  invitation(group: Pick<Group, "secretKey" | "inviteKey">): string;
+  /** It shows the feed, reactions and pins. */
+  isOfToday: boolean;
+}
+
+const wrapped = (words: string, attributes?: object) =>
+  JSON.stringify({ delta: { ops: [{ insert: `${words}\n`, attributes }] }, textOnly: `${words}\n` });
+
+export const dialects: readonly Dialect[] = [
+  {
+    version: "0.5.5",
+    written: (text) => ({ text }),
+    invitation: ({ secretKey }) => secretKey,
+    isOfToday: false,
+  },
+  {
+    version: "0.6.1",
+    written: (words) => ({ text: wrapped(words), type: "standard" }),
+    invitation: ({ inviteKey }) => inviteKey!,
+    isOfToday: true,
+  },
+  {
+    version: "next",
+    written: (words) => ({ text: wrapped(words, { bold: true }), type: "rich_text" }),
+    invitation: ({ inviteKey }) => inviteKey!,
+    isOfToday: true,
+  },
+];
+
+/** An answer with the kinds of its values in their place. What an entity says it is, it says. */
+export function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== "object" || value === null) return value === null ? null : typeof value;
+  const entries = Object.entries(value) as [string, unknown][];
+  return Object.fromEntries(entries.map(([key, each]) => [key, key === "entityType" ? each : shapeOf(each)]));
+}
+
+/** Expects this status and exactly these keys, with these kinds of values; gives the body. */
+export async function gives(call: Promise<Answer>, status: number, shape: unknown): Promise<Answer["body"]> {
+  const answer = await call;
+  expect({ status: answer.status, body: shapeOf(answer.body) }).toEqual({ status, body: shape });
+  return answer.body;
+}
+
+const [text, number, flag] = ["string", "number", "boolean"];
+const person = { id: text, name: text, entityType: "user" };
+const groupName = { id: text, name: text, entityType: "group" };
+const picture = { id: text, contentUrl: text, entityType: "file" };
+const file = {
+  ...{ id: text, type: text, status: text, contentUrl: text, name: text, entityType: "file" },
+  ...{ fileIndex: number, width: number, height: number, thumbhash: text },
+};
+const message = {
+  ...{ id: text, createdAt: number, lastActivityDate: number, type: text, isInFront: flag, entityType: "message" },
+  ...{ data: { title: text, text }, author: person, group: groupName, preview: null },
+  ...{ files: [], children: [], lineage: [], tags: [], reactions: [] },
+};
+
+/** The wire's entities, as `shapeOf` says them. An optional key is named by who expects it. */
+export const shapes = {
+  /** Of an answer without a body. */
+  nothing: text,
+  person,
+  picture,
+  file,
+  uploaded: { ...file, createdAt: number, size: number },
+  group: {
+    ...groupName,
+    secretKey: text,
+    inviteKey: text,
+    users: [person],
+    createdAt: number,
+    lastActivityDate: number,
+  },
+  me: {
+    ...{ ...person, login: text, lastActivityDate: number, lastNotificationEmailCheck: number },
+    ...{ unreadNotifications: number, hasBookmarks: flag },
+    groups: [{ ...groupName, lastActivityDate: number, unread: flag }],
+    data: { mail: text, default_group: text, default_page: text, notification_emails: text },
+  },
+  message,
+  card: {
+    ...{ id: text, lastActivityDate: number, type: text, children: number, entityType: "message" },
+    ...{ data: { title: text, text }, author: person },
+  },
+  found: {
+    ...{ id: text, author: text, preview: text, parent: text, children: number, entityType: "message" },
+    ...{ data: { title: text, text }, lastActivityDate: number, score: number },
+  },
+  public: {
+    ...{ id: text, createdAt: number, lastActivityDate: number, type: text, entityType: "message" },
+    ...{ data: { title: text, text }, author: { name: text, entityType: "user" }, group: { entityType: "group" } },
+    ...{ files: [], preview: null, children: [], lineage: [], tags: [], reactions: [] },
+  },
+  bookmark: {
+    ...{ id: text, createdAt: number, user: person, entityType: "bookmark" },
+    message: { id: text, author: person, type: text, entityType: "message" },
+  },
+  notification: {
+    ...{ id: text, createdAt: number, type: text, target: text, read: flag, data: {}, entityType: "notification" },
+    ...{ fromUser: person, fromGroup: groupName },
+  },
+  fromMessage: { id: text, data: { title: text, text }, author: person, type: text, entityType: "message" },
+  reaction: { emoji: text, unified: text, users: [text], count: number, currentUserReactionId: text },
+  link: {
+    ...{ id: text, url: text, updatedAt: number, preview: text, entityType: "link" },
+    data: { "content-type": [], url: text, exception: text, loading: flag },
+  },
+  info: {
+    ...{ default_lang: text, allow_email: flag, version: text, show: { group_invitation_links: flag } },
+    upload: { image: flag, video: flag, audio: flag, pdf: flag },
+    upload_limits: { image: number, video: number, audio: number, pdf: number },
+    ...{ allow_public_links: flag, allow_message_reactions: flag, allow_create_group: flag },
+  },
+};
