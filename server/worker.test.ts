@@ -100,12 +100,14 @@ test("a job that ends the process each time it is begun is given up too, and doe
 });
 
 test("a mail waits for two days until the mail server is back, at most an hour between two tries", async () => {
-  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: "x", messageId: "<x@localhost>" } });
+  const yves = await aPerson(hearth, "yves@example.org");
+  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: yves.id, messageId: "<x@localhost>" } });
+  const down = { ...context.mailer, send: () => Promise.reject(new Error("the mail server is down")) };
   const start = context.clock.now();
   const waits: number[] = [];
 
   for (let attempt = 1; attempt <= 100 && (await waiting())[0]!.failed_at === null; attempt++) {
-    expect(await workOnce(context), `attempt ${attempt}`).toBe(true);
+    expect(await workOnce({ ...context, mailer: down }), `attempt ${attempt}`).toBe(true);
     const [job] = await waiting();
     if (job!.failed_at === null) waits.push(Math.round((job!.run_at - context.clock.now()) / 1000));
     goTo(job!.run_at);

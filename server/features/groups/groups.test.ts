@@ -98,7 +98,7 @@ test("a group's name has 1 to 128 characters", async () => {
 });
 
 test("a name of the wrong kind is refused", async () => {
-  for (const name of [null, 5, [], {}, true]) {
+  for (const name of [5, [], {}, true]) {
     expect(await anna.post("/api/groups", { name }), JSON.stringify(name)).toMatchObject(refused("bad_request"));
     expect(await anna.put(`/api/groups/${famille.id}`, { name }), JSON.stringify(name)).toMatchObject(
       refused("bad_request"),
