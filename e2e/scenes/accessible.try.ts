@@ -1,8 +1,8 @@
-import { expectNoAccessibilityProblem } from "./fixtures.ts";
-import { openScene } from "./scenes/scene.ts";
-import { scenes } from "./scenes/scenes.ts";
-import { test } from "./scenes/test.ts";
-import { textsIn } from "./scenes/texts.ts";
+import { expectNoAccessibilityProblem } from "../fixtures.ts";
+import { openScene } from "./scene.ts";
+import { scenes } from "./scenes.ts";
+import { test } from "./test.ts";
+import { textsIn } from "./texts.ts";
 
 for (const scene of scenes) {
   test(`everybody can read and reach what is on "${scene.name}", by day and by night`, async ({

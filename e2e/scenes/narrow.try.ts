@@ -1,9 +1,9 @@
-import { expectNoAccessibilityProblem } from "./fixtures.ts";
-import { expectRoomForFingers, expectToFit, narrow } from "./fitting.ts";
-import { openScene } from "./scenes/scene.ts";
-import { scenes } from "./scenes/scenes.ts";
-import { test } from "./scenes/test.ts";
-import { textsIn } from "./scenes/texts.ts";
+import { expectNoAccessibilityProblem } from "../fixtures.ts";
+import { expectRoomForFingers, expectToFit, narrow } from "../fitting.ts";
+import { openScene } from "./scene.ts";
+import { scenes } from "./scenes.ts";
+import { test } from "./test.ts";
+import { textsIn } from "./texts.ts";
 
 for (const scene of scenes) {
   test(`on the narrowest phone and in long words "${scene.name}" fits, with room for fingers`, async ({
