@@ -15,9 +15,6 @@ const withoutDatabase = [
 ];
 
 const conditions = ["source", ...defaultServerConditions];
-/** `npm run trust` asks for more than every run has time for (server/testing/how-often.ts). */
-const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
-const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
 const onNode = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -48,7 +45,6 @@ export default defineConfig({
           include: ["server/**/*.test.ts"],
           exclude: withoutDatabase,
           env: { HEARTH_TEST_DATABASE: "sqlite" },
-          provide,
         },
       },
       {
@@ -60,7 +56,6 @@ export default defineConfig({
           exclude: withoutDatabase,
           env: { HEARTH_TEST_DATABASE: "postgresql" },
           globalSetup: "server/testing/postgres-server.ts",
-          provide,
         },
       },
     ],

@@ -8,14 +8,10 @@ const stamp = "built-from";
 
 /** Builds server and web into dist/, where the sources are not those it was built from. */
 export async function buildWhenNeeded() {
-  if (isBuilt()) return;
+  const sources = fingerprintOfSources();
+  if (sources === builtFrom()) return;
   console.log("Building…");
-  await build(fingerprintOfSources());
-}
-
-/** Whether dist/ is what these sources make. */
-export function isBuilt() {
-  return fingerprintOfSources() === builtFrom();
+  await build(sources);
 }
 
 function builtFrom() {
