@@ -108,7 +108,10 @@ export default defineConfig(
     files: ["web/service-worker/**/*.ts"],
     languageOptions: { parserOptions: { project: "tsconfig.service-worker.json" } },
   },
-  { files: ["e2e/**/*.ts"], languageOptions: { parserOptions: { project: "tsconfig.e2e.json" } } },
+  {
+    files: ["e2e/**/*.ts", "benchmarks/**/*.ts"],
+    languageOptions: { parserOptions: { project: "tsconfig.e2e.json" } },
+  },
   { files: ["server/config.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["server/main.ts", "server/cli/**"], rules: { "no-console": "off" } },
   {

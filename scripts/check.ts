@@ -1,4 +1,5 @@
 import { boundaryProblems } from "./checks/boundaries.ts";
+import { packageProblems } from "./checks/packages.ts";
 import { structureProblems } from "./checks/structure.ts";
 import { CommandFailed, root, runQuietly, tool } from "./setup/command.mjs";
 
@@ -12,6 +13,7 @@ const checks: Record<string, () => Promise<string[]>> = {
   format: () => command("prettier/bin/prettier.cjs", "--check", "."),
   boundaries: () => boundaryProblems(root),
   structure: () => Promise.resolve(structureProblems(root)),
+  packages: () => Promise.resolve(packageProblems(root)),
 };
 
 const wanted = process.argv.slice(2);

