@@ -10,14 +10,24 @@ const withoutDatabase = [
   "server/database/sqlite/**/*.test.ts",
   "server/config.test.ts",
   "server/secrets.test.ts",
-  // How SQLite is made durable; PostgreSQL sees to that itself.
+  // How SQLite is made durable, and what it does without room; PostgreSQL sees to its disk itself.
   "server/database/durability.test.ts",
+  "server/full-disk.test.ts",
 ];
 
+/** About what SQLite cannot meet. */
+const onPostgresAlone = ["server/database-away.test.ts"];
+
 const conditions = ["source", ...defaultServerConditions];
+/** `npm run trust` asks for more than every run has time for (server/testing/how-often.ts). */
+const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
+const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
 const onNode = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 90_000, hookTimeout: 90_000 };
+
+/** Files share the modules of their worker: to load all of them anew for each would take longer than most tests do. What a test starts is its own. */
+const shared = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -29,33 +39,38 @@ export default defineConfig({
         ...onNode,
         test: {
           ...patience,
+          ...shared,
           name: "rules",
           include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", ...withoutDatabase],
         },
       },
       {
         extends: "./vite.config.ts",
-        test: { ...patience, name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: { ...patience, ...shared, name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "happy-dom" },
       },
       {
         ...onNode,
         test: {
           ...patience,
+          ...shared,
           name: "on SQLite",
           include: ["server/**/*.test.ts"],
-          exclude: withoutDatabase,
+          exclude: [...withoutDatabase, ...onPostgresAlone],
           env: { HEARTH_TEST_DATABASE: "sqlite" },
+          provide,
         },
       },
       {
         ...onNode,
         test: {
           ...patience,
+          ...shared,
           name: "on PostgreSQL",
           include: ["server/**/*.test.ts"],
           exclude: withoutDatabase,
           env: { HEARTH_TEST_DATABASE: "postgresql" },
           globalSetup: "server/testing/postgres-server.ts",
+          provide,
         },
       },
     ],

@@ -22,9 +22,11 @@ export const Info = Type.Object({
 });
 export type Info = Static<typeof Info>;
 
+/** `code` is asked for where the person wants it so (`code_missing`): six digits, or one for a lost phone. */
 export const Credentials = Type.Object({
   login: SomeText,
   password: SomeText,
+  code: SomeText,
 });
 export type Credentials = Static<typeof Credentials>;
 
@@ -32,6 +34,8 @@ export const SignUp = Type.Object({
   login: SomeText,
   password: SomeText,
   invite_key: SomeText,
+  /** Of who has an account already, as at `POST /api/login`. */
+  code: SomeText,
 });
 export type SignUp = Static<typeof SignUp>;
 
@@ -49,6 +53,9 @@ function settings<Value extends TSchema>(value: Value) {
       default_page: setting,
       notification_emails: setting,
       time_zone: setting,
+      /** What one is not told of, and what a notification on a device shows: contract/news.ts. */
+      news_off: setting,
+      push_text: setting,
     },
     { additionalProperties: true },
   );
@@ -105,11 +112,12 @@ export type ForgottenPassword = Static<typeof ForgottenPassword>;
 /** An empty array, as existing clients know it. */
 export const ResetMailSent = Type.Array(Type.Null(), { maxItems: 0 });
 
-/** `POST /api/new-password`, with the key of the mail. */
+/** `POST /api/new-password`, with the key of the mail, and a code as at `POST /api/login`. */
 export const NewPassword = Type.Object({
   mail: SomeText,
   key: SomeText,
   password: SomeText,
+  code: SomeText,
 });
 export type NewPassword = Static<typeof NewPassword>;
 
@@ -120,6 +128,10 @@ export const StopParams = Type.Object({
 });
 
 export const EmailsStopped = Type.Object({ message: Type.Literal("Email notifications disabled") });
+
+/** `PUT` to the same address, for our own page: one mail a week after all, or as often as before they were stopped. */
+export const EmailsResumed = Type.Object({ frequency: Type.Union([Type.Literal("weekly"), Type.Literal("before")]) });
+export type EmailsResumed = Static<typeof EmailsResumed>;
 
 /** One sign-in that has not ended. `device` is what the browser said of itself (its User-Agent), for people to recognise it. */
 export const Session = Type.Object({

@@ -5,6 +5,11 @@ export const titleLength = 128;
 export const textLength = 50_000;
 /** S5: groups and people. */
 export const nameLength = 128;
+/** What a group says of itself: a few words. */
+export const groupDescriptionLength = 200;
+/** Links into one group, beside its own, that are open at a time; and how many people one of them may be for. */
+export const invitationsAtOnce = 50;
+export const invitationUses = 1000;
 /** S5: holds wherever a password is set, never where it is checked. */
 export const passwordLength = { min: 8, max: 128 } as const;
 export const loginLength = 254;
@@ -13,6 +18,8 @@ export const bodyBytes = 1_048_576;
 /** What is typed to search for, and how many results it gives at most (reference 4.3). */
 export const searchLength = 256;
 export const searchResults = 100;
+/** People that a search offers to choose an author from. */
+export const searchAuthors = 200;
 /** Files of one message; a photo album of a holiday fits. */
 export const filesPerMessage = 100;
 /** Upload of one picture, in bytes. */
@@ -24,11 +31,15 @@ export const imagePixels = 100_000_000;
 export const groupPageSize = 30;
 /** S9: notifications shown at a time. */
 export const notificationsPerPage = 20;
+/** Notifications that one call names, at most. */
+export const notificationsAtOnce = 1000;
 /** S2: replies shown first, and per step in either direction. */
 export const firstReplies = 5;
 export const moreReplies = 10;
 /** Rulings, Screens: a focused reply shows with this many before and after. */
 export const repliesAroundFocus = 2;
+/** People whose faces a card shows beside the number of its replies. */
+export const repliersShown = 3;
 /** S9: the area of screen, in square pixels, that one card of the first view stands for, and what scrolling adds. */
 export const cardArea = 68_800;
 export const moreCards = 10;

@@ -9,6 +9,8 @@ export interface GroupEvents {
   "member.joined": { groupId: string; userId: string };
   "member.left": { groupId: string; userId: string };
   "group.renamed": { groupId: string };
+  /** Its picture, or what it says of itself. */
+  "group.changed": { groupId: string };
   "file.ready": { groupId: string; fileId: string };
   "file.failed": { groupId: string; fileId: string };
 }
@@ -59,6 +61,7 @@ export const liveEventNames = [
   "member.joined",
   "member.left",
   "group.renamed",
+  "group.changed",
   "me.updated",
   "group.entered",
   "group.left",

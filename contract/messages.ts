@@ -156,6 +156,8 @@ export const Card = Type.Object({
   ),
   files: Type.Integer(),
   replies: Type.Integer(),
+  /** On a group's page and in the feed: who wrote its last replies, three at most, the latest first. */
+  repliers: Type.Optional(Type.Array(Author)),
   sortOrder: Type.Optional(Type.Integer()),
   /** The message a published reply belongs to. */
   parent: Type.Optional(Id),
@@ -171,6 +173,10 @@ export const CardPage = Type.Object({
   readUntil: Type.Optional(Seconds),
 });
 export type CardPage = Static<typeof CardPage>;
+
+/** `GET /api/me/contributions`: how many messages and replies one has written, group by group; of groups without any, nothing. */
+export const Contributions = Type.Array(Type.Object({ group: Id, messages: Type.Integer() }));
+export type Contributions = Static<typeof Contributions>;
 
 /** A card of the combined feed, which says where it is from. */
 export const FeedCard = Type.Object({ ...Card.properties, group: GroupName });
@@ -212,7 +218,8 @@ export type Ancestor = Static<typeof Ancestor>;
 
 /**
  * `GET /api/messages/{id}/thread?focus=`: the whole message page. Ancestors nearest first. Unfocused: the last 5 replies; focused: two either side.
- * `unread` counts all the replies of others that are new to the reader; `firstUnread` is the oldest of them. Absent until the server has answered.
+ * `unread` counts all the replies of others that are new to the reader; `firstUnread` is the oldest of them, `beforeUnread` how many replies
+ * stand before it. Absent until the server has answered.
  */
 export const Thread = Type.Object({
   message: MessageView,
@@ -220,6 +227,7 @@ export const Thread = Type.Object({
   replies: ReplyWindow,
   unread: Type.Optional(Type.Integer()),
   firstUnread: Type.Optional(Id),
+  beforeUnread: Type.Optional(Type.Integer()),
 });
 export type Thread = Static<typeof Thread>;
 
@@ -232,3 +240,11 @@ export const RepliesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 export type RepliesQuery = Static<typeof RepliesQuery>;
+
+/** `GET /api/messages/{id}/neighbours`: what stands before and after a message on its group's page. Neither for a reply that is not in front. */
+export const Neighbours = Type.Object({ previous: Type.Optional(Id), next: Type.Optional(Id) });
+export type Neighbours = Static<typeof Neighbours>;
+
+/** `GET /api/messages/{id}/deletion`, for its author: how many comments and files would go with it. */
+export const Deletion = Type.Object({ comments: Type.Integer(), files: Type.Integer() });
+export type Deletion = Static<typeof Deletion>;

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Avatar } from "./files.ts";
+import { notificationsAtOnce } from "./limits.ts";
 import { Author, GroupName, MessageData, MessageType } from "./messages.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
@@ -85,6 +86,15 @@ export const NotificationCard = Type.Object({
   target: Type.String(),
   /** The message a comment answers. */
   parent: Type.Optional(Id),
+  /** The message in front that it belongs to, and what there is to see of that: its first file, or the picture of the page it links to. */
+  thread: Type.Optional(
+    Type.Object({
+      id: Id,
+      picture: Type.Optional(Id),
+      /** `POST` and `DELETE /api/messages/{id}/mute`: one is told of no more comments below it. */
+      muted: Type.Boolean(),
+    }),
+  ),
   data: NotificationData,
   title: Type.Optional(Type.String()),
   parentAuthorName: Type.Optional(Type.String()),
@@ -105,7 +115,7 @@ export const NotificationPageQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: "^\\d{1,15}-[0-9a-f-]{36}$" })),
 });
 
-const Ids = Type.Array(Id, { minItems: 1, maxItems: 1000 });
+const Ids = Type.Array(Id, { minItems: 1, maxItems: notificationsAtOnce });
 
 /** `POST /api/me/notifications/read`: marks these; those about these messages (told of them, or of a comment on them); without either, all. */
 export const NotificationsRead = Type.Object({ ids: Type.Optional(Ids), messages: Type.Optional(Ids) });
@@ -113,3 +123,10 @@ export type NotificationsRead = Static<typeof NotificationsRead>;
 
 export const Unread = Type.Object({ unread: Type.Integer() });
 export type Unread = Static<typeof Unread>;
+
+/** `marked`: those that were unread until now, newest first, 1000 at most: with them it can be taken back. */
+export const NowRead = Type.Object({ ...Unread.properties, marked: Type.Array(Id) });
+export type NowRead = Static<typeof NowRead>;
+
+/** `POST /api/me/notifications/unread` takes back that they were read; `POST /api/me/notifications/remove` removes them. What is not there is passed over. */
+export const SomeNotifications = Type.Object({ ids: Ids });

@@ -13,6 +13,7 @@ const open = [
   "GET /api/doc",
   "GET /api/doc.json",
   "GET /api/groups/invitation/:key",
+  "GET /api/groups/invitation/:key/picture",
   "GET /api/public/:token",
   "POST /api/login",
   "POST /api/signup",
@@ -20,6 +21,7 @@ const open = [
   "POST /api/new-password",
   "GET /api/stop-notification-emails/:user/:token",
   "POST /api/stop-notification-emails/:user/:token",
+  "PUT /api/stop-notification-emails/:user/:token",
   "GET /public/:token",
   "OPTIONS /api/uploads",
 ];
@@ -30,7 +32,12 @@ const media = [
   "GET /api/messages/:id/date.ics",
   "GET /api/images/:kind/:width/:height/:id",
 ];
-const notJson = [...media.filter((route) => route !== "GET /api/files/:id"), "GET /api/live", "GET /public/:token"];
+const notJson = [
+  ...media.filter((route) => route !== "GET /api/files/:id"),
+  "GET /api/live",
+  "GET /public/:token",
+  "GET /api/groups/invitation/:key/picture",
+];
 
 const hearth = await testApp();
 const { app } = hearth;

@@ -1,37 +1,55 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { GroupPage } from "#contract/groups.ts";
-import { RealServer } from "./testing/real-server.ts";
+import type { Database } from "./database/database.ts";
+import { databaseName, howOften, patience } from "./testing/how-often.ts";
+import { everyDamage } from "./testing/integrity.ts";
+import { expectReadySoon, RealServer } from "./testing/real-server.ts";
 
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
 
-const kills = 10;
+const kills = howOften.killedPosting;
 
-test(`a server killed ${kills} times while people post has every answered message, each once, and starts again by itself`, async () => {
-  server = await RealServer.create();
-  await server.start();
-  const key = await server.signIn();
-  const { id: group } = await server.makeGroup(key);
-  const answered = new Set<string>();
-  const sent = new Set<string>();
-
-  for (let kill = 0; kill < kills; kill++) {
-    const posting = [0, 1, 2].map(() => postUntilItDies(server!, key, group, sent, answered));
-    // The moment of the kill is chance on purpose, some answers into each life.
-    const enough = answered.size + 1 + Math.floor(Math.random() * 20);
-    await vi.waitUntil(() => answered.size >= enough, { timeout: 20_000, interval: 1 });
-    await server.end("SIGKILL");
-    await Promise.all(posting);
+test(
+  `a server killed ${kills} times while people post has every answered message, whole and once, and starts again by itself`,
+  async ({ task }) => {
+    server = await RealServer.create();
     await server.start();
-  }
+    const key = await server.signIn();
+    const group = await server.makeGroup(key);
+    await addReader(server, group.inviteKey!);
+    const posters = Array.from({ length: howOften.posters }, () => new Poster(server!, key, group.id));
+    const answered = () => posters.flatMap((poster) => poster.answered);
 
-  const stored = await allMessages(server, key, group);
-  expect(answered.size).toBeGreaterThan(kills);
-  expect(new Set(stored).size).toBe(stored.length);
-  expect([...answered].filter((id) => !stored.includes(id))).toEqual([]);
-  expect(stored.filter((id) => !sent.has(id))).toEqual([]);
-}, 240_000);
+    for (let kill = 0; kill < kills; kill++) {
+      const posting = posters.map((poster) => poster.postUntilItDies());
+      // The moment of the kill is chance on purpose, some answers into each life.
+      const enough = answered().length + 1 + Math.floor(Math.random() * 20);
+      await vi.waitUntil(() => answered().length >= enough, { timeout: 60_000, interval: 1 });
+      await server.kill();
+      await Promise.all(posting);
+      await server.start();
+    }
+
+    const stored = await server.withDatabase(storedMessages);
+    const sent = new Map(posters.flatMap((poster) => [...poster.sent]));
+    const found = {
+      lost: answered().filter((id) => !stored.has(id)).length,
+      notAsSent: [...stored].filter(([id, { text }]) => text !== sent.get(id)).length,
+      notTold: [...stored.values()].filter(({ notifications }) => notifications !== 1).length,
+      damages: [...(await server.withDatabase(everyDamage)), ...(await server.wrongs())].length,
+    };
+    task.meta.found = {
+      ...{ subject: "posting", database: databaseName, kills, answered: answered().length, stored: stored.size },
+      ...{ ...found, readyAfter: Math.max(...server.readyAfter.slice(1)) },
+    };
+    expect(answered().length).toBeGreaterThan(kills);
+    expect(found).toEqual({ lost: 0, notAsSent: 0, notTold: 0, damages: 0 });
+    expectReadySoon(server);
+  },
+  patience,
+);
 
 test("a message whose answer was lost in a crash is sent again with its id, and is there once", async () => {
   server = await RealServer.create();
@@ -79,26 +97,59 @@ test("asked to stop, it answers what is under way, ends within ten seconds, and 
   }
 }, 60_000);
 
-/** Posts one message after another, with ids of its own, until the server is gone. */
-async function postUntilItDies(
-  { url }: RealServer,
-  key: string,
-  group: string,
-  sent: Set<string>,
-  answered: Set<string>,
-): Promise<void> {
-  const headers = { "content-type": "application/json", "x-auth-token": key };
-  for (let i = 0; i < 5000; i++) {
-    const id = randomUUID();
-    sent.add(id);
-    const body = JSON.stringify({ id, group, data: { text: `Message ${i}` } });
-    try {
-      const answer = await fetch(`${url}/api/messages`, { method: "POST", headers, body });
-      if (answer.status === 201) answered.add(id);
-    } catch {
-      return;
+/** Posts one message after another, and, as clients do, once more with its id what was not answered. */
+class Poster {
+  /** Every text by the id it was sent with. */
+  readonly sent = new Map<string, string>();
+  readonly answered: string[] = [];
+  readonly #post: (body: object) => Promise<number>;
+  #unanswered: string | undefined;
+
+  constructor(hearth: RealServer, key: string, group: string) {
+    const headers = { "content-type": "application/json", "x-auth-token": key };
+    this.#post = async (message) => {
+      const body = JSON.stringify({ group, ...message });
+      return (await fetch(`${hearth.url}/api/messages`, { method: "POST", headers, body })).status;
+    };
+  }
+
+  async postUntilItDies(): Promise<void> {
+    for (let i = 0; i < 5000; i++) {
+      const id = this.#unanswered ?? randomUUID();
+      const text = this.sent.get(id) ?? `Message ${this.sent.size}, ${"and so on ".repeat(i % 40)}`.trim();
+      this.sent.set(id, text);
+      this.#unanswered = id;
+      try {
+        if ((await this.#post({ id, data: { text } })) !== 201) continue;
+      } catch {
+        return;
+      }
+      this.#unanswered = undefined;
+      this.answered.push(id);
     }
   }
+}
+
+/** Bob, who is told of each message. */
+async function addReader(hearth: RealServer, inviteKey: string): Promise<void> {
+  const form = { login: "bob@example.org", password: "correct horse battery", invite_key: inviteKey };
+  await hearth.call("POST", "/api/signup", undefined, form);
+}
+
+/** Every message there is, with how many are told of it. */
+async function storedMessages({ read }: Database) {
+  const messages = await read
+    .selectFrom("messages")
+    .leftJoin("notifications", "notifications.target_message_id", "messages.id")
+    .select((row) => ["messages.id", "messages.data", row.fn.count<number>("notifications.id").as("notifications")])
+    .groupBy(["messages.id", "messages.data"])
+    .execute();
+  return new Map(
+    messages.map(({ id, data, notifications }) => [
+      id,
+      { text: (JSON.parse(data) as { text: string }).text, notifications },
+    ]),
+  );
 }
 
 async function allMessages(hearth: RealServer, key: string, group: string): Promise<string[]> {

@@ -9,6 +9,8 @@ import type { Mailer } from "./adapters/mailer/mailer.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { localMedia } from "./adapters/media/local.ts";
+import { findTools } from "./adapters/media/tools.ts";
+import { otpauthCodes } from "./adapters/one-time-codes/otpauth.ts";
 import { undiciWeb } from "./adapters/open-web/undici.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
@@ -31,13 +33,13 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   const db = await connect(config.database);
   await db.migrate();
   const clock = systemClock;
-  const [files, unfinished, cache, { firstAccountKey, signingKey, pushKeys }, instanceId, media] = await Promise.all([
+  const [files, unfinished, cache, { firstAccountKey, signingKey, pushKeys }, instanceId, tools] = await Promise.all([
     openFiles(config, { besideServer }),
     openUnfinishedOnDisk(join(config.dataDir, "files", "unfinished")),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
     instanceIdOf({ db }),
-    localMedia(config.ffmpeg, (what) => log.warn(what)),
+    findTools(config.ffmpeg),
   ]);
   const web = undiciWeb({ exceptions: config.linkPreviewAllow });
   return {
@@ -53,9 +55,10 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     instanceId,
     bus: memoryBus(),
     jobs: databaseQueue(db, clock),
-    media,
+    media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
     mailer: chooseMailer(config),
     passwords: argon2Passwords(),
+    codes: otpauthCodes,
     web,
     push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
   };

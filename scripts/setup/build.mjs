@@ -8,10 +8,14 @@ const stamp = "built-from";
 
 /** Builds server and web into dist/, where the sources are not those it was built from. */
 export async function buildWhenNeeded() {
-  const sources = fingerprintOfSources();
-  if (sources === builtFrom()) return;
+  if (isBuilt()) return;
   console.log("Building…");
-  await build(sources);
+  await build(fingerprintOfSources());
+}
+
+/** Whether dist/ is what these sources make. */
+export function isBuilt() {
+  return fingerprintOfSources() === builtFrom();
 }
 
 function builtFrom() {

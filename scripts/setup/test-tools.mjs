@@ -6,6 +6,7 @@ import { runQuietly } from "./command.mjs";
 /** What the tests need beside npm's packages, each by its Debian package. */
 const tools = [
   { debianPackage: "chromium", isThere: () => chromium() !== undefined },
+  { debianPackage: "chromium-headless-shell", isThere: () => Boolean(process.env.CHROMIUM_PATH || shell()) },
   { debianPackage: "ffmpeg", isThere: () => Boolean(process.env.FFMPEG_PATH || inPath("ffmpeg")) },
   { debianPackage: "libheif-examples", isThere: () => inPath("heif-enc") !== undefined },
   { debianPackage: "strace", isThere: () => inPath("strace") !== undefined },
@@ -34,6 +35,15 @@ function missingPackages() {
 /** The browser to test with: CHROMIUM_PATH, or the one in PATH. */
 export function chromium() {
   return process.env.CHROMIUM_PATH || inPath("chromium") || inPath("chromium-browser");
+}
+
+/** The same without its windows, menus and readers, where it is there: tests take less time in it. */
+export function chromiumShell() {
+  return process.env.CHROMIUM_PATH || shell() || chromium();
+}
+
+function shell() {
+  return inPath("chromium-headless-shell");
 }
 
 /** @param {string} command */

@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { createGroup } from "./create-group.ts";
 import { createUser } from "./create-user.ts";
 import { doctor } from "./doctor.ts";
+import { endSecondFactor } from "./end-second-factor.ts";
 import { exportGroup } from "./export.ts";
 import { groups } from "./groups.ts";
 import { importGroup } from "./import.ts";
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   users,
   "create-user": createUser,
   "reset-password": resetPassword,
+  "end-second-factor": endSecondFactor,
   groups,
   "create-group": createGroup,
   invite,

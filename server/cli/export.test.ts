@@ -48,7 +48,8 @@ test("a group comes to another Hearth with every message, reply, reaction, pin a
   expect(here.message_files).toHaveLength(1);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
-  expect(Object.keys(bytes)).toHaveLength(2);
+  expect(there.groups).toMatchObject([{ description: "Tous les Martin", picture_id: expect.any(String) }]);
+  expect(Object.keys(bytes)).toHaveLength(4);
   expect(await everyFile(hearth.context)).toMatchObject(bytes);
   expect(await hearthCommand(elsewhere, ["doctor", "--mend"])).toMatchObject({ code: 0 });
 });
@@ -67,7 +68,7 @@ test("imported again nothing is doubled, and what was changed or written here me
   expect(again.lines).toEqual([
     "people: 0 new, 3 there already",
     "groups: 0 new, 1 there already",
-    "files: 0 new, 1 there already",
+    "files: 0 new, 2 there already",
     "messages: 0 new, 5 there already",
   ]);
   const after = await everyRow(elsewhere.context);
@@ -167,6 +168,8 @@ async function livelyCommunity(): Promise<Community> {
   const pinned = await makeMessage(bob, famille, "Épinglé");
   await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
+  const picture = await upload(hearth, bob, "group.jpg");
+  await bob.put(`/api/groups/${famille.id}/look`, { picture: picture.id, description: "Tous les Martin" });
   const link = `/api/groups/invitation/${famille.inviteKey}`;
   await zoe.post(link);
   await makeMessage(zoe, famille, "De Zoé, qui est partie");
@@ -182,10 +185,10 @@ async function group(app: TestApp) {
   return {
     groups: rows
       .groups!.filter(({ id }) => id === house.famille.id)
-      .map(({ invite_key: _i, secret_key: _s, inviter_id: _w, ...row }) => row),
+      .map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
     members: rows
       .members!.filter(({ group_id }) => group_id === house.famille.id)
-      .map(({ read_until: _r, ...row }) => row),
+      .map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
     message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
     reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),

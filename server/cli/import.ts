@@ -5,7 +5,7 @@ import { Complaint, type Command } from "./command.ts";
 import { readIndex } from "./group/format.ts";
 import { takeInMessages } from "./group/messages.ts";
 import { takeInPeople } from "./group/people.ts";
-import { takeInFiles, takeInGroup } from "./group/reading.ts";
+import { takeInFiles, takeInGroup, takeInPicture } from "./group/reading.ts";
 import { Report } from "./importing/report.ts";
 
 export const importGroup: Command = {
@@ -24,8 +24,9 @@ export const importGroup: Command = {
     const context = await terminal.context();
     const report = new Report();
     const people = await takeInPeople(context, index.people, report);
-    await takeInGroup(context, index, people, report);
+    const isNew = await takeInGroup(context, index, people, report);
     const files = await takeInFiles(context, index.files, folder, people, report);
+    if (isNew) await takeInPicture(context, index.group, files);
     await takeInMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
     await context.db.write((tx) => context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
     report.lines().forEach((line) => terminal.say(line));

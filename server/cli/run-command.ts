@@ -55,7 +55,8 @@ function inputOf({ options = {}, words: [least, most] }: Command, args: string[]
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(16)}${about}`);
+  const widest = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(widest + 2)}${about}`);
   return [
     "npm run hearth -- <command>",
     "",

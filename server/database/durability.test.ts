@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { longEnough } from "../testing/waiting.ts";
 import { RealServer } from "../testing/real-server.ts";
 
 let server: RealServer | undefined;
@@ -10,7 +11,8 @@ test("a message is in the write-ahead log, and the log on disk, before its autho
   server = await RealServer.create();
   const trace = join(server.dataDir, "trace");
   const calls = "pwrite64,fdatasync,write,writev,sendto,sendmsg";
-  await server.start(["strace", "-f", "-yy", "-s", "4096", "-e", `trace=${calls}`, "-o", trace]);
+  // -D: the server is the process that is started, and ended, not strace.
+  await server.start(["strace", "-D", "-f", "-yy", "-s", "4096", "-e", `trace=${calls}`, "-o", trace]);
   const key = await server.signIn();
   const { id: group } = await server.makeGroup(key);
   const before = (await linesOf(trace)).length;
@@ -18,13 +20,10 @@ test("a message is in the write-ahead log, and the log on disk, before its autho
   await server.call("POST", "/api/messages", key, { group, data: { title: "On disk" } });
 
   // strace writes down what it saw a moment after the client has its answer.
-  const lines = await vi.waitUntil(
-    async () => {
-      const found = (await linesOf(trace)).slice(before);
-      return found.some(isAnswer) && found;
-    },
-    { timeout: 20_000 },
-  );
+  const lines = await vi.waitUntil(async () => {
+    const found = (await linesOf(trace)).slice(before);
+    return found.some(isAnswer) && found;
+  }, longEnough);
   const written = lines.findIndex((line) => /pwrite64\(\d+<[^>]*hearth\.db-wal>.*On disk/.test(line));
   const synced = lines.findIndex((_, i) => i > written && isEndOfSync(lines, i));
   const answered = lines.findIndex(isAnswer);

@@ -27,7 +27,7 @@ export const postgresqlFullText: FullText = {
       on conflict (message_id) do update set words = excluded.words`.execute(tx);
   },
 
-  async find(db, groupId, conditions, limit, within) {
+  async find(db, groupIds, conditions, limit, within) {
     const expressions = conditions.map(expressionOf);
     const last = expressions.at(-1) ?? null;
     if (last === null || within.length === 0) return nothingFound;
@@ -39,7 +39,7 @@ export const postgresqlFullText: FullText = {
     const ranks = sql`case ${sql.join(better, sql` `)} when true then ${sql.lit(better.length)} end`;
     const { rows } = await sql<FoundRow>`
       select message_id, place, ${ranks} as rank, count(*) over () as total
-      from search_documents where group_id = ${groupId} and words @@ ${last}::tsquery and ${isIn(within)}
+      from search_documents where group_id in (${sql.join(groupIds)}) and words @@ ${last}::tsquery and ${isIn(within)}
       order by rank, place desc limit ${limit}`
       .execute(db)
       .catch((error: unknown) => {

@@ -39,11 +39,11 @@ export interface FullText {
   write(tx: Transaction, message: IndexedMessage): Promise<void>;
   /**
    * What fulfils the last condition, which the others are to imply: those of the first ones before, each newest first; and how many there are
-   * in all. Looks only within these spans, which do not overlap.
+   * in all. Looks only in these groups, which all conditions are about, and within these spans, which do not overlap.
    */
   find(
     db: Reader,
-    groupId: string,
+    groupIds: readonly string[],
     conditions: readonly Condition[],
     limit: number,
     within: readonly Span[],
@@ -60,13 +60,21 @@ export interface Placed extends Found {
   place: number;
 }
 
-export interface PlacedFinding {
+export interface PlacedFinding extends Finding {
   found: Placed[];
-  total: number;
 }
 
 /** A message's place in time, 1,024 for each millisecond. */
 export const placesPerMillisecond = 1024;
+
+/** Where in time stands what was written from one moment on and before another, in seconds; without a moment, from the beginning or to the end. */
+export function placesBetween(from: number | undefined, until: number | undefined): Span {
+  const placeOf = (seconds: number) => Math.min(seconds * 1000 * placesPerMillisecond, allPlaces.last);
+  return {
+    first: from === undefined ? allPlaces.first : placeOf(from),
+    last: until === undefined ? allPlaces.last : placeOf(until) - 1,
+  };
+}
 
 /** What both databases answer: the best ones, each with the number of all. */
 export interface FoundRow {
@@ -84,6 +92,21 @@ export function findingOf(rows: FoundRow[]): PlacedFinding {
 }
 
 export const nothingFound: PlacedFinding = { found: [], total: 0 };
+
+/** What fulfils the conditions of any of these groups, which have the same form: no message has tokens of two groups. */
+export function eitherOf(groups: readonly (readonly Condition[])[]): Condition[] {
+  const [first = [], ...others] = groups;
+  return first.map((condition, rank) =>
+    condition.map((forms, i) => [...forms, ...others.flatMap((conditions) => conditions[rank]![i]!)]),
+  );
+}
+
+/** What of these lies within one of them. */
+export function clipped(spans: readonly Span[], { first, last }: Span): Span[] {
+  return spans
+    .map((span) => ({ first: Math.max(span.first, first), last: Math.min(span.last, last) }))
+    .filter((span) => span.first <= span.last);
+}
 
 export function isEverywhere({ first, last }: Span): boolean {
   return first === allPlaces.first && last === allPlaces.last;

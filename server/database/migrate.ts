@@ -12,6 +12,14 @@ import { push } from "./migrations/0010-push.ts";
 import { arrivals } from "./migrations/0011-arrivals.ts";
 import { searchSegments } from "./migrations/0012-search-segments.ts";
 import { messageDates } from "./migrations/0013-message-dates.ts";
+import { groupCreators } from "./migrations/0014-group-creators.ts";
+import { threadMutes } from "./migrations/0015-thread-mutes.ts";
+import { searchAgain } from "./migrations/0016-search-again.ts";
+import { newsByChoice } from "./migrations/0017-news-by-choice.ts";
+import { groupPictures } from "./migrations/0018-group-pictures.ts";
+import { invitations } from "./migrations/0019-invitations.ts";
+import { inviters } from "./migrations/0020-inviters.ts";
+import { secondFactors } from "./migrations/0021-second-factors.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -28,6 +36,14 @@ const migrations = {
   "0011-arrivals": arrivals,
   "0012-search-segments": searchSegments,
   "0013-message-dates": messageDates,
+  "0014-group-creators": groupCreators,
+  "0015-thread-mutes": threadMutes,
+  "0016-search-again": searchAgain,
+  "0017-news-by-choice": newsByChoice,
+  "0018-group-pictures": groupPictures,
+  "0019-invitations": invitations,
+  "0020-inviters": inviters,
+  "0021-second-factors": secondFactors,
 };
 
 /** The names of all migrations, oldest first. */

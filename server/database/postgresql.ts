@@ -64,9 +64,14 @@ export function connectPostgresql(url: string): Promise<Database> {
   });
 }
 
+/** Milliseconds for a connection: whoever asks meanwhile is told to come again, and nobody waits for ever. */
+const patience = 10_000;
+
 function open(url: string, options: string, max = connections): Kysely<Tables> {
-  const pool = new pg.Pool({ connectionString: url, max, options });
-  // An idle connection that breaks (the database restarts) is replaced at the next query; unheard, this event would end the process.
+  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: patience });
+  // A connection that breaks (the database restarts) while it is idle, or between two statements of a transaction, is replaced at the next
+  // query; unheard, these events would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

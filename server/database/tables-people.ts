@@ -29,6 +29,24 @@ export interface PasswordResetsTable {
   expires_at: number;
 }
 
+/** What makes the codes that are asked for besides the password. */
+export interface SecondFactorsTable {
+  user_id: string;
+  /** To be read with the server's key alone. */
+  sealed_secret: string;
+  created_at: number;
+  /** When the first code was right; null until then. */
+  confirmed_at: number | null;
+  /** The half minute, counted from 1970, of the last code that was taken. */
+  last_step: number;
+}
+
+/** For when the phone is lost, each good once. */
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+}
+
 /** Failures of the last hour at doors that can be guessed at; success is not recorded. */
 export interface FailedAttemptsTable {
   id: string;
@@ -43,11 +61,16 @@ export interface GroupsTable {
   id: string;
   created_at: number;
   name: string;
+  /** What it is for, in a few words; may be empty. */
+  description: string;
+  picture_id: string | null;
   invite_key: string;
   /** Opens the door to those who are in already (reference 11.2). */
   secret_key: string;
   /** Who made or last reset the invitation link. */
   inviter_id: string | null;
+  /** Who made it; null where the account is gone, or the group was made elsewhere. */
+  creator_id: string | null;
   last_activity_at: number;
   /** How many of its messages are in front: counting a million of them takes too long for every page. */
   front_count: number;
@@ -55,10 +78,27 @@ export interface GroupsTable {
   abandoned_at: number | null;
 }
 
+/** Links into a group that end, beside its own. Those that ended stay. */
+export interface InvitationsTable {
+  id: string;
+  group_id: string;
+  invite_key: string;
+  maker_id: string | null;
+  created_at: number;
+  expires_at: number | null;
+  /** How many may join by it; null: whoever has it. */
+  most_uses: number | null;
+  uses: number;
+  /** When it was taken back. */
+  ended_at: number | null;
+}
+
 export interface MembersTable {
   group_id: string;
   user_id: string;
   joined_at: number;
+  /** By whose invitation; null for who made the group, and where it is not known. */
+  inviter_id: string | null;
   /** What arrived up to then is read; at first the time of joining. */
   read_until: number;
 }

@@ -3,8 +3,11 @@ import type {
   BookmarksTable,
   FailedAttemptsTable,
   GroupsTable,
+  InvitationsTable,
   MembersTable,
   PasswordResetsTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
   ThreadReadsTable,
   UsersTable,
@@ -25,7 +28,13 @@ import type {
   SearchSegmentsTable,
   UploadsTable,
 } from "./tables-messages.ts";
-import type { DigestsTable, LiveEventsTable, NotificationsTable, PushSubscriptionsTable } from "./tables-telling.ts";
+import type {
+  DigestsTable,
+  LiveEventsTable,
+  NotificationsTable,
+  PushSubscriptionsTable,
+  ThreadMutesTable,
+} from "./tables-telling.ts";
 import type { FirstAnswersTable, InstanceTable, JobsTable } from "./tables-machinery.ts";
 
 export type { Flag } from "./flag.ts";
@@ -36,9 +45,12 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   failed_attempts: FailedAttemptsTable;
   groups: GroupsTable;
   members: MembersTable;
+  invitations: InvitationsTable;
   messages: MessagesTable;
   files: FilesTable;
   message_files: MessageFilesTable;
@@ -48,6 +60,7 @@ export interface Tables {
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
+  thread_mutes: ThreadMutesTable;
   search_groups: SearchGroupsTable;
   search_authors: SearchAuthorsTable;
   search_documents: SearchDocumentsTable;
@@ -65,6 +78,7 @@ export interface Tables {
 
 export type UserRow = Selectable<UsersTable>;
 export type GroupRow = Selectable<GroupsTable>;
+export type InvitationRow = Selectable<InvitationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
@@ -72,7 +86,7 @@ export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 /** Mails keep their own account of what they have listed. */
-export type NotificationRow = Omit<Selectable<NotificationsTable>, "listed_at">;
+export type NotificationRow = Omit<Selectable<NotificationsTable>, "listed_at" | "in_app">;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;
 export type PublicLinkRow = Selectable<PublicLinksTable>;

@@ -1,3 +1,4 @@
+import type { PushText } from "#contract/news.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { PushMessage } from "#contract/push.ts";
 import type { Translate } from "./translate.ts";
@@ -16,11 +17,13 @@ export interface PushNews {
 const wordsAtMost = 120;
 const nobody = "--";
 
-/** A line of news for the lock screen, in the reader's language. */
+/** A line of news for the lock screen, in the reader's language, and of it as much as they want others to read there. */
 export function pushMessage(
   { type, name = nobody, group = nobody, previous = nobody, words }: PushNews,
+  text: PushText,
   t: Translate,
 ): PushMessage {
+  if (text === "news") return { title: t("push.global_notification") };
   const body = words?.slice(0, wordsAtMost).toWellFormed();
   const title =
     type === "global_notification"
@@ -28,5 +31,5 @@ export function pushMessage(
       : type === "group_name_change"
         ? t("push.group_name_change", { name, group, previous })
         : t(`push.${type}`, { name, group });
-  return { title, ...(body && { body }) };
+  return { title, ...(body && text === "full" && { body }) };
 }

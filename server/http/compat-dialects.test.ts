@@ -61,8 +61,8 @@ test.each(dialects)("client $version keeps its groups", async (dialect) => {
   const { anna, bob, group } = await household(dialect);
   const path = `/api/groups/${group.id}`;
 
-  const whole = await gives(bob.get(path), 200, { ...shapes.group, users: [person, person] });
-  const renamed = { ...shapes.group, users: [person, person] };
+  const whole = await gives(bob.get(path), 200, { ...shapes.group, users: shapes.members });
+  const renamed = { ...shapes.group, users: shapes.members };
   expect(await gives(bob.put(path, { ...whole, name: "New" }), 200, renamed)).toMatchObject({ name: "New" });
   const joined = { id: text, group: text };
   await gives(bob.post(`/api/groups/invitation/${dialect.invitation(whole)}`), 200, joined);

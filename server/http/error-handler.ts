@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { Refusal, refusal } from "../errors.ts";
 import { isStillSignedIn } from "../features/accounts/actions-sessions.ts";
 import type { App } from "./app-type.ts";
+import { troubleOf } from "./trouble.ts";
 
 /**
  * Every error leaves through here: what has a name says it, anything else becomes a plain 500 and a log line with the request's id. Unless
@@ -11,19 +12,25 @@ import type { App } from "./app-type.ts";
  */
 export function handleErrors(app: App, context: Context): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const named = nameOf(error);
-    const isOurs = named.code === "server_error" && (await isHere(context, request));
-    return answer(named.code === "server_error" && !isOurs ? refusal("unauthorized") : named, error, request, reply);
+    const named = noted(error, request);
+    const isTheirs = named.code === "server_error" && !(await isHere(context, request));
+    return answer(isTheirs ? refusal("unauthorized") : named, reply);
   });
 }
 
 /** What Fastify refuses by itself, before there is a route. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(nameOf(error), error, request, reply);
+  void answer(noted(error, request), reply);
 }
 
-function answer(named: Refusal, error: Error, request: FastifyRequest, reply: FastifyReply) {
+/** Its name; what is no refusal is in the log from here on, whatever is answered. */
+function noted(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  const named = nameOf(error);
   if (named.status >= 500) request.log.error({ err: error }, "a request failed");
+  return named;
+}
+
+function answer(named: Refusal, reply: FastifyReply) {
   if (named.retryAfter !== undefined) reply.header("retry-after", named.retryAfter);
   return reply.code(named.status).header("cache-control", "no-store").send(named.body);
 }
@@ -49,5 +56,6 @@ function nameOf(error: FastifyError | Refusal): Refusal {
   const known = ofFastify[error.code];
   if (known) return refusal(known);
   const isTheirs = error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
-  return refusal(isTheirs ? "bad_request" : "server_error");
+  if (isTheirs) return refusal("bad_request");
+  return troubleOf(error) ?? refusal("server_error");
 }

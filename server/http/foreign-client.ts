@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -6,6 +5,7 @@ import type { FastifyReply } from "fastify";
 import type { App } from "./app-type.ts";
 import { handleUnknownRoute } from "./error-handler.ts";
 import { isPage, isReading } from "./pages.ts";
+import { hashesOfScripts } from "./security-headers.ts";
 
 /**
  * Serves a client that others made (`CLIENT_DIR`) in the place of our own: its files as they lay there at the start, and for every
@@ -46,12 +46,9 @@ const pageHeaders = { "cache-control": "no-cache", "referrer-policy": "strict-or
 
 /** What such clients need: pictures and players from where links lead, styles that their editors write, the scripts that came with the page. */
 function policyFor(html: string): string {
-  const inline = [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
-    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
-  );
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inline].join(" "),
+    ["script-src 'self'", ...hashesOfScripts(html)].join(" "),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
     "img-src 'self' blob: data: https:",

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { App } from "./app-type.ts";
 import { handleUnknownRoute } from "./error-handler.ts";
+import { policyWithScriptsOf } from "./security-headers.ts";
 
 const calls = /^\/(api|files|assets)(\/|$)/;
 
@@ -54,9 +55,16 @@ async function readNamedFiles(): Promise<Map<string, NamedFile>> {
 /** Beside the server where both are built; in development Vite serves the client instead. */
 const webFolder = new URL(import.meta.url.endsWith(".ts") ? "../../dist/web/" : "../../web/", import.meta.url);
 
-async function startPage(basePath: string): Promise<string | undefined> {
-  const html = await readFile(new URL("index.html", webFolder), "utf8").catch(() => undefined);
-  return html?.replace('<base href="/"', `<base href="${basePath}/"`);
+interface Page {
+  html: string;
+  headers: Record<string, string>;
+}
+
+async function startPage(basePath: string): Promise<Page | undefined> {
+  const built = await readFile(new URL("index.html", webFolder), "utf8").catch(() => undefined);
+  if (built === undefined) return undefined;
+  const html = built.replace('<base href="/"', `<base href="${basePath}/"`);
+  return { html, headers: { "cache-control": "no-cache", "content-security-policy": policyWithScriptsOf(html) } };
 }
 
 /** Asked for by a browser that shows it, and none of our calls. */
@@ -74,6 +82,6 @@ function sendNamed(reply: FastifyReply, { type, content }: NamedFile) {
   return reply.code(200).header("cache-control", "no-cache").type(type).send(content);
 }
 
-function sendPage(reply: FastifyReply, page: string) {
-  return reply.code(200).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+function sendPage(reply: FastifyReply, { html, headers }: Page) {
+  return reply.code(200).headers(headers).type("text/html; charset=utf-8").send(html);
 }

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { App } from "./app-type.ts";
 
-const contentSecurityPolicy = [
+const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -15,12 +16,25 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "base-uri 'self'",
   "frame-ancestors 'none'",
-].join("; ");
+];
+
+/** The policy of everything, but with the scripts that stand in this page itself. */
+export function policyWithScriptsOf(html: string): string {
+  const scripts = ["script-src 'self'", ...hashesOfScripts(html)].join(" ");
+  return policy.map((rule) => (rule.startsWith("script-src") ? scripts : rule)).join("; ");
+}
+
+/** As a policy names the scripts that stand in a page: none else may run. */
+export function hashesOfScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+  );
+}
 
 const headers = {
   // Answers change, and are for one person; what may be kept says so itself.
   "cache-control": "no-cache, private",
-  "content-security-policy": contentSecurityPolicy,
+  "content-security-policy": policy.join("; "),
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",

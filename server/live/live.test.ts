@@ -53,7 +53,7 @@ test("a member hears of new, edited and deleted messages and replies within a se
   for (const { name } of stream.heard.slice(1)) expect(liveEventNames).toContain(name);
 });
 
-test("a member hears of joins, leaves and renames within a second", async () => {
+test("a member hears of joins, leaves, renames and a new look within a second", async () => {
   const { anna, bob, paul, famille } = await aCommunity(hearth);
   const stream = await listening(bob);
 
@@ -63,6 +63,8 @@ test("a member hears of joins, leaves and renames within a second", async () => 
   await heard(stream, "member.left", { groupId: famille.id, userId: paul.id });
   await anna.put(`/api/groups/${famille.id}`, { name: "La famille" });
   await heard(stream, "group.renamed", { groupId: famille.id });
+  await anna.put(`/api/groups/${famille.id}/look`, { description: "Sundays" });
+  await heard(stream, "group.changed", { groupId: famille.id });
 });
 
 test("replies published in front that survive their thread are told of", async () => {

@@ -70,9 +70,13 @@ test("what one missed is what one may see: nothing of other people's groups, nor
 
 test("who has heard everything is told nothing twice once it is a while ago, and no reset", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
+  const first = await listen(hearth, bob);
   const longHeard = await makeMessage(anna, famille, "Heard");
+  await first.hears("message.created", { messageId: longHeard.id });
   hearth.passTime(longAgo);
-  const last = await makeMessage(anna, famille, "Heard last").then(newestEvent);
+  const { id: heardLast } = await makeMessage(anna, famille, "Heard last");
+  const { id: last } = await first.hears("message.created", { messageId: heardLast });
+  await first.stop();
 
   stream = await listen(hearth, bob, { lastEventId: last });
   const next = await makeMessage(anna, famille, "Next");

@@ -6,20 +6,26 @@ import { memoryBus } from "../adapters/event-bus/memory.ts";
 import { openDiskStorage } from "../adapters/file-storage/disk.ts";
 import { databaseQueue } from "../adapters/job-queue/database.ts";
 import { localMedia } from "../adapters/media/local.ts";
+import { findTools } from "../adapters/media/tools.ts";
 import { outboxMailer } from "../adapters/mailer/outbox.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
+import { otpauthCodes } from "../adapters/one-time-codes/otpauth.ts";
 import { undiciWeb } from "../adapters/open-web/undici.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
 import { webPush } from "../adapters/push/web-push.ts";
 import { openUnfinishedOnDisk } from "../adapters/unfinished-files/disk.ts";
+import { isBuilt } from "../../scripts/setup/build.mjs";
 import { buildApp } from "../app.ts";
-import { readConfig } from "../config.ts";
+import { readConfig, type Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { connect } from "../database/connect.ts";
 import { instanceIdOf } from "../features/accounts/actions-first-start.ts";
+import { startFromBuilt } from "../entry-point.ts";
 import { readSecrets } from "../secrets.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import type { App } from "../http/app-type.ts";
+
+if (isBuilt()) startFromBuilt(new URL("../../dist/server/", import.meta.url));
 
 /** The real application on a real, empty database of its own: the one that HEARTH_TEST_DATABASE names. */
 export interface TestApp {
@@ -63,12 +69,13 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
     unfinished: await openUnfinishedOnDisk(join(dataDir, "files", "unfinished")),
     cache: await openDiskStorage(join(dataDir, "cache"), { durable: false }),
-    media: await localMedia(config.ffmpeg, quiet),
+    media: localMedia({ tools: await toolsOf(config), threads: config.ffmpeg.threads }, quiet),
     mailer:
       config.smtpUrl === undefined
         ? outboxMailer(join(dataDir, "outbox"), config.mailFrom)
         : smtpMailer(config.smtpUrl, config.mailFrom),
     passwords: argon2Passwords({ memoryCost: 1024, timeCost: 1 }),
+    codes: otpauthCodes,
     web,
     push: webPush({ web, keys: pushKeys, contact: "mailto:anna@example.org" }),
     instanceId: await instanceIdOf({ db }),
@@ -89,6 +96,16 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const knownTools = new Map<string, ReturnType<typeof findTools>>();
+
+/** Looked for once: that takes longer than all else here. */
+function toolsOf({ ffmpeg }: Config): ReturnType<typeof findTools> {
+  const key = `${ffmpeg.path} ${ffmpeg.searchPath}`;
+  const tools = knownTools.get(key) ?? findTools(ffmpeg);
+  knownTools.set(key, tools);
+  return tools;
 }
 
 async function databaseForTest() {

@@ -54,6 +54,8 @@ export async function gives(call: Promise<Answer>, status: number, shape: unknow
 
 const [text, number, flag] = ["string", "number", "boolean"];
 const person = { id: text, name: text, entityType: "user" };
+const founder = { ...person, joinedAt: number };
+const invited = { ...founder, invitedBy: text };
 const groupName = { id: text, name: text, entityType: "group" };
 const picture = { id: text, contentUrl: text, entityType: "file" };
 const file = {
@@ -74,12 +76,14 @@ export const shapes = {
   picture,
   file,
   uploaded: { ...file, createdAt: number, size: number },
+  members: [founder, invited],
   group: {
     ...groupName,
     secretKey: text,
     inviteKey: text,
-    users: [person],
+    users: [founder],
     createdAt: number,
+    createdBy: text,
     lastActivityDate: number,
   },
   me: {

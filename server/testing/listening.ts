@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { cookieOf } from "../features/accounts/rules.ts";
 import type { TestApp } from "./build-app.ts";
 import type { Account } from "./people.ts";
+import { longEnough } from "./waiting.ts";
 
 export interface Heard {
   id: number;
@@ -50,12 +51,12 @@ export async function listen(
   const ended = follow(answer.body!, heard).catch((error: unknown) => {
     if (!leaving.signal.aborted) throw error;
   });
-  await vi.waitUntil(() => heard.length > 0);
+  await vi.waitUntil(() => heard.length > 0, longEnough);
 
   return {
     heard,
     ended,
-    hears: (name, words = {}) => vi.waitUntil(() => heard.find((event) => fits(event, name, words)), { timeout: 3000 }),
+    hears: (name, words = {}) => vi.waitUntil(() => heard.find((event) => fits(event, name, words)), longEnough),
     async stop() {
       leaving.abort();
       await ended;

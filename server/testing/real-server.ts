@@ -1,17 +1,25 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { expect, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { Group } from "#contract/groups.ts";
+import { isBuilt } from "../../scripts/setup/build.mjs";
 import { connect } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
+import { processesBelow, processesIn, stillRunning } from "./processes.ts";
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+/** The built product, as an operator has it, where it was built from these very sources; else the sources, which takes longer to start. */
+const isThere = isBuilt();
+const fromSource = isThere ? [] : ["--import", import.meta.resolve("tsx"), "--conditions=source"];
+const file = (name: string) =>
+  fileURLToPath(new URL(isThere ? `../../dist/server/${name}.js` : `../${name}.ts`, import.meta.url));
 const keeper = { login: "anna@example.org", password: "correct horse battery" };
 
 /** The server as an operator runs it: a process of its own, on the database that HEARTH_TEST_DATABASE names, which can be killed. */
@@ -20,10 +28,14 @@ export class RealServer {
   pid = 0;
   /** What it logged so far, a line each. */
   readonly log: string[] = [];
+  /** How long each start took until it said that it was ready, in milliseconds. */
+  readonly readyAfter: number[] = [];
   readonly dataDir: string;
   readonly #settings: Record<string, string>;
   readonly #dropDatabase: () => Promise<void>;
   #process: ChildProcess | undefined;
+  /** Work in progress that lay about when it was killed. */
+  #leftBehind: string[] = [];
 
   private constructor(dataDir: string, settings: Record<string, string>, dropDatabase: () => Promise<void>) {
     this.dataDir = dataDir;
@@ -49,10 +61,8 @@ export class RealServer {
 
   /** `before` is a command that runs the server, such as strace. */
   async start(before: string[] = []): Promise<void> {
-    const [command = process.execPath, ...args] = [
-      ...before,
-      ...[process.execPath, "--import", import.meta.resolve("tsx"), "--conditions=source", main],
-    ];
+    const [command, ...args] = [...before, process.execPath, ...fromSource, file("main")];
+    const begun = performance.now();
     const started = spawn(command, args, {
       env: { ...process.env, ...this.#settings },
       stdio: ["ignore", "pipe", "pipe"],
@@ -67,6 +77,18 @@ export class RealServer {
         if (url) resolve(url.replace("localhost", "127.0.0.1"));
       });
     });
+    this.readyAfter.push(performance.now() - begun);
+    const left = (await this.#workInProgress()).filter((folder) => this.#leftBehind.includes(folder));
+    if (left.length > 0) throw new Error(`what the killed server was at is still there: ${left.join(", ")}`);
+  }
+
+  /** Ends it as the power does (kill -9). Whatever it had started has to end with it. */
+  async kill(): Promise<void> {
+    const below = await processesBelow(this.pid);
+    await this.end("SIGKILL");
+    this.#leftBehind = await this.#workInProgress();
+    const remaining = async () => [...(await stillRunning(below)), ...(await processesIn(this.dataDir))];
+    await vi.waitUntil(async () => (await remaining()).length === 0, { timeout: 10_000 });
   }
 
   /** Resolves with the exit code; null after a kill. */
@@ -90,6 +112,22 @@ export class RealServer {
     }
   }
 
+  /** As if the leases had run out on what the killed process had begun. */
+  async letLeasesEnd(): Promise<void> {
+    await this.withDatabase((db) =>
+      db.write((tx) => tx.updateTable("jobs").set({ leased_until: null }).where("failed_at", "is", null).execute()),
+    );
+  }
+
+  /** What the operator's `doctor` finds wrong. */
+  async wrongs(): Promise<string[]> {
+    const env = { ...process.env, ...this.#settings };
+    const doctor = spawn(process.execPath, [...fromSource, file("cli/hearth"), "doctor"], { env });
+    const said = await text(doctor.stdout);
+    if (!said.includes("database: whole")) throw new Error(`doctor did not look at everything: ${said}`);
+    return said.split("\n").filter((line) => line.startsWith("wrong"));
+  }
+
   async remove(): Promise<void> {
     if (this.#process?.exitCode === null && this.#process.signalCode === null) await this.end("SIGKILL");
     await this.#dropDatabase();
@@ -105,6 +143,13 @@ export class RealServer {
     return (await this.call("POST", "/api/groups", key, { name: "Famille Martin" })) as Group;
   }
 
+  /** Folders of unfinished work, of what is stored and of what can be made again. */
+  async #workInProgress(): Promise<string[]> {
+    const places = ["files", "cache"].map((storage) => join(this.dataDir, storage, "temporary"));
+    const found = await Promise.all(places.map(async (place) => readdir(place).catch(() => [])));
+    return found.flat();
+  }
+
   async call(method: string, path: string, key?: string, body?: unknown): Promise<unknown> {
     const headers = { "content-type": "application/json", "x-auth-token": key ?? "null" };
     const answer = await fetch(this.url + path, {
@@ -115,4 +160,11 @@ export class RealServer {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
     return answer.json();
   }
+}
+
+const soon = 5000;
+
+/** After a kill as after any other end; on a machine that is busy with much else, about as soon as the very first time. */
+export function expectReadySoon({ readyAfter: [first, ...later] }: RealServer): void {
+  expect(Math.max(...later)).toBeLessThan(Math.max(soon, 3 * first!));
 }

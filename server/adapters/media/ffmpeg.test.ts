@@ -11,8 +11,9 @@ import { quarters } from "../../testing/pictures.ts";
 import { film, oldCodec } from "../../testing/recordings.ts";
 import { localMedia } from "./local.ts";
 import type { Media } from "./media.ts";
+import { findTools } from "./tools.ts";
 
-const options = { path: undefined, searchPath: process.env.PATH ?? "", threads: 1 };
+const place = { path: undefined, searchPath: process.env.PATH ?? "" };
 const complaints: string[] = [];
 let media: Media;
 let folder: string;
@@ -23,7 +24,7 @@ const elsewhere = createServer((_, answer) => {
 });
 
 beforeAll(async () => {
-  media = await localMedia(options, (what) => complaints.push(what));
+  media = localMedia({ tools: await findTools(place), threads: 1 }, (what) => complaints.push(what));
   await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
 });
 afterAll(async () => {
@@ -132,7 +133,8 @@ test("a document that breaks off, or holds no page, is refused", async () => {
 
 test("a machine without ffmpeg takes pictures and documents, and says once what is missing", async () => {
   const said: string[] = [];
-  const poor = await localMedia({ ...options, path: "/nowhere/ffmpeg" }, (what) => said.push(what));
+  const tools = await findTools({ ...place, path: "/nowhere/ffmpeg" });
+  const poor = localMedia({ tools, threads: 1 }, (what) => said.push(what));
   const file = join(folder, "film.mp4");
   await writeFile(file, await film());
 

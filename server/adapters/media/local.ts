@@ -2,9 +2,11 @@ import { refusal } from "../../errors.ts";
 import { ffmpegWith } from "./ffmpeg.ts";
 import type { Media } from "./media.ts";
 import { sharpPictures } from "./sharp.ts";
-import { findTools, versionOf, type WhereToLook } from "./tools.ts";
+import { versionOf, type Tools } from "./tools.ts";
 
-interface Options extends WhereToLook {
+interface Options {
+  /** Undefined where there is no ffmpeg. */
+  tools: Tools | undefined;
   /** For one conversion. */
   threads: number;
 }
@@ -13,12 +15,11 @@ interface Options extends WhereToLook {
 const alsoRecordings = ["application/ogg", "application/vnd.ms-asf", "application/mxf", "application/vnd.rn-realmedia"];
 
 /** Pictures by sharp and pdfium, recordings by the machine's ffmpeg, if it has one. `say` is told of what is missing, and of deaths. */
-export async function localMedia(options: Options, say: (what: string) => void): Promise<Media> {
+export function localMedia({ tools, threads }: Options, say: (what: string) => void): Media {
   const pictures = sharpPictures(say);
-  const tools = await findTools(options);
   if (!tools)
     say("ffmpeg is not here: no video and no sound can be posted. Install it, or say where it is by FFMPEG_PATH.");
-  const ffmpeg = tools && ffmpegWith(tools, options.threads);
+  const ffmpeg = tools && ffmpegWith(tools, threads);
 
   return {
     ...pictures,

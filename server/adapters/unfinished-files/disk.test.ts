@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "../../new-id.ts";
 import { openUnfinishedOnDisk } from "./disk.ts";
 import type { UnfinishedFiles } from "./unfinished-files.ts";
+import { longEnough } from "../../testing/waiting.ts";
 
 let directory: string;
 let unfinished: UnfinishedFiles;
@@ -31,7 +32,7 @@ test("what came before a stream broke off stays", async () => {
   const broken = new PassThrough();
   const appending = unfinished.append(id, broken, 100, uncut);
   broken.write("Bonjour");
-  await vi.waitUntil(async () => (await unfinished.stat(id))?.size === 7);
+  await vi.waitUntil(async () => (await unfinished.stat(id))?.size === 7, longEnough);
   broken.destroy(new Error("connection lost"));
 
   await expect(appending).rejects.toThrow("connection lost");

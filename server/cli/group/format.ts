@@ -58,7 +58,15 @@ const GroupFolder = Type.Object({
   /** Which Hearth wrote it, and when. */
   hearth: Type.String(),
   exportedAt: Moment,
-  group: Type.Object({ id: Id, name: Type.String(), createdAt: Moment, lastActivityAt: Moment }),
+  group: Type.Object({
+    id: Id,
+    name: Type.String(),
+    description: Type.Optional(Type.String()),
+    /** One of the files. */
+    picture: Type.Optional(Id),
+    createdAt: Moment,
+    lastActivityAt: Moment,
+  }),
   people: Type.Array(Person),
   files: Type.Array(File),
   /** In the order in which they arrived. */

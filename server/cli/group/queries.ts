@@ -45,20 +45,27 @@ export async function findFileIdsOf(db: Reader, messageIds: string[]) {
     .execute();
 }
 
-/** Files of the group's messages, each once. */
+/** Files of the group's messages, each once, and its picture. */
 export async function findFilesOf(db: Reader, groupId: string) {
   return db
     .selectFrom("files")
     .selectAll()
-    .where("id", "in", (files) =>
-      files
-        .selectFrom("message_files")
-        .innerJoin("messages", "messages.id", "message_files.message_id")
-        .select("message_files.file_id")
-        .where("messages.group_id", "=", groupId),
+    .where((file) =>
+      file.or([
+        file("id", "in", attachedIn(db, groupId)),
+        file("id", "in", db.selectFrom("groups").select("picture_id").where("id", "=", groupId)),
+      ]),
     )
     .orderBy("id")
     .execute();
+}
+
+function attachedIn(db: Reader, groupId: string) {
+  return db
+    .selectFrom("message_files")
+    .innerJoin("messages", "messages.id", "message_files.message_id")
+    .select("message_files.file_id")
+    .where("messages.group_id", "=", groupId);
 }
 
 /** Members, and whoever wrote, reacted or gave a file there and still has an account. */

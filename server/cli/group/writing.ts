@@ -50,13 +50,19 @@ export async function writeGroup(
 }
 
 async function headOf({ clock }: Context, db: Reader, groupId: string) {
-  const { id, name, created_at, last_activity_at } = await findGroup(db, groupId);
+  const { id, name, description, picture_id, created_at, last_activity_at } = await findGroup(db, groupId);
   return {
     format: formatName,
     version: formatVersion,
     hearth: version,
     exportedAt: moment(clock.now()),
-    group: { id, name, createdAt: moment(created_at), lastActivityAt: moment(last_activity_at) },
+    group: {
+      ...{ id, name },
+      ...(description && { description }),
+      ...(picture_id && { picture: picture_id }),
+      createdAt: moment(created_at),
+      lastActivityAt: moment(last_activity_at),
+    },
   };
 }
 

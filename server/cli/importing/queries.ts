@@ -79,6 +79,10 @@ export async function giveAvatar(tx: Transaction, userId: string, fileId: string
     .execute();
 }
 
+export async function giveGroupPicture(tx: Transaction, groupId: string, fileId: string): Promise<void> {
+  await tx.updateTable("groups").set({ picture_id: fileId }).where("id", "=", groupId).execute();
+}
+
 const importFact = "zusam_imported";
 
 /** Whether an import ever came to its end. */

@@ -15,10 +15,10 @@ interface Waiting {
 
 /**
  * A thread for reads that may take long. A statement that runs cannot be stopped, but ends soon by itself; what has waited too long for its
- * turn is not begun any more, since whoever asked has gone.
+ * turn is not begun any more, since whoever asked has gone. The thread starts when it is first needed.
  */
-export async function startAside(file: string): Promise<DatabaseThread> {
-  const thread = await startDatabaseThread({ file, access: "read" });
+export function openAside(file: string): DatabaseThread {
+  let started: Promise<DatabaseThread> | undefined;
   const queue: Waiting[] = [];
   let running = 0;
 
@@ -32,7 +32,8 @@ export async function startAside(file: string): Promise<DatabaseThread> {
       return;
     }
     running++;
-    const result = thread.run(sql, parameters);
+    started ??= startDatabaseThread({ file, access: "read" });
+    const result = started.then((thread) => thread.run(sql, parameters));
     resolve(result);
     void result
       .catch(() => undefined)
@@ -49,6 +50,8 @@ export async function startAside(file: string): Promise<DatabaseThread> {
         next();
       });
     },
-    close: () => thread.close(),
+    async close() {
+      await (await started)?.close();
+    },
   };
 }

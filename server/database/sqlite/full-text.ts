@@ -24,7 +24,7 @@ export const sqliteFullText: FullText = {
     );
   },
 
-  async find(db, _groupId, conditions, limit, within) {
+  async find(db, _groupIds, conditions, limit, within) {
     const expressions = conditions.map(expressionOf);
     const last = expressions.at(-1) ?? null;
     if (last === null || within.length === 0) return nothingFound;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSharedSync, type SharedSync } from "./shared-sync.ts";
+import { longEnough } from "../../testing/waiting.ts";
 
 interface Sync {
   end(): void;
@@ -32,40 +33,40 @@ afterEach(async () => {
 
 test("who waits is answered when the sync ends, not before", async () => {
   const answered = follow(sync.reach());
-  await vi.waitUntil(() => begun.length === 1);
+  await vi.waitUntil(() => begun.length === 1, longEnough);
   expect(answered.isDone).toBe(false);
 
   begun[0]!.end();
 
-  await vi.waitUntil(() => answered.isDone);
+  await vi.waitUntil(() => answered.isDone, longEnough);
 });
 
 test("who comes while a sync runs waits for the next one, since the running one may have begun before their commit; all share it", async () => {
   const first = follow(sync.reach());
-  await vi.waitUntil(() => begun.length === 1);
+  await vi.waitUntil(() => begun.length === 1, longEnough);
   const others = [follow(sync.reach()), follow(sync.reach()), follow(sync.reach())];
 
   begun[0]!.end();
-  await vi.waitUntil(() => first.isDone && begun.length === 2);
+  await vi.waitUntil(() => first.isDone && begun.length === 2, longEnough);
   expect(others.map(({ isDone }) => isDone)).toEqual([false, false, false]);
   begun[1]!.end();
 
-  await vi.waitUntil(() => others.every(({ isDone }) => isDone));
+  await vi.waitUntil(() => others.every(({ isDone }) => isDone), longEnough);
   expect(begun).toHaveLength(2);
 });
 
 test("closing waits for the syncs that somebody waits for", async () => {
   const answers = [follow(sync.reach()), follow(sync.reach())];
-  await vi.waitUntil(() => begun.length === 1);
+  await vi.waitUntil(() => begun.length === 1, longEnough);
   answers.push(follow(sync.reach()));
   const closed = follow(sync.close());
 
   begun[0]!.end();
-  await vi.waitUntil(() => begun.length === 2);
+  await vi.waitUntil(() => begun.length === 2, longEnough);
   expect(closed.isDone).toBe(false);
   begun[1]!.end();
 
-  await vi.waitUntil(() => closed.isDone && answers.every(({ isDone }) => isDone));
+  await vi.waitUntil(() => closed.isDone && answers.every(({ isDone }) => isDone), longEnough);
 });
 
 test("a sync that fails ends the process, and nothing is answered after it", () => {

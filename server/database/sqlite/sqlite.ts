@@ -8,7 +8,7 @@ import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard
 import { openReader } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
 import { openSharedSync } from "./shared-sync.ts";
-import { startAside } from "./aside.ts";
+import { openAside } from "./aside.ts";
 import { startDatabaseThread } from "./thread.ts";
 
 export async function connectSqlite(file: string): Promise<Database> {
@@ -19,7 +19,7 @@ export async function connectSqlite(file: string): Promise<Database> {
   const connection = openReader(file);
   const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
   const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
-  const asideThread = await startAside(file);
+  const asideThread = openAside(file);
   const aside = new Kysely<Tables>({ dialect: readingDialect(asideThread) });
   const underWay = new WritesUnderWay();
 

@@ -61,6 +61,8 @@ test("with an invitation one signs up, is in its group at once, and is called wh
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toContainEqual({
     id: me.id,
     name: "grand.pere",
+    joinedAt: expect.any(Number),
+    invitedBy: "anna",
     entityType: "user",
   });
 });

@@ -21,9 +21,7 @@ test("the link of a mail stops mails without signing in, and changes nothing els
   expect(await nobody.get(linkFor(yves))).toMatchObject(stopped);
 
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none", lang: "fr_FR", mail: yves.login });
-  expect(
-    await hearth.context.db.read.selectFrom("digests").selectAll().where("user_id", "=", yves.id).execute(),
-  ).toEqual([]);
+  expect(await digestsOf(yves)).toEqual([]);
   expect(await nobody.get(linkFor(yves))).toMatchObject(stopped);
 });
 
@@ -44,6 +42,31 @@ test.each([
 
   expect([answer.statusCode, answer.json()]).toEqual([200, stopped.body]);
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none" });
+});
+
+test("the same link has one mail a week come instead, or takes back that they were stopped, however often that was clicked", async () => {
+  await nobody.get(linkFor(yves));
+  await nobody.get(linkFor(yves));
+
+  expect(await nobody.put(linkFor(yves), { frequency: "weekly" })).toMatchObject({ status: 204, body: "" });
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "weekly", lang: "fr_FR" });
+  expect(await digestsOf(yves)).toMatchObject([{ frequency: "weekly" }]);
+
+  await nobody.put(linkFor(yves), { frequency: "before" });
+  expect((await settingsOf(yves)).notification_emails).toBe("daily");
+  expect(await settingsOf(yves)).not.toHaveProperty("notification_emails_before");
+  expect(await digestsOf(yves)).toMatchObject([{ frequency: "daily" }]);
+});
+
+test("where nothing was stopped nothing is taken back, and it says nothing else about mails", async () => {
+  await nobody.put(linkFor(yves), { frequency: "before" });
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
+  for (const body of [{}, { frequency: "immediately" }, { frequency: "none" }, undefined])
+    expect(await nobody.put(linkFor(yves), body)).toMatchObject(refused("bad_request"));
+
+  const marie = await aPerson(hearth, `marie.resumes.${people}@example.org`);
+  const wrong = `/api/stop-notification-emails/${yves.id}/${stopToken(signingKey, marie.id, clock.now())}`;
+  expect(await nobody.put(wrong, { frequency: "weekly" })).toMatchObject(refused("stop_token_invalid"));
 });
 
 test("it works after the key was reset", async () => {
@@ -100,4 +123,8 @@ function linkFor({ id }: Account): string {
 
 async function settingsOf(person: Pick<Account, "get">) {
   return (await person.get("/api/me")).body.data;
+}
+
+async function digestsOf({ id }: Account) {
+  return hearth.context.db.read.selectFrom("digests").selectAll().where("user_id", "=", id).execute();
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { releaseAvatarIn, releaseFilesOfIn } from "../files/actions-attaching.ts";
+import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attaching.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { leaveIn } from "../groups/actions-leaving.ts";
 import { forgetAuthorIn } from "../messages/actions-erasing.ts";
@@ -47,7 +47,7 @@ async function closeIn(context: Context, tx: Transaction, userId: string, passwo
   const { avatarId } = await findOwnAccount(tx, userId);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
   await updateUser(tx, userId, nobody);
-  if (avatarId) await releaseAvatarIn(tx, avatarId, now);
+  if (avatarId) await releasePictureIn(tx, avatarId, now);
   await deleteSessionsOf(tx, userId);
   await recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });

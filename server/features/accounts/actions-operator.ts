@@ -9,6 +9,7 @@ import { insertNewUserIn } from "./actions-sign-up.ts";
 import { findUserByLogin, takeInstanceFact, updateUser } from "./queries.ts";
 import { findAccounts, type AccountInList } from "./queries-operator.ts";
 import { deletePasswordResetsOf } from "./queries-password-resets.ts";
+import { deleteSecondFactor } from "./queries-second-factor.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import { checkNewLogin, checkNewPassword, checkUserName, nameFromLogin, normalLogin } from "./rules.ts";
 
@@ -50,6 +51,12 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
 /** A link that sets a new password, once, within a day. */
 export async function passwordLink(context: Context, login: string): Promise<string> {
   return newPasswordLink(context, await accountIdOf(context, login));
+}
+
+/** Whether there was one to end. */
+export async function endSecondFactorOf(context: Context, login: string): Promise<boolean> {
+  const userId = await accountIdOf(context, login);
+  return context.db.write((tx) => deleteSecondFactor(tx, userId));
 }
 
 /** Ends every session of the person. */

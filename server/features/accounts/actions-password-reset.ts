@@ -11,6 +11,7 @@ import { recordForPersonIn } from "../../live/record.ts";
 import type { Origin } from "./actions.ts";
 import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
+import { checkSecondFactor } from "./actions-second-factor.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
 import { isAccountThere } from "./queries-erasing.ts";
@@ -71,7 +72,7 @@ export async function newPasswordLink({ config, db, clock }: Context, userId: st
 /** Sets the password by the key of a mail, once; ends every session and answers the key of a new one. */
 export async function setNewPassword(
   context: Context,
-  { mail, key, password }: NewPassword,
+  { mail, key, password, code }: NewPassword,
   from: Origin,
 ): Promise<string> {
   const { db, bus, clock, passwords } = context;
@@ -85,7 +86,9 @@ export async function setNewPassword(
     await noteFailure(context, attempt);
     throw refusal((await findUserByLogin(db.read, login)) ? "reset_key_invalid" : "user_not_found");
   }
-  const passwordHash = await passwords.hash(checkNewPassword(password));
+  const newPassword = checkNewPassword(password);
+  await checkSecondFactor(context, { id: wanted.userId, login }, code, from.address);
+  const passwordHash = await passwords.hash(newPassword);
 
   const apiKey = await db.write(async (tx) => {
     const now = clock.now();

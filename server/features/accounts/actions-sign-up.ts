@@ -27,7 +27,8 @@ export async function signUp(context: Context, form: SignUp, from: Origin): Prom
   await refuseGuessing(context, attempt);
 
   try {
-    const signedUp = await admit(context, login, { password: form.password, inviteKey: form.invite_key }, from);
+    const { password, invite_key: inviteKey, code } = form;
+    const signedUp = await admit(context, login, { password, inviteKey, code }, from);
     const { joined, userId } = signedUp;
     if (joined?.isNew) context.bus.publish("member.joined", { groupId: joined.groupId, userId });
     return signedUp;
@@ -40,11 +41,12 @@ export async function signUp(context: Context, form: SignUp, from: Origin): Prom
 interface Form {
   password: string;
   inviteKey: string;
+  code: SignUp["code"];
 }
 
 async function admit(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
   if (await findUserByLogin(context.db.read, login)) {
-    const user = await checkCredentials(context, { login, password: form.password }, from);
+    const user = await checkCredentials(context, { login, password: form.password, code: form.code }, from);
     return context.db.write(async (tx) => {
       const entered = await enterIn(context, tx, user.id, form.inviteKey, from);
       await lockStillOpen(tx, user);

@@ -5,12 +5,13 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { releaseAvatarIn, useAsAvatarIn } from "../files/actions-attaching.ts";
+import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
 import { scheduleDigestsIn } from "../notifications/actions-digests.ts";
 import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
 import { startGuess } from "./actions-attempts.ts";
+import { checkSecondFactor } from "./actions-second-factor.ts";
 import { startSessionIn } from "./actions-sessions.ts";
 import {
   findOwnAccount,
@@ -54,7 +55,7 @@ export async function lockStillOpen(tx: Transaction, { id, login }: { id: string
   if ((await findUserByLogin(tx, login))?.id !== id) throw refusal("invalid_login");
 }
 
-/** The account with this login and password; the same refusal, in the same time, for a wrong password and for an unknown login. */
+/** The account with this login, password and, if it wants one, code; the same refusal, in the same time, for a wrong password and for an unknown login. */
 export async function checkCredentials(context: Context, credentials: Credentials, from: Origin) {
   const login = normalLogin(credentials.login);
   if (login === "") throw refusal("login_empty");
@@ -65,6 +66,7 @@ export async function checkCredentials(context: Context, credentials: Credential
   const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
   if (!user || !isRight) throw refusal("invalid_login");
   await forgive();
+  await checkSecondFactor(context, { id: user.id, login }, credentials.code, from.address);
   await renewForeignHash(context, user, credentials.password);
   return { id: user.id, login };
 }
@@ -116,10 +118,10 @@ export async function changeAccount(context: Context, me: Me, userId: string, ch
     if (update.login && (await isLoginTaken(tx, update.login, me.id))) throw refusal("login_taken");
     if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
     if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
-    if (update.avatar_id) await useAsAvatarIn(tx, me, update.avatar_id);
+    if (update.avatar_id) await useAsPictureIn(tx, me, update.avatar_id);
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id);
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
-    if (update.avatar_id !== undefined && oldAvatar) await releaseAvatarIn(tx, oldAvatar, clock.now());
+    if (update.avatar_id !== undefined && oldAvatar) await releasePictureIn(tx, oldAvatar, clock.now());
     if (update.password_hash) await endSessionsIn(tx, me, clock.now(), me.sessionHash);
     await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
   });

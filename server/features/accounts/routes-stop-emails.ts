@@ -1,14 +1,26 @@
-import { EmailsStopped, StopParams } from "#contract/accounts.ts";
-import { answers } from "#contract/wire.ts";
+import { EmailsResumed, EmailsStopped, StopParams } from "#contract/accounts.ts";
+import { answers, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { stopNotificationEmails } from "./actions-stop-emails.ts";
+import { resumeNotificationEmails, stopNotificationEmails } from "./actions-stop-emails.ts";
 
 const path = "/api/stop-notification-emails/:user/:token";
 const formBytes = 4096;
 
 /** GET is what the page of the link calls; mail programs POST a form by one click (RFC 8058), whose content says nothing. */
 export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
+  app.put(
+    path,
+    {
+      config: { access: "anyone" },
+      schema: { params: StopParams, body: EmailsResumed, response: answers(204, NoContent) },
+    },
+    async ({ params, body }, reply) => {
+      await resumeNotificationEmails(context, params.user, params.token, body);
+      return reply.code(204).send(null);
+    },
+  );
+
   await app.register((scope: App, _options: object, done: () => void) => {
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
     scope.addContentTypeParser(

@@ -6,12 +6,14 @@ import { changeAccount, ownAccount, personSeenBy, resetApiKey } from "./actions.
 import { deleteAccount } from "./actions-erasing.ts";
 import { presentMe, presentUser } from "./present.ts";
 import { presentInfo } from "./present-info.ts";
+import { secondFactorRoutes } from "./routes-second-factor.ts";
 import { sessionRoutes } from "./routes-sessions.ts";
 import { origin, signInRoutes } from "./routes-sign-in.ts";
 
 export function accountRoutes(app: App, context: Context): void {
   signInRoutes(app, context);
   sessionRoutes(app, context);
+  secondFactorRoutes(app, context);
 
   app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
     presentInfo(context, visitor),

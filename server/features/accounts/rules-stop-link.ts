@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 
 /** Milliseconds that the link of a mail stops mails (rulings, Notifications and mail). */
 const goodFor = 60 * 24 * 60 * 60 * 1000;
@@ -19,4 +20,22 @@ export function isStopToken(signingKey: string, userId: string, token: string, n
 
 function signature(signingKey: string, userId: string, until: string): string {
   return createHmac("sha256", signingKey).update(`stop-notification-emails ${userId} ${until}`).digest("base64url");
+}
+
+const off = "none";
+
+/** What to change. How often mails came is kept, so that it can be taken back; to stop them once more changes nothing of that. */
+export function settingsWhenStopped({ notification_emails = off }: UserData): Record<string, unknown> {
+  return notification_emails === off
+    ? { notification_emails: off }
+    : { notification_emails: off, notification_emails_before: notification_emails };
+}
+
+export function settingsWhenResumed(
+  settings: UserData,
+  frequency: EmailsResumed["frequency"],
+): Record<string, unknown> {
+  if (frequency === "weekly") return { notification_emails: "weekly" };
+  const { notification_emails_before: before } = settings as Record<string, unknown>;
+  return typeof before === "string" ? { notification_emails: before, notification_emails_before: null } : {};
 }

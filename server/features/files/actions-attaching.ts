@@ -65,15 +65,15 @@ export async function countFilesIn(tx: Transaction, messageId: string): Promise<
   return (await findFileIdsOf(tx, [messageId])).length;
 }
 
-/** For a new picture of a person: refuses what they do not see or what is no picture, and keeps it. */
-export async function useAsAvatarIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
+/** For a new picture of a person or a group: refuses what the one who sets it does not see or what is no picture, and keeps it. */
+export async function useAsPictureIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
   await checkVisibleIn(tx, me, [fileId]);
   if (!(await findImage(tx, fileId))) throw refusal("file_type_refused");
   await markUsed(tx, [fileId]);
 }
 
-/** For the picture a person no longer has. To be called when it is theirs no more. */
-export async function releaseAvatarIn(tx: Transaction, fileId: string, now: number): Promise<void> {
+/** For the picture a person or a group no longer has. To be called when it is theirs no more. */
+export async function releasePictureIn(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
 }
 

@@ -3,9 +3,11 @@ import type { Derivative } from "../../adapters/media/media.ts";
 import type { FileStorage, StoredFile } from "../../adapters/file-storage/file-storage.ts";
 import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
+import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
 import { fileSeenBy, fileShownTo, type Viewer } from "./actions.ts";
+import { findFileById } from "./queries.ts";
 import { contentKey, originalKey, pictureKey } from "./rules.ts";
 
 export interface Bytes extends StoredFile {
@@ -45,15 +47,26 @@ export async function derivativeBytes(
   const { kind, width, height } = derivative;
   if (!isImageSize(kind, width, height)) throw refusal("image_size_unknown");
   const file = await fileSeenBy(context, viewer, id);
+  return { ...(await derivativeOf(context, file, derivative)), isPublic: file.isPublic };
+}
+
+/** For whoever holds an invitation: small, and never the original. */
+export async function groupPictureBytes(context: Context, id: string): Promise<Bytes> {
+  const file = await findFileById(context.db.read, id);
+  if (!file) throw refusal("not_found");
+  return { ...(await derivativeOf(context, file, { kind: "crop", width: 200, height: 200 })), isPublic: true };
+}
+
+async function derivativeOf(context: Context, file: FileRow, derivative: Derivative): Promise<Bytes> {
+  const { kind, width, height } = derivative;
   const picture = pictureKey(file);
   if (picture === undefined) throw refusal("not_found");
-  const { isPublic } = file;
   const key = `${file.id}/${kind}-${width}x${height}.jpg`;
   const { cache } = context;
   const made = await cache.stat(key);
-  if (made) return { ...made, storage: cache, key, type: derivativeType, isPublic };
+  if (made) return { ...made, storage: cache, key, type: derivativeType };
   await makeOnce(key, () => makeDerivative(context, picture, derivative, key));
-  return { ...(await bytesAt(cache, key, derivativeType)), isPublic };
+  return bytesAt(cache, key, derivativeType);
 }
 
 async function bytesAt(storage: FileStorage, key: string, type: string): Promise<Bytes> {

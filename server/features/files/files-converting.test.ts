@@ -9,6 +9,7 @@ import { film, oldCodec } from "../../testing/recordings.ts";
 import { fetchBytes, storedFiles, tryUpload } from "../../testing/uploads.ts";
 import { startWorker, workOnce } from "../../worker.ts";
 import { convertJob } from "./actions-converting.ts";
+import { longEnough } from "../../testing/waiting.ts";
 
 const hearth = await testApp();
 const { anna, bob, famille } = await aCommunity(hearth);
@@ -110,7 +111,7 @@ test("a worker that is stopped breaks a film off, and the next one begins it ane
     },
   });
   const worker = startWorker(endless);
-  await vi.waitUntil(() => begun.mock.calls.length > 0);
+  await vi.waitUntil(() => begun.mock.calls.length > 0, longEnough);
 
   await worker.stop();
 
@@ -134,7 +135,7 @@ test("other jobs do not wait for a film", async () => {
       },
     }),
   );
-  await vi.waitUntil(() => begun.mock.calls.length > 0);
+  await vi.waitUntil(() => begun.mock.calls.length > 0, longEnough);
   await context.db.write((tx) =>
     context.jobs.enqueueIn(tx, { kind: "files.forget-bytes", payload: { id: "nothing" } }),
   );
@@ -149,7 +150,7 @@ test("other jobs do not wait for a film", async () => {
           .where("run_at", "<=", context.clock.now())
           .execute()
       ).length === 0,
-    { timeout: 10_000 },
+    longEnough,
   );
 
   end();

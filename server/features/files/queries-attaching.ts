@@ -58,13 +58,14 @@ type FileExpression = ExpressionBuilder<Tables, "files">;
 
 /**
  * Who may see a file: while nothing has it, its uploader alone; in a message, the members of its group; as a picture of a person, whoever
- * shares a group with them or is in a group where they wrote; as the picture of a link, everyone who is signed in.
+ * shares a group with them or is in a group where they wrote; as the picture of a group, its members; as that of a link, everyone who is signed in.
  */
 export function isVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([
     isOwnAndUnattached(file, personId),
     isInGroupOf(file, personId),
     isAvatarSeenBy(file, personId),
+    isPictureOfGroupOf(file, personId),
     isPictureOfLink(file),
   ]);
 }
@@ -96,6 +97,7 @@ function isOwnAndUnattached(file: FileExpression, personId: string) {
           .whereRef("message_files.file_id", "=", "files.id"),
       ),
     ),
+    file.not(file.exists(groupsWithPicture(file))),
   ]);
 }
 
@@ -109,6 +111,19 @@ function isInGroupOf(file: FileExpression, personId: string) {
       .whereRef("message_files.file_id", "=", "files.id")
       .where("members.user_id", "=", personId),
   );
+}
+
+/** Also for who uploaded it: the picture of a group is not theirs. */
+function isPictureOfGroupOf(file: FileExpression, personId: string) {
+  return file.exists(
+    groupsWithPicture(file)
+      .innerJoin("members", "members.group_id", "groups.id")
+      .where("members.user_id", "=", personId),
+  );
+}
+
+function groupsWithPicture(file: FileExpression) {
+  return file.selectFrom("groups").select("groups.id").whereRef("groups.picture_id", "=", "files.id");
 }
 
 function isPictureOfLink(file: FileExpression) {
@@ -179,7 +194,13 @@ export function isUnused(file: FileExpression): Expression<SqlBool> {
     .select("message_files.file_id")
     .whereRef("message_files.file_id", "=", "files.id");
   const asAvatar = file.selectFrom("users").select("users.id").whereRef("users.avatar_id", "=", "files.id");
-  return file.and([file.not(file.exists(inMessage)), file.not(file.exists(asAvatar)), file.not(isPictureOfLink(file))]);
+  const uses = [
+    file.exists(inMessage),
+    file.exists(asAvatar),
+    file.exists(groupsWithPicture(file)),
+    isPictureOfLink(file),
+  ];
+  return file.not(file.or(uses));
 }
 
 export async function findImage(db: Reader, id: string): Promise<{ id: string } | undefined> {

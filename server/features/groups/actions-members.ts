@@ -7,15 +7,30 @@ import { noteFailure, refuseGuessing } from "../accounts/actions-attempts.ts";
 import { lockSignedIn } from "../accounts/actions-sessions.ts";
 import type { Me } from "../accounts/rules.ts";
 import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
-import { findGroupByKey, findInvitation, findMembership, insertMember } from "./queries.ts";
+import {
+  findGroupByKey,
+  findGroupsOf,
+  findInvitation,
+  findInvitationInto,
+  findMembership,
+  insertMember,
+} from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
+import { findInvitationByKey, updateUses, type InvitationWithMaker } from "./queries-invitations.ts";
 import type { Membership } from "./rules.ts";
+import { checkStillOpens } from "./rules-invitations.ts";
 
 /** The gate: who is not in the group is told that there is none. */
 export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
   const [membership] = await findMembership(db, { groupId, userId: me.id });
   if (!membership) throw refusal("group_not_found");
   return membership as Membership;
+}
+
+/** The same gate for all that one is in, each with its name. */
+export async function membershipsOf(db: Reader, me: { id: string }): Promise<(Membership & { name: string })[]> {
+  const groups = await findGroupsOf(db, { userId: me.id });
+  return groups.map(({ id, name }) => ({ groupId: id, userId: me.id, name }) as Membership & { name: string });
 }
 
 export async function isMemberIn(tx: Transaction, userId: string, groupId: string): Promise<boolean> {
@@ -28,8 +43,15 @@ export async function invitation(context: Context, key: string, address: string)
   await refuseGuessing(context, attempt);
   const found = await findInvitation(context.db.read, key);
   if (found) return found;
+  const link = await findInvitationByKey(context.db.read, key);
+  if (link) return invitationBy(context, link);
   await noteFailure(context, attempt);
   throw refusal("invite_key_invalid");
+}
+
+async function invitationBy({ db, clock }: Context, link: InvitationWithMaker) {
+  checkStillOpens(link, clock.now());
+  return { ...(await findInvitationInto(db.read, link.group_id)), invitedBy: link.makerName };
 }
 
 export interface Joined {
@@ -58,18 +80,38 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
 
 /** Through an invitation; the members are told. */
 export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
-  const group = await findGroupByKey(tx, key, userId);
-  if (!group) throw refusal("invite_key_invalid");
   const at = context.clock.now();
-  const isNew = await joinIn(tx, group.id, userId, at);
-  if (isNew) await notifyOfJoiningIn(context, tx, { groupId: group.id, userId, at });
-  return { groupId: group.id, isNew };
+  const group = (await findGroupByKey(tx, key, userId)) ?? (await useInvitationIn(tx, userId, key, at));
+  const { id: groupId, inviterId } = group;
+  const isNew = await joinIn(tx, groupId, userId, at, inviterId);
+  if (isNew) await notifyOfJoiningIn(context, tx, { groupId, userId, at });
+  return { groupId, isNew };
 }
 
-/** Answers false for someone who is in already. */
-export async function joinIn(tx: Transaction, groupId: string, userId: string, now: number): Promise<boolean> {
+/** Answers the group that the link opens, and who made it. For who is in already it opens it for ever, and is not used up. */
+async function useInvitationIn(tx: Transaction, userId: string, key: string, now: number) {
+  const found = await findInvitationByKey(tx, key);
+  if (!found) throw refusal("invite_key_invalid");
+  const group = { id: found.group_id, inviterId: found.maker_id };
+  await lockGroup(tx, group.id);
+  if (await isMemberIn(tx, userId, group.id)) return group;
+  const link = (await findInvitationByKey(tx, key))!;
+  checkStillOpens(link, now);
+  await updateUses(tx, link.id);
+  return group;
+}
+
+/** Answers false for someone who is in already. `inviterId` as far as it is known; nobody invites themselves. */
+export async function joinIn(
+  tx: Transaction,
+  groupId: string,
+  userId: string,
+  now: number,
+  inviterId: string | null = null,
+): Promise<boolean> {
   await lockGroup(tx, groupId);
-  const isNew = await insertMember(tx, groupId, userId, now);
+  const inviter_id = inviterId === userId ? null : inviterId;
+  const isNew = await insertMember(tx, { group_id: groupId, user_id: userId, joined_at: now, inviter_id });
   if (isNew) {
     await updateToInhabited(tx, groupId);
     await recordForGroupIn(tx, now, "member.joined", { groupId, userId });

@@ -4,6 +4,7 @@ import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { accountIdOf } from "../accounts/actions-operator.ts";
 import { createGroupIn } from "./actions.ts";
+import { updateAllToEnded } from "./queries-invitations.ts";
 import { findGroupsToList, findGroupsNamed, setInviteKey, type GroupInList } from "./queries-operator.ts";
 import { checkGroupName } from "./rules.ts";
 
@@ -21,7 +22,7 @@ export async function makeGroupFor(context: Context, login: string, name: string
   return db.write((tx) => createGroupIn(tx, makerId, checked, clock.now()));
 }
 
-/** `group` is its id, or its name where no other group has that. Renewed, the old link is dead. */
+/** `group` is its id, or its name where no other group has that. Renewed, the old link is dead, and so are all beside it. */
 export async function invitationLinkOf(context: Context, group: string, { renewed = false } = {}): Promise<string> {
   const { config } = context;
   const { id, inviteKey } = await groupCalled(context, group);
@@ -36,11 +37,12 @@ export async function groupCalled({ db }: Pick<Context, "db">, group: string) {
   return only;
 }
 
-async function renewInviteKey({ db }: Context, groupId: string): Promise<string> {
+async function renewInviteKey({ db, clock }: Context, groupId: string): Promise<string> {
   const inviteKey = randomUUID();
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await setInviteKey(tx, groupId, { inviteKey, secretKey: randomUUID() });
+    await updateAllToEnded(tx, groupId, clock.now());
   });
   return inviteKey;
 }

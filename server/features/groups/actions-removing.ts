@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
+import { releasePictureIn } from "../files/actions-attaching.ts";
 import { eraseMessagesIn } from "../messages/actions-erasing.ts";
 import { deleteGroup, findAbandoned, isAbandoned } from "./queries-abandoned.ts";
 import { abandonedFor } from "./rules.ts";
@@ -20,6 +21,7 @@ async function removeSomeIn(tx: Transaction, groupId: string, now: number): Prom
   await lockGroup(tx, groupId);
   if (!(await isAbandoned(tx, groupId, now - abandonedFor))) return false;
   if (await eraseMessagesIn(tx, groupId, messagesAtOnce, now)) return true;
-  await deleteGroup(tx, groupId);
+  const pictureId = await deleteGroup(tx, groupId);
+  if (pictureId) await releasePictureIn(tx, pictureId, now);
   return false;
 }

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
-import { makeMessage } from "../../testing/messages.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, visitor, type Caller } from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -21,8 +22,9 @@ test("who creates a group is its first member and gets the key of its invitation
     name: "Les cousins",
     inviteKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     secretKey: body.inviteKey,
-    users: [{ id: yves.id, name: "yves", entityType: "user" }],
+    users: [{ id: yves.id, name: "yves", joinedAt: expect.any(Number), entityType: "user" }],
     createdAt: expect.any(Number),
+    createdBy: "yves",
     lastActivityDate: 0,
     entityType: "group",
   });
@@ -36,6 +38,69 @@ test("members see the group and who is in it, in the order in which they joined"
   expect(seen.status).toBe(200);
   expect(seen.body.users.map((user: { id: string }) => user.id)).toEqual([anna.id, bob.id]);
   expect(seen.body).toEqual((await anna.get(`/api/groups/${famille.id}`)).body);
+});
+
+test("members see since when each is in and who invited them, as far as there is an account of theirs", async () => {
+  const [rosa, sam, tom] = [
+    await aPerson(hearth, "rosa@inviting.example.org"),
+    await aPerson(hearth, "sam@inviting.example.org"),
+    await aPerson(hearth, "tom@inviting.example.org"),
+  ];
+  const group = await aGroup(rosa, "Inviting", sam);
+  const { body: link } = await sam.post(`/api/groups/${group.id}/invitations`, {});
+  await tom.post(`/api/groups/invitation/${link.inviteKey}`);
+
+  const { users } = (await tom.get(`/api/groups/${group.id}`)).body;
+
+  expect(users).toMatchObject([
+    { name: "rosa" },
+    { name: "sam", invitedBy: "rosa" },
+    { name: "tom", invitedBy: "sam" },
+  ]);
+  expect(users[0]).not.toHaveProperty("invitedBy");
+  expect(users[2].joinedAt).toBe(Math.floor(hearth.context.clock.now() / 1000));
+  await sam.delete(`/api/users/${sam.id}`);
+  const left = (await tom.get(`/api/groups/${group.id}`)).body.users;
+  expect(left.map((one: { name: string; invitedBy?: string }) => [one.name, one.invitedBy])).toEqual([
+    ["rosa", undefined],
+    ["tom", undefined],
+  ]);
+});
+
+test("who made the group's link and comes back by it was invited by nobody", async () => {
+  const group = await aGroup(anna, "Mine", bob);
+  await anna.post(`/api/groups/${group.id}/leave`);
+  await anna.post(`/api/groups/invitation/${group.inviteKey}`);
+
+  const { users } = (await bob.get(`/api/groups/${group.id}`)).body;
+  expect(users[1]).toMatchObject({ id: anna.id });
+  expect(users[1]).not.toHaveProperty("invitedBy");
+});
+
+test("members learn how much the files of the group's messages take up, each file counted once; others nothing", async () => {
+  const group = await aGroup(anna, "Full", bob);
+  const storage = `/api/groups/${group.id}/storage`;
+  expect((await anna.get(storage)).body).toEqual({ files: 0, bytes: 0 });
+  const [photo, other] = [await upload(hearth, anna), await upload(hearth, bob)];
+  const message = await makeMessage(anna, group, { files: [photo.id] });
+  await makeReply(bob, message, { files: [other.id, photo.id] });
+  await upload(hearth, anna);
+
+  expect((await bob.get(storage)).body).toEqual({ files: 2, bytes: photo.size + other.size });
+  for (const outsider of [paul, zoe]) expect(await outsider.get(storage)).toMatchObject(refused("group_not_found"));
+  expect(await nobody.get(storage)).toMatchObject(refused("unauthorized"));
+});
+
+test("a group says who made it as long as there is an account of theirs, also once they have left", async () => {
+  const [rosa, sam] = [await aPerson(hearth, "rosa@example.org"), await aPerson(hearth, "sam@example.org")];
+  const group = await aGroup(rosa, "Gardeners", sam);
+  await sam.post(`/api/groups/${group.id}/reset-invite-key`, {});
+  await rosa.post(`/api/groups/${group.id}/leave`);
+  expect((await sam.get(`/api/groups/${group.id}`)).body.createdBy).toBe("rosa");
+
+  await rosa.delete(`/api/users/${rosa.id}`);
+
+  expect((await sam.get(`/api/groups/${group.id}`)).body).not.toHaveProperty("createdBy");
 });
 
 test("a group is not there for an outsider, a former member or a visitor, whatever they try", async () => {

@@ -1,13 +1,22 @@
-import type { Group, GroupOfMine, Invitation, Member } from "#contract/groups.ts";
+import type { Group, GroupOfMine, Invitation, InvitationLink, Member } from "#contract/groups.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
-import type { Person } from "../accounts/rules.ts";
 import { presentAvatar } from "../files/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
+import type { MemberRow } from "./queries.ts";
+import type { InvitationWithMaker } from "./queries-invitations.ts";
 import type { GroupWithNewsRow } from "./queries-news.ts";
 
-export function presentGroupOfMine({ id, name, lastActivityAt, unread }: GroupWithNewsRow): GroupOfMine {
-  return { id, name, lastActivityDate: toSeconds(lastActivityAt), unread: unread === 1, entityType: "group" };
+export function presentGroupOfMine(group: GroupWithNewsRow): GroupOfMine {
+  return {
+    id: group.id,
+    name: group.name,
+    picture: presentAvatar(group.pictureId, group.pictureUrl),
+    description: group.description || undefined,
+    lastActivityDate: toSeconds(group.lastActivityAt),
+    unread: group.unread === 1,
+    entityType: "group",
+  };
 }
 
 /** Where links are shown, `secretKey` says the invitation key, which is what the oldest clients make their link of (reference 11.2). */
@@ -16,23 +25,47 @@ export function presentGroup({ group, members }: GroupWithMembers, { allow }: Co
   return {
     id: group.id,
     name: group.name,
+    picture: presentAvatar(group.picture_id, group.pictureUrl),
+    description: group.description || undefined,
     secretKey: shown ? group.invite_key : group.secret_key,
     inviteKey: shown ? group.invite_key : undefined,
     users: members.map(presentMember),
     createdAt: toSeconds(group.created_at),
+    createdBy: group.creatorName || undefined,
     lastActivityDate: toSeconds(group.last_activity_at),
     entityType: "group",
   };
 }
 
-function presentMember({ id, name, avatarId, avatarUrl }: Person): Member {
-  return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+function presentMember({ id, name, avatarId, avatarUrl, joinedAt, inviterName }: MemberRow): Member {
+  return {
+    id,
+    name,
+    avatar: presentAvatar(avatarId, avatarUrl),
+    joinedAt: toSeconds(joinedAt),
+    invitedBy: inviterName || undefined,
+    entityType: "user",
+  };
 }
 
 export function presentInvitation(found: {
   name: string;
   members: number | null;
   invitedBy: string | null;
+  pictureId: string | null;
 }): Invitation {
-  return { name: found.name, members: found.members ?? 0, invitedBy: found.invitedBy ?? undefined };
+  const { name, members, invitedBy, pictureId } = found;
+  return { name, members: members ?? 0, invitedBy: invitedBy || undefined, hasPicture: pictureId ? true : undefined };
+}
+
+export function presentInvitationLink(link: InvitationWithMaker): InvitationLink {
+  return {
+    id: link.id,
+    inviteKey: link.invite_key,
+    createdAt: toSeconds(link.created_at),
+    createdBy: link.makerName || undefined,
+    expiresAt: link.expires_at === null ? undefined : toSeconds(link.expires_at),
+    uses: link.uses,
+    mostUses: link.most_uses ?? undefined,
+  };
 }

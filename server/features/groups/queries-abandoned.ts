@@ -36,6 +36,8 @@ export async function isAbandoned(db: Reader, groupId: string, before: number): 
   return row !== undefined;
 }
 
-export async function deleteGroup(tx: Transaction, groupId: string): Promise<void> {
-  await tx.deleteFrom("groups").where("id", "=", groupId).execute();
+/** Answers the picture it had. */
+export async function deleteGroup(tx: Transaction, groupId: string): Promise<string | null> {
+  const deleted = await tx.deleteFrom("groups").where("id", "=", groupId).returning("picture_id").executeTakeFirst();
+  return deleted?.picture_id ?? null;
 }

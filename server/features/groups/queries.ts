@@ -17,50 +17,78 @@ export const findMembership = prepare<{ groupId: string; userId: string }, { gro
 export interface GroupOfMineRow {
   id: string;
   name: string;
+  description: string;
+  pictureId: string | null;
+  pictureUrl: string | null;
   lastActivityAt: number;
 }
 
 /** A person's groups in the order they joined them. */
 export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) => groupsOf(db, userId));
 
-export async function findGroup(db: Reader, { groupId }: Membership): Promise<GroupRow> {
-  return db.selectFrom("groups").selectAll().where("id", "=", groupId).executeTakeFirstOrThrow();
+export interface GroupToShowRow extends GroupRow {
+  creatorName: string | null;
+  pictureUrl: string | null;
 }
 
-export async function findMembers(db: Reader, { groupId }: Membership): Promise<Person[]> {
+export async function findGroup(db: Reader, { groupId }: Membership): Promise<GroupToShowRow> {
+  return db
+    .selectFrom("groups")
+    .leftJoin("users as creator", "creator.id", "groups.creator_id")
+    .leftJoin("files as picture", "picture.id", "groups.picture_id")
+    .selectAll("groups")
+    .select(["creator.name as creatorName", "picture.content_url as pictureUrl"])
+    .where("groups.id", "=", groupId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface MemberRow extends Person {
+  joinedAt: number;
+  inviterName: string | null;
+}
+
+export async function findMembers(db: Reader, { groupId }: Membership): Promise<MemberRow[]> {
   return db
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.user_id")
     .leftJoin("files", "files.id", "users.avatar_id")
+    .leftJoin("users as inviter", "inviter.id", "members.inviter_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .select(["members.joined_at as joinedAt", "inviter.name as inviterName"])
     .where("members.group_id", "=", groupId)
     .orderBy("members.joined_at")
     .orderBy("users.id")
     .execute();
 }
 
-/** What a visitor with the link may know. */
+/** What a visitor with the group's own link may know. */
 export async function findInvitation(db: Reader, inviteKey: string) {
+  return invitationTo(db).where("groups.invite_key", "=", inviteKey).executeTakeFirst();
+}
+
+export async function findInvitationInto(db: Reader, groupId: string) {
+  return invitationTo(db).where("groups.id", "=", groupId).executeTakeFirstOrThrow();
+}
+
+function invitationTo(db: Reader) {
   return db
     .selectFrom("groups")
     .leftJoin("users", "users.id", "groups.inviter_id")
-    .select(["groups.name", "users.name as invitedBy"])
+    .select(["groups.name", "groups.picture_id as pictureId", "users.name as invitedBy"])
     .select((group) =>
       group
         .selectFrom("members")
         .whereRef("members.group_id", "=", "groups.id")
         .select((member) => member.fn.countAll<number>().as("count"))
         .as("members"),
-    )
-    .where("groups.invite_key", "=", inviteKey)
-    .executeTakeFirst();
+    );
 }
 
 /** The group behind an invitation key, or behind its secret key for someone who is in already. */
-export async function findGroupByKey(db: Reader, key: string, userId: string): Promise<{ id: string } | undefined> {
+export async function findGroupByKey(db: Reader, key: string, userId: string) {
   return db
     .selectFrom("groups")
-    .select("groups.id")
+    .select(["groups.id", "groups.inviter_id as inviterId"])
     .where((group) =>
       group.or([
         group("groups.invite_key", "=", key),
@@ -83,11 +111,12 @@ export async function insertGroup(tx: Transaction, group: GroupRow): Promise<voi
   await tx.insertInto("groups").values(group).execute();
 }
 
-/** Answers false for someone who is in already. */
-export async function insertMember(tx: Transaction, groupId: string, userId: string, now: number): Promise<boolean> {
+/** Answers false for someone who is in already. An inviter whose account is gone meanwhile is not known. */
+export async function insertMember(tx: Transaction, member: Omit<Tables["members"], "read_until">): Promise<boolean> {
+  const inviter_id = tx.selectFrom("users").select("id").where("id", "=", member.inviter_id);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("members")
-    .values({ group_id: groupId, user_id: userId, joined_at: now, read_until: now })
+    .values({ ...member, inviter_id, read_until: member.joined_at })
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -99,6 +128,14 @@ export async function deleteMember(tx: Transaction, { groupId, userId }: Members
 
 export async function updateGroupName(tx: Transaction, { groupId }: Membership, name: string): Promise<void> {
   await tx.updateTable("groups").set({ name }).where("id", "=", groupId).execute();
+}
+
+export async function updateGroupLook(
+  tx: Transaction,
+  { groupId }: Membership,
+  look: { description?: string; picture_id?: string | null },
+): Promise<void> {
+  await tx.updateTable("groups").set(look).where("id", "=", groupId).execute();
 }
 
 export async function updateGroupKeys(
@@ -133,7 +170,9 @@ export function groupsOf(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom("members")
     .innerJoin("groups", "groups.id", "members.group_id")
-    .select(["groups.id", "groups.name", "groups.last_activity_at as lastActivityAt"])
+    .leftJoin("files as picture", "picture.id", "groups.picture_id")
+    .select(["groups.id", "groups.name", "groups.description", "groups.last_activity_at as lastActivityAt"])
+    .select(["picture.id as pictureId", "picture.content_url as pictureUrl"])
     .where("members.user_id", "=", userId)
     .orderBy("members.joined_at")
     .orderBy("groups.id");

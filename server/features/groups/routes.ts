@@ -1,21 +1,12 @@
-import {
-  Group,
-  GroupChanges,
-  Invitation,
-  InviteKey,
-  KeyParams,
-  JoinedGroup,
-  LeftGroup,
-  NewGroup,
-} from "#contract/groups.ts";
+import { Group, GroupChanges, GroupLook, GroupStorage, InviteKey, LeftGroup, NewGroup } from "#contract/groups.ts";
 import { answers, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { awaitsFirstAccount } from "../accounts/actions-sign-up.ts";
-import { createGroup, groupWithMembers, renameGroup, resetInviteKey } from "./actions.ts";
+import { createGroup, groupWithMembers, renameGroup, resetInviteKey, storageOf } from "./actions.ts";
 import { leaveGroup } from "./actions-leaving.ts";
-import { invitation, joinByKey } from "./actions-members.ts";
-import { presentGroup, presentInvitation } from "./present.ts";
+import { changeLook } from "./actions-look.ts";
+import { presentGroup } from "./present.ts";
+import { invitationLinkRoutes, invitationRoutes } from "./routes-invitations.ts";
 
 export function groupRoutes(app: App, context: Context): void {
   const { config } = context;
@@ -36,6 +27,17 @@ export function groupRoutes(app: App, context: Context): void {
       presentGroup(await renameGroup(request.context, request.me, request.params.id, request.body.name), config),
   );
 
+  app.put(
+    "/api/groups/:id/look",
+    { schema: { params, body: GroupLook, response: answers(200, Group) } },
+    async (request) =>
+      presentGroup(await changeLook(request.context, request.me, request.params.id, request.body), config),
+  );
+
+  app.get("/api/groups/:id/storage", { schema: { params, response: answers(200, GroupStorage) } }, ({ me, params }) =>
+    storageOf(context, me, params.id),
+  );
+
   app.post("/api/groups/:id/leave", { schema: { params, response: answers(200, LeftGroup) } }, async (request) => {
     await leaveGroup(request.context, request.me, request.params.id);
     return { id: request.params.id, users: [], entityType: "group" as const };
@@ -49,21 +51,6 @@ export function groupRoutes(app: App, context: Context): void {
     }),
   );
 
-  app.get(
-    "/api/groups/invitation/:key",
-    { config: { access: "anyone" }, schema: { params: KeyParams, response: answers(200, Invitation) } },
-    async ({ params, ip }) => {
-      const isFirst = params.key === context.firstAccountKey && (await awaitsFirstAccount(context));
-      return isFirst ? { firstAccount: true as const } : presentInvitation(await invitation(context, params.key, ip));
-    },
-  );
-
-  app.post(
-    "/api/groups/invitation/:key",
-    { schema: { params: KeyParams, response: answers(200, JoinedGroup) } },
-    async (request) => {
-      const { groupId } = await joinByKey(request.context, request.me, request.params.key, request.ip);
-      return { id: groupId, group: groupId };
-    },
-  );
+  invitationRoutes(app, context);
+  invitationLinkRoutes(app, context);
 }

@@ -1,4 +1,4 @@
-import { nameLength } from "#contract/limits.ts";
+import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { refusal } from "../../errors.ts";
 
 declare const proof: unique symbol;
@@ -16,6 +16,12 @@ export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 export function checkGroupName(name: string | null | undefined): string {
   const trimmed = (name ?? "").trim();
   if (trimmed.length === 0 || trimmed.length > nameLength) throw refusal("group_name_length");
+  return trimmed;
+}
+
+export function checkGroupDescription(description: string): string {
+  const trimmed = description.trim();
+  if (trimmed.length > groupDescriptionLength) throw refusal("group_description_length");
   return trimmed;
 }
 

@@ -1,13 +1,15 @@
+import type { Deletion } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../accounts/rules.ts";
-import { detachFilesIn } from "../files/actions-attaching.ts";
+import { detachFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { keepNotificationsOfIn, moveNotificationsUpIn } from "../notifications/actions-moving.ts";
-import { lockedMessageIn, whereabouts } from "./actions.ts";
+import { authoredMessage, lockedMessageIn, whereabouts } from "./actions.ts";
 import {
+  countThread,
   deleteMessages,
   detachFrontReplies,
   findThreadIds,
@@ -26,6 +28,15 @@ export async function deleteMessage({ db, bus, clock }: Context, me: Me, id: str
     return whereabouts(message);
   });
   bus.publish("message.deleted", deleted);
+}
+
+/** What would go with a message, for its author to know before. */
+export async function deletionOf({ db }: Context, me: Me, id: string): Promise<Deletion> {
+  const message = await authoredMessage(db.read, me, id, can.deleteMessage);
+  if (message.parent_id !== null)
+    return { comments: 0, files: (await filesOfMessages(db.read, [id]))[id]?.length ?? 0 };
+  const { messages, files } = await countThread(db.read, id);
+  return { comments: messages - 1, files };
 }
 
 async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import type { Me } from "../accounts/rules.ts";
 import { groupsOf } from "../groups/actions.ts";
+import { withRepliers } from "./actions-repliers.ts";
 import { countFeed, findFeedCards, findFeedIds, type FeedCardRow } from "./queries-feed.ts";
 
 /** What is in front in all of one's groups, newest activity first. `offset` counts messages, not pages (reference 1.6). */
@@ -17,7 +18,8 @@ export async function feedPageIds({ db }: Context, me: Me, offset: number) {
 
 export async function feedPageCards(context: Context, me: Me, offset: number) {
   const { messages, totalItems } = await feedPageIds(context, me, offset);
-  return { cards: await cardsOf(context.db.read, me, messages), totalItems };
+  const { read } = context.db;
+  return { cards: await withRepliers(read, await cardsOf(read, me, messages)), totalItems };
 }
 
 /** The cards of these messages, which the person is known to see, by last activity. */

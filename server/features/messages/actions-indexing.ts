@@ -4,19 +4,23 @@ import { lockGroup, lockName } from "../../database/locks.ts";
 import { linkTitlesOf } from "../link-previews/actions-noting.ts";
 import {
   findAllNumbers,
-  findFileNames,
+  findFilesOf,
   findLinkedMessages,
   findMessageToIndex,
   findMessagesToIndex,
   findNumbers,
+  findToIndexAgain,
   findUnindexed,
   isAnyGroupWithoutNumber,
+  isOutdated,
+  noteUpToDate,
   numberAuthor,
   numberGroup,
   writeWords,
   type MessageToIndex,
-} from "./queries-search.ts";
+} from "./queries-indexing.ts";
 import { plainContent } from "./rules.ts";
+import { havingOf } from "./rules-having.ts";
 import { tokensOf } from "./rules-search.ts";
 
 /** In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. */
@@ -27,7 +31,7 @@ export async function indexMessageIn(tx: Transaction, message: MessageToIndex): 
     messageId: message.id,
     groupId: message.group_id,
     createdAt: message.created_at,
-    tokens: tokensOf({ group, author, ...wordsIn(message), around: around.get(message.id) ?? [] }),
+    tokens: tokensOf({ group, author, ...saidIn(message, around.get(message.id)) }),
   });
 }
 
@@ -41,22 +45,32 @@ export async function tokensOfMessages(db: Reader, groupId: string, ids: readonl
   return new Map(
     messages.map((message) => {
       const author = authors.get(message.author_id ?? "");
-      const said = { ...wordsIn(message), around: around.get(message.id) ?? [] };
+      const said = saidIn(message, around.get(message.id));
       return [message.id, group === undefined ? [] : tokensOf({ group, author, ...said })];
     }),
   );
 }
 
-function wordsIn({ type, data }: MessageToIndex) {
-  return plainContent({ type, data: JSON.parse(data) as Record<string, unknown> });
+interface Around {
+  /** Of files, and the title of the link. */
+  names: string[];
+  /** Media types of files. */
+  types: string[];
 }
 
-/** Names of files and titles of links, by message. */
-async function aroundOf(db: Reader, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const around = new Map<string, string[]>();
-  for (const { messageId, name } of await findFileNames(db, ids))
-    around.set(messageId, [...(around.get(messageId) ?? []), name]);
-  for (const [id, title] of await linkTitlesOf(db, [...ids])) around.set(id, [...(around.get(id) ?? []), title]);
+function saidIn({ type, data }: MessageToIndex, { names, types }: Around = { names: [], types: [] }) {
+  const content = { type, data: JSON.parse(data) as Record<string, unknown> };
+  return { ...plainContent(content), around: names, has: havingOf(content, types) };
+}
+
+/** By message. */
+async function aroundOf(db: Reader, ids: readonly string[]): Promise<Map<string, Around>> {
+  const around = new Map(ids.map((id): [string, Around] => [id, { names: [], types: [] }]));
+  for (const { messageId, name, type } of await findFilesOf(db, ids)) {
+    around.get(messageId)!.names.push(name);
+    around.get(messageId)!.types.push(type);
+  }
+  for (const [id, title] of await linkTitlesOf(db, [...ids])) around.get(id)!.names.push(title);
   return around;
 }
 
@@ -83,9 +97,9 @@ async function numbersIn(tx: Transaction, groupId: string, authorId: string | nu
 
 export const indexEarlierJob = "messages.index-earlier";
 
-/** At the start: messages that came without their words, from before there was a search or out of a backup, get them. */
+/** At the start: messages that came without their words, from before there was a search or out of a backup, get them; or all get them anew. */
 export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
-  if (!(await isAnyGroupWithoutNumber(db.read))) return;
+  if (!(await isOutdated(db.read)) && !(await isAnyGroupWithoutNumber(db.read))) return;
   await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
 }
 
@@ -93,16 +107,24 @@ export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db"
 const step = 50;
 const stepsPerJob = 40;
 
+interface Stretch {
+  after?: string;
+  /** All messages, and not only those that have no words yet. */
+  again?: boolean;
+}
+
 /** Leaves the rest to the next job, so that mails do not wait; after a crash it goes on where it was. */
-export async function indexEarlierMessages({ db, jobs }: Context, { after = "" }: { after?: string }): Promise<void> {
+export async function indexEarlierMessages({ db, jobs }: Context, { after = "", ...stretch }: Stretch): Promise<void> {
+  const again = after === "" ? await isOutdated(db.read) : (stretch.again ?? false);
+  const find = again ? findToIndexAgain : findUnindexed;
   let last = after;
   for (let i = 0; i < stepsPerJob; i++) {
-    const missing = await findUnindexed(db.aside, last, step);
-    for (const [groupId, ids] of byGroup(missing)) await db.write((tx) => indexSomeIn(tx, groupId, ids));
-    if (missing.length < step) return;
-    last = missing.at(-1)!.id;
+    const some = await find(db.aside, last, step);
+    for (const [groupId, ids] of byGroup(some)) await db.write((tx) => indexSomeIn(tx, groupId, ids));
+    if (some.length < step) return again ? db.write(noteUpToDate) : undefined;
+    last = some.at(-1)!.id;
   }
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last } }));
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last, again: Number(again) } }));
 }
 
 export const indexLinkedJob = "messages.index-linked";

@@ -15,6 +15,7 @@ import {
   updateGroupRead,
   upsertThreadRead,
 } from "./queries-reading.ts";
+import { countReplies } from "./queries-replies.ts";
 
 /** `until`: seconds, or the id of a message. Nothing is read that has not arrived yet. Answers the position in milliseconds. */
 export async function readGroupUntil(context: Context, me: Me, groupId: string, until: number | string | undefined) {
@@ -86,9 +87,19 @@ async function positionBelow(db: Reader, me: Me, id: string, replyId: string | u
   return reply.arrived_at;
 }
 
+export interface UnreadReplies {
+  first: string;
+  count: number;
+  /** How many replies stand before the first. */
+  before: number;
+}
+
 /** The replies of others that are new to the person; undefined if there are none. */
-export async function unreadBelow(db: Reader, me: Me, id: string) {
-  return findUnreadReplies(db, me.id, id, await threadRead(db, me, id));
+export async function unreadBelow(db: Reader, me: Me, id: string): Promise<UnreadReplies | undefined> {
+  const unread = await findUnreadReplies(db, me.id, id, await threadRead(db, me, id));
+  if (!unread) return undefined;
+  const { first, count, arrivedAt } = unread;
+  return { first, count, before: (await countReplies(db, id, { arrivedAt, id: first })).before };
 }
 
 /** What is read in the group is read in its threads. */

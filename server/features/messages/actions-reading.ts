@@ -7,8 +7,9 @@ import type { Me } from "../accounts/rules.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { around, type Around } from "./actions-around.ts";
 import { findAncestors, findChildIds, findMessageFor, type AncestorRow, type MessageWithAuthorRow } from "./queries.ts";
-import { findGroupRead, type UnreadReplies } from "./queries-reading.ts";
-import { unreadBelow } from "./actions-read-positions.ts";
+import { findGroupRead } from "./queries-reading.ts";
+import { withRepliers } from "./actions-repliers.ts";
+import { unreadBelow, type UnreadReplies } from "./actions-read-positions.ts";
 import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
 import {
   countReplies,
@@ -59,7 +60,7 @@ export async function groupPageCards({ db }: Context, me: Me, groupId: string, p
     countFront(db.read, membership),
     findGroupRead(db.read, membership),
   ]);
-  return { cards, totalItems, readUntil };
+  return { cards: await withRepliers(db.read, cards), totalItems, readUntil };
 }
 
 interface Window {

@@ -1,15 +1,31 @@
-import { searchResults } from "#contract/limits.ts";
+import { searchAuthors, searchResults } from "#contract/limits.ts";
 import type { MessageSearch } from "#contract/messages-search.ts";
 import type { Context } from "../../context.ts";
 import { TookTooLong, type Database } from "../../database/database.ts";
-import type { Found } from "../../database/full-text.ts";
+import { isEverywhere, placesBetween, type Finding, type Found, type Span } from "../../database/full-text.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
-import { membershipOf } from "../groups/actions-members.ts";
+import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
 import type { Membership } from "../groups/rules.ts";
 import { findCards, type CardRow } from "./queries-cards.ts";
-import { findAuthors, findByWords, findFoundMessages, type FoundRow } from "./queries-search.ts";
-import { conditionsOf, readSearch, type Search } from "./rules-search.ts";
+import {
+  findAuthors,
+  findAuthorsAround,
+  findByWords,
+  findFoundMessages,
+  type AuthorRow,
+  type FoundRow,
+  type SearchedGroup,
+} from "./queries-search.ts";
+import {
+  conditionsOf,
+  isEmptyFilter,
+  isEmptySearch,
+  readSearch,
+  type NamedAuthor,
+  type Search,
+} from "./rules-search.ts";
+import { looserThan, respelt } from "./rules-search-near.ts";
 
 export interface SearchResult<Row> {
   /** Best first. */
@@ -17,46 +33,100 @@ export interface SearchResult<Row> {
   ranks: ReadonlyMap<string, number>;
   total: number;
   search: Search;
+  /** By id, of the groups that were searched; undefined where only one was asked for. */
+  groupNames: ReadonlyMap<string, string> | undefined;
 }
 
-/** What a person finds in a group of theirs. */
+/** What a person finds in a group of theirs, or in all. */
 export async function searchMessages(
   context: Context,
   me: Me,
   request: MessageSearch,
 ): Promise<SearchResult<FoundRow>> {
   const { db } = context;
-  const { found, total, search } = await find(db, me, request);
-  return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, search };
+  const { found, total, search, groupNames } = await find(db, me, request);
+  return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, search, groupNames };
 }
 
 /** The same as cards, with the texts their excerpts are taken from. */
 export async function searchCards(context: Context, me: Me, request: MessageSearch) {
   const { db } = context;
-  const { found, total, search } = await find(db, me, request);
+  const { found, total, search, groupNames, authors, findOther } = await find(db, me, request);
   const [cards, texts] = await Promise.all([
     findCards(db.read, idsOf(found)),
     findFoundMessages(db.read, idsOf(found)),
   ]);
-  const result: SearchResult<CardRow> = { ...inOrder(found, cards), total, search };
-  return { ...result, texts: new Map(texts.map((text) => [text.id, text])) };
+  const result: SearchResult<CardRow> = { ...inOrder(found, cards), total, search, groupNames };
+  const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
+  return { ...result, texts: new Map(texts.map((text) => [text.id, text])), authors, suggestion };
 }
 
-async function find(db: Database, me: Me, { group, search: text, hashtags }: MessageSearch) {
-  const search = readSearch(text ?? "", [hashtags ?? []].flat().join(" "));
-  if (search.words.length === 0 && search.tags.length === 0) throw refusal("search_terms_missing");
+/** Looked for where the search itself was, and by its filters. */
+async function suggestionFor(
+  db: Database,
+  search: Search,
+  authors: readonly { name: string }[],
+  findOther: (search: Search) => Promise<Finding>,
+): Promise<string | undefined> {
+  const looser = looserThan(search);
+  if (!looser) return undefined;
+  const rows = await findFoundMessages(db.read, idsOf((await findOther(looser)).found));
+  const texts = rows.map(({ title, excerpt }) => `${title ?? ""} ${excerpt ?? ""}`);
+  return respelt(search, [...texts, ...authors.map(({ name }) => name)]);
+}
+
+async function find(db: Database, me: Me, request: MessageSearch) {
+  const search = readSearch(request.search ?? "", [request.hashtags ?? []].flat().join(" "));
+  const filters = { author: request.author || undefined, has: [...new Set(request.has)] };
+  const period = placesBetween(request.from ?? undefined, request.until ?? undefined);
+  if (isEmptySearch(search) && isEmptyFilter(filters) && isEverywhere(period)) throw refusal("search_terms_missing");
+
+  const { memberships, rows, groupNames } = await searched(db, me, request);
+  const findOther = (other: Search) => {
+    const groups = memberships.flatMap((membership): SearchedGroup[] => {
+      const inTokens = inTokensOf(rows, membership);
+      return inTokens ? [{ membership, conditions: conditionsOf(other, filters, inTokens) }] : [];
+    });
+    return findIn(db, groups, period);
+  };
+  return { ...(await findOther(search)), search, groupNames, authors: namesIn(rows), findOther };
+}
+
+/** Where it is looked, and who wrote there. */
+async function searched(db: Database, me: Me, { group, everywhere }: MessageSearch) {
+  if (everywhere) {
+    const [memberships, around] = await Promise.all([
+      membershipsOf(db.read, me),
+      findAuthorsAround(db.read, { userId: me.id }),
+    ]);
+    const groupNames = new Map(memberships.map(({ groupId, name }) => [groupId, name]));
+    return { memberships, groupNames, rows: around.filter(({ groupId }) => groupNames.has(groupId)) };
+  }
   const groupId = [group].flat().find((id) => typeof id === "string" && id !== "");
   if (!groupId) throw refusal("search_group_missing");
   const membership = await membershipOf(db.read, me, groupId);
-  return { search, ...(await findIn(db, membership, search)) };
+  return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
 }
 
-async function findIn(db: Database, membership: Membership, search: Search) {
-  const numbers = await findAuthors(db.read, { groupId: membership.groupId });
-  if (numbers.length === 0) return { found: [], total: 0 };
-  const authors = numbers.flatMap(({ number, name }) => (number === null || name === null ? [] : [{ number, name }]));
-  const conditions = conditionsOf(search, numbers[0]!.group, authors);
-  return findByWords(db.aside, membership, conditions, searchResults).catch((error: unknown) => {
+/** Undefined for a group in which nothing was written. */
+function inTokensOf(rows: readonly AuthorRow[], { groupId }: Membership) {
+  const ofGroup = rows.filter((row) => row.groupId === groupId);
+  return ofGroup[0] && { number: ofGroup[0].group, authors: ofGroup.flatMap(authorIn) };
+}
+
+function authorIn({ id, number, name }: AuthorRow): NamedAuthor[] {
+  return id === null || number === null || name === null ? [] : [{ id, number, name }];
+}
+
+/** Each once, however many groups they wrote in. */
+function namesIn(rows: readonly AuthorRow[]) {
+  const names = new Map(rows.flatMap(authorIn).map(({ id, name }) => [id, name]));
+  return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));
+}
+
+async function findIn(db: Database, groups: readonly SearchedGroup[], period: Span) {
+  if (groups.length === 0) return { found: [], total: 0 };
+  return findByWords(db.aside, groups, searchResults, period).catch((error: unknown) => {
     throw error instanceof TookTooLong ? refusal("search_too_slow") : error;
   });
 }

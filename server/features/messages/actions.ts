@@ -100,7 +100,7 @@ export async function lockedMessageIn(tx: Transaction, me: Me, id: string, may: 
 }
 
 /** A message that the person sees and may do this to: 404 where they do not see it, 403 where they may not. */
-async function authoredMessage(db: Reader, me: Me, id: string, may: May) {
+export async function authoredMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await findMessageFor(db, me.id, id);
   if (!message) throw refusal("not_found");
   if (!may(me, { authorId: message.author_id })) throw refusal("forbidden");

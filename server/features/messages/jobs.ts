@@ -6,7 +6,8 @@ const hour = 60 * 60 * 1000;
 
 export const messageJobs: Record<string, JobKind> = {
   [indexEarlierJob]: {
-    run: (context, { payload }) => indexEarlierMessages(context, { after: payload.after as string }),
+    run: (context, { payload }) =>
+      indexEarlierMessages(context, { after: payload.after as string, again: payload.again === 1 }),
   },
   "messages.seal-segments": {
     every: hour,

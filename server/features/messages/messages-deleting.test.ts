@@ -46,6 +46,22 @@ test("when a top-level message goes, its whole thread goes with it, whoever wrot
   expect(await get(bob, other.id)).toMatchObject({ status: 200 });
 });
 
+test("before they delete a message, its author is told how much goes with it", async () => {
+  const group = await aGroup(anna, "Consequences", bob);
+  const [sea, sun, cup] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, bob)];
+  const top = await makeMessage(anna, group, { data: { text: "Top" }, files: [sea.id, sun.id] });
+  const reply = await makeReply(bob, top, { data: { text: "Goes" }, files: [cup.id] });
+  await makeReply(anna, reply, "Goes, too");
+  const survivor = await makeReply(bob, top, "In front");
+  await makeReply(anna, survivor, "Below what stays");
+  await bob.put(`/api/messages/${survivor.id}`, { isInFront: true });
+  const deletion = (person: Account, { id }: { id: string }) => person.get(`/api/messages/${id}/deletion`);
+
+  expect(await deletion(anna, top)).toMatchObject({ status: 200, body: { comments: 2, files: 3 } });
+  expect(await deletion(bob, reply)).toMatchObject({ status: 200, body: { comments: 0, files: 1 } });
+  expect(await deletion(bob, top)).toMatchObject(refused("forbidden"));
+});
+
 test("replies published in front survive their thread as top-level messages, with what hangs below them", async () => {
   const group = await aGroup(anna, "Survivors", bob);
   const top = await makeMessage(anna, group, "Top");

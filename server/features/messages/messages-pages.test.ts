@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Card } from "#contract/messages.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
-import { aCommunity, aGroup, type Account } from "../../testing/people.ts";
+import { aCommunity, aGroup, aPerson, type Account } from "../../testing/people.ts";
 import { upload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
@@ -152,6 +152,7 @@ test("a card has all that a page shows of a message, and nothing that is null", 
         },
         files: 1,
         replies: 1,
+        repliers: [{ id: bob.id, name: "bob", entityType: "user" }],
         unread: true,
       },
       {
@@ -168,6 +169,26 @@ test("a card has all that a page shows of a message, and nothing that is null", 
     totalItems: 2,
     readUntil: expect.any(Number),
   });
+});
+
+test("a card shows who wrote the last replies, each once and three at most, the latest first", async () => {
+  const [carl, dora] = [await aPerson(hearth, "carl@pages.org"), await aPerson(hearth, "dora@pages.org")];
+  const group = await aGroup(anna, "Faces", bob, carl, dora);
+  const quiet = await makeMessage(anna, group, "Quiet");
+  const lively = await makeMessage(anna, group, "Lively");
+  for (const person of [anna, bob, dora, carl, bob, carl, carl]) await makeReply(person, lively, `From ${person.name}`);
+
+  const namesOf = async (path: string) => {
+    const { cards } = (await bob.get(path)).body as { cards: Card[] };
+    return new Map(cards.map(({ id, repliers }) => [id, repliers?.map(({ name }) => name)]));
+  };
+  for (const path of [`/api/groups/${group.id}/cards/0`, "/api/feed/cards/0"]) {
+    const names = await namesOf(path);
+    expect(names.get(lively.id)).toEqual(["carl", "bob", "dora"]);
+    expect(names.get(quiet.id)).toBeUndefined();
+  }
+  await carl.delete(`/api/users/${carl.id}`);
+  expect((await namesOf(`/api/groups/${group.id}/cards/0`)).get(lively.id)).toEqual(["bob", "dora", "anna"]);
 });
 
 test("a card shows what can be read of a rich text, whole characters of it, and follows edits", async () => {

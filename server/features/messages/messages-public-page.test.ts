@@ -40,6 +40,15 @@ test("who opens a link reads the message without a script, and their browser may
   expect((await fetchBytes(hearth, undefined, picture!)).status).toBe(404);
 });
 
+test("who is in the group finds the way there from the page, which tells nobody else anything", async () => {
+  const message = await makeMessage(anna, famille, "Hello");
+
+  const { body } = await openPage(await linkOf(bob, message.id));
+
+  expect(body).toContain(`<a href="/messages/${message.id}">Are you in this group? Open it there</a>`);
+  expect((await openPage("unknown")).body).not.toContain("/messages/");
+});
+
 test("nothing runs on it, nothing comes from elsewhere, and no search engine keeps it", async () => {
   const message = await makeMessage(anna, famille, "Hello");
 

@@ -86,18 +86,19 @@ test("a message that one opened is read, and unread again with the next reply of
   expect(await groupIsUnread(bob)).toBe(true);
 });
 
-test("a thread says how many replies of others are new, and the first of them", async () => {
+test("a thread says how many replies of others are new, the first of them, and how many stand before that", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   const [one, two, three] = await makeReplies(anna, message, ["one", "two", "three"]);
   await makeReply(bob, message, "mine");
-  expect(await thread(bob, message)).toMatchObject({ unread: 3, firstUnread: one!.id });
+  expect(await thread(bob, message)).toMatchObject({ unread: 3, firstUnread: one!.id, beforeUnread: 0 });
 
   await bob.post(ofThread(message), { replyId: two!.id });
-  expect(await thread(bob, message)).toMatchObject({ unread: 1, firstUnread: three!.id });
+  expect(await thread(bob, message)).toMatchObject({ unread: 1, firstUnread: three!.id, beforeUnread: 2 });
   await bob.post(ofThread(message));
   const read = await thread(bob, message);
   expect(read.unread).toBe(0);
   expect(read).not.toHaveProperty("firstUnread");
+  expect(read).not.toHaveProperty("beforeUnread");
   expect(await thread(anna, message)).toMatchObject({ unread: 1 });
 });
 

@@ -29,7 +29,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
   const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => fileOf(file, message, reader))} ${linkCard(opened, message, reader)}`;
-  return pageOf(title ?? t("public.by", { name: author }), main, reader);
+  return pageOf(title ?? t("public.by", { name: author }), main, reader, wayIn(message, reader));
 }
 
 /** What stands where a link leads to nothing (any more). */
@@ -39,7 +39,12 @@ export function deadPublicPage(code: ErrorCode, reader: Reader): string {
   return pageOf(reason, markup`<h1>${reason}</h1><p>${t("public.dead_hint")}</p>`, reader);
 }
 
-function pageOf(title: string, main: Html, { t, language }: Reader): string {
+/** For everybody alike: who is no member learns nothing behind it, and the page need not know who reads it. */
+function wayIn({ id }: PublicMessage, { t, basePath }: Reader): Html {
+  return markup` <a href="${basePath}/messages/${id}">${t("public.members")}</a>`;
+}
+
+function pageOf(title: string, main: Html, { t, language }: Reader, end?: Html): string {
   return markup`<!doctype html>
 <html lang="${bcp47(language)}">
 <head>
@@ -52,7 +57,7 @@ function pageOf(title: string, main: Html, { t, language }: Reader): string {
 </head>
 <body>
 <main>${main}</main>
-<footer>${t("public.what")}</footer>
+<footer>${t("public.what")}${end}</footer>
 </body>
 </html>
 `.text;

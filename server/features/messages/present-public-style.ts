@@ -29,5 +29,6 @@ audio { display: block; width: 100%; }
 .words { display: block; padding: 12px 16px; }
 .card .soft { display: block; margin: 4px 0 0; }
 footer { padding: 16px 8px; }
+footer a { display: inline-block; padding: 12px 0; }
 @media (max-width: 36rem) { body { padding: 0 0 24px; } main { padding: 20px 16px; border-width: 0 0 1px; border-radius: 0; } }
 `;

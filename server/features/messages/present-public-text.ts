@@ -1,6 +1,7 @@
 import { find } from "linkifyjs";
 import { linkLength } from "#contract/limits.ts";
 import type { MessageData, MessageType } from "#contract/messages.ts";
+import { partsOf } from "#contract/plain-text.ts";
 import { blocksOf, parseRichText, type Block, type Run } from "#contract/rich-text.ts";
 import { markup, type Html } from "../../html.ts";
 import { plainContent } from "./rules.ts";
@@ -15,11 +16,10 @@ export function writtenText({ type, data }: Written): Html[] {
   const rich = type === "rich_text" ? parseRichText(data.text ?? "") : undefined;
   if (rich) return blocksOf(rich.ops).map(blockOf);
   const { text } = plainContent({ type, data });
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph !== "")
-    .map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
+  return partsOf(text).flatMap(({ isQuote, paragraphs }) => {
+    const said = paragraphs.map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
+    return isQuote ? [markup`<blockquote>${said}</blockquote>`] : said;
+  });
 }
 
 function blockOf(block: Block): Html {

@@ -1,5 +1,5 @@
-import type { Card, MessageData } from "#contract/messages.ts";
-import type { FoundCards, FoundMessage, FoundMessages } from "#contract/messages-search.ts";
+import type { MessageData } from "#contract/messages.ts";
+import type { FoundCard, FoundCards, FoundMessage, FoundMessages } from "#contract/messages-search.ts";
 import { toSeconds } from "../../clock.ts";
 import type { searchCards, searchMessages } from "./actions-search.ts";
 import { presentCard } from "./present.ts";
@@ -13,20 +13,30 @@ export function presentFoundMessages({
   ranks,
   total,
   search,
+  groupNames,
 }: Awaited<ReturnType<typeof searchMessages>>): FoundMessages {
   return {
-    messages: rows.map((row) => presentFound(row, scores[ranks.get(row.id)!]!)),
+    messages: rows.map((row) => ({
+      ...presentFound(row, scores[ranks.get(row.id)!]!),
+      group: groupNames && row.groupId,
+    })),
     totalItems: total,
     searchterms: search.terms,
   };
 }
 
-export function presentFoundCards({ rows, texts, total, search }: Awaited<ReturnType<typeof searchCards>>): FoundCards {
-  const cardOf = (row: (typeof rows)[number]): Card => {
+export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>): FoundCards {
+  const { rows, texts, total, search, groupNames, authors, suggestion } = result;
+  const cardOf = (row: (typeof rows)[number]): FoundCard => {
     const text = texts.get(row.id);
-    return { ...presentCard(row), excerpt: text && excerptAround(textOf(text), search.words) };
+    const excerpt = text && excerptAround(textOf(text), search.words);
+    return { ...presentCard(row), excerpt, group: groupNames && text && groupOf(text, groupNames) };
   };
-  return { cards: rows.map(cardOf), totalItems: total, searchterms: search.terms };
+  return { cards: rows.map(cardOf), totalItems: total, searchterms: search.terms, authors, suggestion };
+}
+
+function groupOf({ groupId }: FoundRow, names: ReadonlyMap<string, string>): FoundCard["group"] {
+  return { id: groupId, name: names.get(groupId)!, entityType: "group" };
 }
 
 function presentFound(row: FoundRow, score: number): FoundMessage {

@@ -15,10 +15,12 @@ import { toSeconds } from "../../clock.ts";
 import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
 import type { Around } from "./actions-around.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
+import type { WithRepliers } from "./actions-repliers.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
 import type { CardRow, GroupCardRow } from "./queries-cards.ts";
 import { presentReactions, summarizeReactions } from "./present-reactions.ts";
 import type { FeedCardRow } from "./queries-feed.ts";
+import type { ReplierRow } from "./queries-repliers.ts";
 
 export function presentMessage({ message, around, children, ancestors }: FullMessage): Message {
   return {
@@ -52,6 +54,7 @@ export function presentThread({ message, around, ancestors, replies, unread }: T
     replies: presentReplies(replies, me),
     unread: unread?.count ?? 0,
     firstUnread: unread?.first,
+    beforeUnread: unread?.before,
   };
 }
 
@@ -90,11 +93,16 @@ function authorOfCard({ authorId, authorName, avatarId, avatarUrl }: CardRow): A
   return { id: authorId, name: authorName!, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
 }
 
-export function presentGroupCard(card: GroupCardRow): Card {
-  return { ...presentCard(card), unread: card.unread === 1 };
+export function presentGroupCard(card: GroupCardRow & Partial<WithRepliers<object>>): Card {
+  const repliers = card.repliers?.map(presentReplier);
+  return { ...presentCard(card), unread: card.unread === 1, repliers: repliers?.length ? repliers : undefined };
 }
 
-export function presentFeedCard(card: FeedCardRow): FeedCard {
+function presentReplier({ id, name, avatarId, avatarUrl }: ReplierRow): Author {
+  return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+}
+
+export function presentFeedCard(card: FeedCardRow & Partial<WithRepliers<object>>): FeedCard {
   return { ...presentGroupCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }
 

@@ -27,7 +27,7 @@ export interface CardRow {
 }
 
 /** As a literal: were it a parameter, SQLite would plan again at each run, to see whether the value fits the partial index. */
-const inFront = sql.lit<Flag>(1);
+export const inFront = sql.lit<Flag>(1);
 
 /** A card of a group, as one of its members sees it. */
 export interface GroupCardRow extends CardRow {

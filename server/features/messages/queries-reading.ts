@@ -59,16 +59,21 @@ export async function upsertThreadRead(tx: Transaction, userId: string, messageI
     .execute();
 }
 
-export interface UnreadReplies {
+export interface UnreadRepliesRow {
   first: string;
+  arrivedAt: number;
   count: number;
 }
 
-const unreadReplies = prepare<{ messageId: string; userId: string; after: number }, UnreadReplies>(
+const unreadReplies = prepare<{ messageId: string; userId: string; after: number }, UnreadRepliesRow>(
   (db, { messageId, userId, after }) =>
     db
       .selectFrom("messages as reply")
-      .select((reply) => ["reply.id as first", reply.fn.countAll<number>().over().as("count")])
+      .select((reply) => [
+        "reply.id as first",
+        "reply.arrived_at as arrivedAt",
+        reply.fn.countAll<number>().over().as("count"),
+      ])
       .where("reply.parent_id", "=", messageId)
       .where("reply.arrived_at", ">", after)
       .where((reply) => reply.or([reply("reply.author_id", "is", null), reply("reply.author_id", "<>", userId)]))

@@ -14,6 +14,19 @@ interface ListRow {
   positions: Uint8Array | null;
 }
 
+/** Which of these groups have segments. */
+export async function findSegmented(db: Reader, groupIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (groupIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("search_segments")
+    .select("group_id as id")
+    .distinct()
+    .where("group_id", "in", groupIds)
+    .where("state", "=", "ready")
+    .execute();
+  return new Set(rows.map(({ id }) => id!));
+}
+
 /** The segments of a group, each with its lists for what is looked for. Of one moment, since it is one statement. */
 export async function findSegments(db: Reader, groupId: string, matches: readonly Match[]): Promise<Segment[]> {
   const { rows } = await sql<ListRow>`

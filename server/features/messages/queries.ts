@@ -129,24 +129,36 @@ export async function moveReplies(tx: Transaction, fromParentId: string, toParen
 
 /** A message and all below it, but not the replies published in front nor what hangs below those. */
 export async function findThreadIds(db: Reader, id: string): Promise<string[]> {
-  const rows = await db
-    .withRecursive("thread", (thread) =>
-      thread
-        .selectFrom("messages")
-        .select("messages.id")
-        .where("messages.id", "=", id)
-        .unionAll((next) =>
-          next
-            .selectFrom("thread")
-            .innerJoin("messages", "messages.parent_id", "thread.id")
-            .select("messages.id")
-            .where("messages.is_in_front", "=", 0),
-        ),
-    )
-    .selectFrom("thread")
-    .select("id")
-    .execute();
+  const rows = await threadOf(db, id).selectFrom("thread").select("id").execute();
   return rows.map((row) => row.id);
+}
+
+/** How many messages and how many files these are. */
+export async function countThread(db: Reader, id: string) {
+  return threadOf(db, id)
+    .selectFrom("thread")
+    .leftJoin("message_files as attached", "attached.message_id", "thread.id")
+    .select((thread) => [
+      thread.fn.count<number>("thread.id").distinct().as("messages"),
+      thread.fn.count<number>("attached.file_id").distinct().as("files"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function threadOf(db: Reader, id: string) {
+  return db.withRecursive("thread", (thread) =>
+    thread
+      .selectFrom("messages")
+      .select("messages.id")
+      .where("messages.id", "=", id)
+      .unionAll((next) =>
+        next
+          .selectFrom("thread")
+          .innerJoin("messages", "messages.parent_id", "thread.id")
+          .select("messages.id")
+          .where("messages.is_in_front", "=", 0),
+      ),
+  );
 }
 
 /** Replies published in front that hang below any of these messages become top-level messages. Answers their ids. */

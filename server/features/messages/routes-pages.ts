@@ -1,9 +1,10 @@
 import { GroupPage, PageParams } from "#contract/groups.ts";
-import { CardPage, FeedCardPage, FeedParams, Message } from "#contract/messages.ts";
+import { CardPage, Contributions, FeedCardPage, FeedParams, Message } from "#contract/messages.ts";
 import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { contributionsOf } from "./actions-contributions.ts";
 import { feedPageCards, feedPageIds } from "./actions-feed.ts";
 import { randomMessage } from "./actions-random.ts";
 import { groupPageCards, groupPageIds } from "./actions-reading.ts";
@@ -33,6 +34,10 @@ export function pageRoutes(app: App, context: Context): void {
       const message = await randomMessage(context, me, params.id);
       return message ? reply.send(presentMessage(message)) : reply.code(204).send(null);
     },
+  );
+
+  app.get("/api/me/contributions", { schema: { response: answers(200, Contributions) } }, ({ me }) =>
+    contributionsOf(context, me),
   );
 
   app.get(

@@ -1,7 +1,9 @@
 import {
+  Deletion,
   Message,
   MessageChanges,
   MessagePreview,
+  Neighbours,
   NewMessage,
   RepliesQuery,
   ReplyWindow,
@@ -12,7 +14,8 @@ import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeMessage, createMessage } from "./actions.ts";
-import { deleteMessage } from "./actions-deleting.ts";
+import { deleteMessage, deletionOf } from "./actions-deleting.ts";
+import { neighboursOf } from "./actions-neighbours.ts";
 import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
 import { calendarRoute } from "./routes-calendar.ts";
@@ -54,6 +57,10 @@ export function messageRoutes(app: App, context: Context): void {
     return reply.code(204).send(null);
   });
 
+  app.get("/api/messages/:id/deletion", { schema: { params, response: answers(200, Deletion) } }, ({ me, params }) =>
+    deletionOf(context, me, params.id),
+  );
+
   app.get(
     "/api/messages/:id/preview",
     { schema: { params, response: answers(200, MessagePreview) } },
@@ -73,5 +80,11 @@ export function messageRoutes(app: App, context: Context): void {
     "/api/messages/:id/replies",
     { schema: { params, querystring: RepliesQuery, response: answers(200, ReplyWindow) } },
     async ({ me, params, query }) => presentReplies(await repliesOf(context, me, params.id, query), me),
+  );
+
+  app.get(
+    "/api/messages/:id/neighbours",
+    { schema: { params, response: answers(200, Neighbours) } },
+    ({ me, params }) => neighboursOf(context, me, params.id),
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fold } from "#contract/fold.ts";
 import { conditionsOf, readSearch, tokensOf } from "./rules-search.ts";
+import { looserThan, respelt } from "./rules-search-near.ts";
 import { excerptAround } from "./rules-search-excerpt.ts";
 import { searchedWords, tagsOf, wordsOf } from "./rules-search-words.ts";
 
@@ -58,7 +59,14 @@ test("a search is words and tags, each once, however they are separated", () => 
 });
 
 test("a token says of which group it is and where its word stands", () => {
-  const message = { group: 35, author: 36, title: "Plum", text: "#Jam", around: ["IMG_1.jpg"] };
+  const message = {
+    group: 35,
+    author: 36,
+    title: "Plum",
+    text: "#Jam",
+    around: ["IMG_1.jpg"],
+    has: ["photo"] as const,
+  };
   expect(tokensOf(message)).toEqual([
     "000ztplum",
     "000zxplum",
@@ -68,15 +76,17 @@ test("a token says of which group it is and where its word stands", () => {
     "000zrjpg",
     "000zhjam",
     "000za10",
+    "000zkp",
+    "000zm",
   ]);
 });
 
 test("each word may be in the author's name too, but only of those who have it", () => {
   const authors = [
-    { number: 1, name: "Zoë Martin" },
-    { number: 2, name: "Bob" },
+    { id: "z", number: 1, name: "Zoë Martin" },
+    { id: "b", number: 2, name: "Bob" },
   ];
-  const [, , anywhere] = conditionsOf(readSearch("zoe", ""), 1, authors);
+  const [, , anywhere] = conditionsOf(readSearch("zoe", ""), { has: [] }, { number: 1, authors });
   expect(anywhere).toEqual([
     [
       { token: "0001xzoe", isPrefix: true },
@@ -93,4 +103,30 @@ test("an excerpt shows the first hit, cut between words", () => {
   expect(excerpt.length).toBeLessThanOrEqual(302);
   expect(excerptAround("short", searchedWords("nothing"))).toBe("short");
   expect(excerptAround("  ", searchedWords("x"))).toBeUndefined();
+});
+
+test.each([
+  ["vacnces", "Vacances"],
+  ["vaccances", "Vacances"],
+  ["vacanes plum", "Vacances plum"],
+  ["vacnaces #sea", "Vacances #sea"],
+  ["vacantes", "Vacances"],
+  ["vaantes", undefined],
+  ["vacances", undefined],
+  ["vacances unheard", undefined],
+])("%s was meant as %s", (typed, meant) => {
+  const texts = ["Vacances à la mer #sea", "plums, vacances", "Vacancies"];
+  expect(respelt(readSearch(typed, ""), texts)).toBe(meant);
+});
+
+test("other spellings are looked for by how words begin; words too short to be misspelt, and whole pairs, stay as they are", () => {
+  expect(looserThan(readSearch("vacanes été 家族 #sea", ""))).toMatchObject({
+    words: [
+      { text: "vac", isPrefix: true },
+      { text: "ete", isPrefix: true },
+      { text: "家族", isPrefix: false },
+    ],
+    tags: ["sea"],
+  });
+  expect(looserThan(readSearch("été 家族", ""))).toBeUndefined();
 });

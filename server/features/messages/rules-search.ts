@@ -1,4 +1,5 @@
 import { fold } from "#contract/fold.ts";
+import type { Having } from "#contract/messages-search.ts";
 import { namedTags, searchedWords, tagsOf, withoutTags, wordsOf, type SearchedWord } from "./rules-search-words.ts";
 
 /** What a person looks for: messages that have every word and every tag. */
@@ -20,6 +21,22 @@ export function readSearch(search: string, hashtags: string): Search {
   };
 }
 
+/** What else a message must be, whatever its words. */
+export interface Filters {
+  /** Who wrote it, by id. */
+  author?: string | undefined;
+  has: readonly Having[];
+}
+
+/** Whether nothing is said that could be looked for. */
+export function isEmptySearch({ words, tags }: Search): boolean {
+  return words.length === 0 && tags.length === 0;
+}
+
+export function isEmptyFilter({ author, has }: Filters): boolean {
+  return author === undefined && has.length === 0;
+}
+
 export interface Searchable {
   /** Numbers that stand for them in tokens. */
   group: number;
@@ -28,13 +45,16 @@ export interface Searchable {
   text: string;
   /** Names of files, titles of links. */
   around: string[];
+  has: readonly Having[];
 }
+
+const letters: Readonly<Record<Having, string>> = { photo: "p", recording: "r", document: "d", link: "l", date: "t" };
 
 /**
  * What is kept of a message, each once. A token says of which group it is, then where the word stands: `t` in the title, `x` in title or text,
- * `r` around them; or `h` for a tag, `a` for the author's number.
+ * `r` around them; or `h` for a tag, `a` for the author's number, `k` for a kind of what it has, and `m` alone for being a message.
  */
-export function tokensOf({ group, author, title, text, around }: Searchable): string[] {
+export function tokensOf({ group, author, title, text, around, has }: Searchable): string[] {
   const key = groupKey(group);
   const inTitle = wordsOf(title);
   return [
@@ -43,7 +63,9 @@ export function tokensOf({ group, author, title, text, around }: Searchable): st
       ...[...inTitle, ...wordsOf(text)].map((word) => `${key}x${word}`),
       ...around.flatMap(wordsOf).map((word) => `${key}r${word}`),
       ...[...tagsOf(title), ...tagsOf(text)].map((tag) => `${key}h${tag}`),
-      ...(author === undefined ? [] : [`${key}a${author.toString(36)}`]),
+      ...(author === undefined ? [] : [authorToken(key, { number: author })]),
+      ...has.map((kind) => `${key}k${letters[kind]}`),
+      `${key}m`,
     ]),
   ];
 }
@@ -54,23 +76,46 @@ interface Match {
 }
 
 export interface NamedAuthor {
+  id: string;
   number: number;
   name: string;
 }
 
-/** What a message must have, from the best to the least: all words in the title; in title or text; anywhere, the author's name included. */
-export function conditionsOf({ words, tags }: Search, group: number, authors: NamedAuthor[]): Match[][][] {
-  const key = groupKey(group);
-  const tagged = tags.map((tag) => [{ token: `${key}h${tag}`, isPrefix: false }]);
-  if (words.length === 0) return [tagged];
+/** A group by its number, with all who wrote in it. */
+export interface GroupInTokens {
+  number: number;
+  authors: readonly NamedAuthor[];
+}
+
+/**
+ * What a message must have, from the best to the least: all words in the title; in title or text; anywhere, the author's name included. Of
+ * one search they have the same form for every group.
+ */
+export function conditionsOf(
+  { words, tags }: Search,
+  filters: Filters,
+  { number, authors }: GroupInTokens,
+): Match[][][] {
+  const key = groupKey(number);
+  const always = [...tags.map((tag) => [whole(`${key}h${tag}`)]), ...filterForms(filters, key, authors)];
+  if (words.length === 0) return [always.length > 0 ? always : [[whole(`${key}m`)]]];
   const at = (place: string) => (word: SearchedWord) => [{ token: key + place + word.text, isPrefix: word.isPrefix }];
   const byAuthor = (word: SearchedWord) =>
-    authors
-      .filter(({ name }) => isIn(name, word))
-      .map(({ number }) => ({ token: `${key}a${number.toString(36)}`, isPrefix: false }));
+    authors.filter(({ name }) => isIn(name, word)).map((author) => whole(authorToken(key, author)));
   const anywhere = (word: SearchedWord) => [...at("x")(word), ...at("r")(word), ...byAuthor(word)];
-  return [at("t"), at("x"), anywhere].map((forms) => [...words.map(forms), ...tagged]);
+  return [at("t"), at("x"), anywhere].map((forms) => [...words.map(forms), ...always]);
 }
+
+function filterForms({ author, has }: Filters, key: string, authors: readonly NamedAuthor[]): Match[][] {
+  const byAuthor = authors.filter(({ id }) => id === author).map((one) => whole(authorToken(key, one)));
+  return [...(author === undefined ? [] : [byAuthor]), ...has.map((kind) => [whole(`${key}k${letters[kind]}`)])];
+}
+
+function authorToken(key: string, { number }: Pick<NamedAuthor, "number">): string {
+  return `${key}a${number.toString(36)}`;
+}
+
+const whole = (token: string): Match => ({ token, isPrefix: false });
 
 /** How the ranks are told to existing clients: the weights that title, text and author had (reference 8.4). */
 export const scores: readonly number[] = [150, 100, 50];

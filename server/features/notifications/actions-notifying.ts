@@ -1,10 +1,20 @@
+import type { NewsWay } from "#contract/news.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { recordForPeopleIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import { pushLaterIn } from "./actions-push.ts";
-import { findAudience, findMessagePlace, insertNotifications, isGroupThere, isUserThere } from "./queries-notifying.ts";
+import { findDeaf } from "./queries-muting.ts";
+import {
+  findAudience,
+  findMessagePlace,
+  insertNotifications,
+  isGroupThere,
+  isUserThere,
+  type ListenerRow,
+} from "./queries-notifying.ts";
+import { waysTo } from "./rules-ways.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type News, type NewsOfMessage } from "./rules.ts";
 
 type Queue = Pick<Context, "jobs">;
@@ -15,7 +25,7 @@ const toldPerChunk = 200;
 
 export const tellOfNews = "notifications.tell";
 
-/** Tells all members but the author, whoever takes part in the thread or not (reference 5). */
+/** Tells all members but the author, whoever takes part in the thread or not (reference 5), and not who has muted it. */
 export function notifyOfMessageIn(queue: Queue, tx: Transaction, message: NewsOfMessage): Promise<void> {
   return tellIn(queue, tx, newsOfMessage(message));
 }
@@ -78,7 +88,7 @@ async function tellNext(context: Context, news: News, after: string): Promise<st
     return audience;
   });
   bus.publish("notification.updated", {});
-  return told.length === toldPerChunk ? told.at(-1) : undefined;
+  return told.length === toldPerChunk ? told.at(-1)!.id : undefined;
 }
 
 /** Until the job runs, a reply may have moved up, and what the news is about may be gone. */
@@ -91,18 +101,35 @@ async function asItIsNowIn(tx: Transaction, news: News): Promise<News | undefine
   return news.userId === null || (await isUserThere(tx, news.userId)) ? news : undefined;
 }
 
-function audienceIn(tx: Transaction, { groupId, userId, at }: News, part: { after: string; limit: number }) {
-  return findAudience(tx, { groupId, exceptUserId: userId, here: at, ...part });
+async function audienceIn(tx: Transaction, news: News, part: { after: string; limit: number }) {
+  const { type, groupId, userId, fromMessageId, at } = news;
+  const deaf = type === "new_comment" && fromMessageId !== null ? await findDeaf(tx, fromMessageId) : [];
+  const exceptUserIds = userId === null ? deaf : [userId, ...deaf];
+  return findAudience(tx, { groupId, exceptUserIds, here: at, ...part });
 }
 
+/** Each person is told in the ways they want. */
 async function writeNotificationsIn(
   queue: Queue,
   tx: Transaction,
   news: News,
-  audience: string[],
+  audience: ListenerRow[],
   now: number,
 ): Promise<void> {
-  const notifications = audience.map((ownerId) => ({
+  const ways = new Map(audience.map(({ id, settings }) => [id, waysTo(news.type, settings)]));
+  const listening = audience.filter(({ id }) => ways.get(id)!.size > 0);
+  const written = await insertNotifications(
+    tx,
+    listening.map(({ id }) => notificationFor(id, news, ways.get(id)!)),
+  );
+  const by = (way: NewsWay) => written.filter(({ ownerId }) => ways.get(ownerId)!.has(way));
+  const told = by("app").map(({ id, ownerId }) => ({ personId: ownerId, payload: { notificationId: id } }));
+  await recordForPeopleIn(tx, now, "notification.created", told);
+  await pushLaterIn(queue, tx, by("device"));
+}
+
+function notificationFor(ownerId: string, news: News, ways: ReadonlySet<NewsWay>) {
+  return {
     id: newId(),
     created_at: news.at,
     owner_id: ownerId,
@@ -115,9 +142,7 @@ async function writeNotificationsIn(
     from_user_id: news.userId,
     from_group_id: news.groupId,
     from_message_id: news.fromMessageId,
-  }));
-  const written = await insertNotifications(tx, notifications);
-  const told = written.map(({ id, ownerId }) => ({ personId: ownerId, payload: { notificationId: id } }));
-  await recordForPeopleIn(tx, now, "notification.created", told);
-  await pushLaterIn(queue, tx, written);
+    in_app: ways.has("app") ? (1 as const) : (0 as const),
+    listed_at: ways.has("mail") ? null : (0 as const),
+  };
 }

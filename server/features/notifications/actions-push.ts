@@ -1,5 +1,6 @@
 import { chooseLanguage } from "#contract/languages.ts";
 import type { UserData } from "#contract/accounts.ts";
+import { pushTextOf, type PushText } from "#contract/news.ts";
 import type { NotificationData } from "#contract/notifications.ts";
 import type { NewPushSubscription, PushClosing, PushMessage } from "#contract/push.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
@@ -118,24 +119,35 @@ export async function sendPush(context: Context, payload: ClaimedJob["payload"])
   if (!subscription) return;
   const settings = JSON.parse(subscription.settings) as UserData;
   const t = translator(chooseLanguage(settings.lang, config.defaultLang));
-  const message = await contentOf(context, subscription.userId, payload, t);
+  const reader = { id: subscription.userId, text: pushTextOf(settings.push_text) };
+  const message = await contentOf(context, reader, payload, t);
   if (!message) return;
   const outcome = await push.send(subscription, JSON.stringify(message));
   if (outcome === "gone") await db.write((tx) => deleteSubscription(tx, String(subscriptionId)));
 }
 
+interface PushReader {
+  id: string;
+  text: PushText;
+}
+
 async function contentOf(
   context: Context,
-  ownerId: string,
+  reader: PushReader,
   { notificationId, close }: ClaimedJob["payload"],
   t: Translate,
 ): Promise<PushMessage | PushClosing | undefined> {
   if (close !== undefined) return { close: JSON.parse(String(close)) as string[] };
   if (notificationId === undefined) return { title: t("push.reached"), tag: "test", url: "" };
-  return messageOf(context, ownerId, String(notificationId), t);
+  return messageOf(context, reader, String(notificationId), t);
 }
 
-async function messageOf({ db }: Context, ownerId: string, id: string, t: Translate): Promise<PushMessage | undefined> {
+async function messageOf(
+  { db }: Context,
+  { id: ownerId, text }: PushReader,
+  id: string,
+  t: Translate,
+): Promise<PushMessage | undefined> {
   const notification = await findNotification(db.read, ownerId, id);
   if (!notification || notification.isRead) return undefined;
   const { type, fromUserName, fromGroupName } = notification;
@@ -148,5 +160,5 @@ async function messageOf({ db }: Context, ownerId: string, id: string, t: Transl
     previous: data.previousGroupName,
     words: title?.title ?? title?.excerpt ?? data.text,
   };
-  return { ...pushMessage(news, t), tag: id, url: pathOf(notification) };
+  return { ...pushMessage(news, text, t), tag: id, url: pathOf(notification) };
 }

@@ -1,5 +1,5 @@
 import type { NotificationChanges } from "#contract/notifications.ts";
-import { notificationsPerPage } from "#contract/limits.ts";
+import { notificationsAtOnce, notificationsPerPage } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
@@ -19,7 +19,14 @@ import {
   type NotificationWithMessageRow,
   type TitleRow,
 } from "./queries.ts";
-import { deleteNotification, updateNotificationData, updateToRead, type Selection } from "./queries-changing.ts";
+import {
+  deleteNotifications,
+  updateNotificationData,
+  updateToRead,
+  updateToUnread,
+  type GoneRow,
+  type Selection,
+} from "./queries-changing.ts";
 import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
 
 /** Newest first; a limit of 0 is all. */
@@ -79,16 +86,35 @@ export async function changeNotification(context: Context, me: Me, id: string, c
   return changed;
 }
 
-/** Marks what the selection says, all of it without one. Answers how many are unread after it. */
-export async function markRead(context: Context, me: Me, selection: Selection): Promise<number> {
+/** What is read, and so can be made unread again: newest first, as many as one call names. */
+export interface NowRead {
+  unread: number;
+  marked: string[];
+}
+
+/** Marks what the selection says, all of it without one. `unread`: how many are left. */
+export async function markRead(context: Context, me: Me, selection: Selection): Promise<NowRead> {
   const { db, bus, clock } = context;
   const isAll = selection.ids === undefined && selection.messages === undefined;
-  const unread = await db.write(async (tx) => {
+  const nowRead = await db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const read = await updateToRead(tx, me.id, selection);
     const which = isAll ? {} : { notificationIds: read.map(({ id }) => id) };
     if (read.length > 0) await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", which);
     await closeLaterIn(context, tx, me, read);
+    return { unread: await countUnread(tx, me.id), marked: newestOf(read) };
+  });
+  bus.publish("notification.updated", {});
+  return nowRead;
+}
+
+/** Takes back that they were read. Answers how many are unread after it. */
+export async function markUnread({ db, bus, clock }: Context, me: Me, ids: string[]): Promise<number> {
+  const unread = await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    const notificationIds = await updateToUnread(tx, me.id, ids);
+    if (notificationIds.length > 0)
+      await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds });
     return countUnread(tx, me.id);
   });
   bus.publish("notification.updated", {});
@@ -96,15 +122,36 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
 }
 
 export async function removeNotification(context: Context, me: Me, id: string): Promise<void> {
-  const { db, bus, clock } = context;
-  await db.write(async (tx) => {
-    await lockPerson(tx, me.id);
-    const removed = await deleteNotification(tx, me.id, id);
-    if (!removed) throw refusal("not_found");
-    await closeLaterIn(context, tx, me, [removed]);
-    await recordForPersonIn(tx, clock.now(), me.id, "notification.deleted", { notificationIds: [id] });
+  await context.db.write(async (tx) => {
+    if ((await removeIn(context, tx, me, [id])) === 0) throw refusal("not_found");
   });
-  bus.publish("notification.deleted", {});
+  context.bus.publish("notification.deleted", {});
+}
+
+/** Those of them that are still there. Answers how many are unread after it. */
+export async function removeNotifications(context: Context, me: Me, ids: string[]): Promise<number> {
+  const unread = await context.db.write(async (tx) => {
+    await removeIn(context, tx, me, ids);
+    return countUnread(tx, me.id);
+  });
+  context.bus.publish("notification.deleted", {});
+  return unread;
+}
+
+/** Answers how many of them there were. */
+async function removeIn(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
+  await lockPerson(tx, me.id);
+  const removed = await deleteNotifications(tx, me.id, ids);
+  if (removed.length === 0) return 0;
+  await closeLaterIn(context, tx, me, removed);
+  const notificationIds = removed.map(({ id }) => id);
+  await recordForPersonIn(tx, context.clock.now(), me.id, "notification.deleted", { notificationIds });
+  return removed.length;
+}
+
+function newestOf(read: readonly GoneRow[]): string[] {
+  const newestFirst = [...read].sort((a, b) => b.createdAt - a.createdAt);
+  return newestFirst.slice(0, notificationsAtOnce).map(({ id }) => id);
 }
 
 async function ownIn(tx: Transaction, me: Me, id: string): Promise<NotificationWithMessageRow> {

@@ -4,7 +4,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, inAnotherBrowser, password, visitor, type Account, type Community } from "../../testing/people.ts";
-import { aPushService } from "../../testing/push-service.ts";
+import { aPushService } from "../../../scripts/push-service.ts";
 import { workOnce } from "../../worker.ts";
 import { noticeToAll } from "./actions-notifying.ts";
 

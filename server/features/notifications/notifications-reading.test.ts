@@ -79,7 +79,7 @@ test("what is not about a message has neither title nor author of one; a notice 
   expect((await bob.get(`/api/notifications/${notice!.id}`)).body).toEqual({ ...notice, fromGroup: null });
 });
 
-test("marking one as read leaves the others; nothing makes it unread again", async () => {
+test("marking one as read leaves the others; read: false is passed over", async () => {
   const reader = await aReader(2);
   const [newest, older] = await unreadOf(reader);
 
@@ -132,14 +132,54 @@ test("some, those about the messages one looks at, or all are marked in one call
   const [a, b, c] = await unreadOf(reader);
   const mark = async (body?: object) => (await reader.post("/api/me/notifications/read", body)).body;
 
-  expect(await mark({ messages: [a!.target] })).toEqual({ unread: 4 });
-  expect(await mark({ ids: [b!.id], messages: [c!.target] })).toEqual({ unread: 2 });
-  expect(await mark({ messages: [famille.id] })).toEqual({ unread: 2 });
-  expect(await mark()).toEqual({ unread: 0 });
-  expect(await mark({})).toEqual({ unread: 0 });
+  expect(await mark({ messages: [a!.target] })).toEqual({ unread: 4, marked: [a!.id] });
+  expect(await mark({ ids: [b!.id], messages: [c!.target] })).toEqual({ unread: 2, marked: [b!.id, c!.id] });
+  expect(await mark({ messages: [famille.id] })).toEqual({ unread: 2, marked: [] });
+  expect(await mark()).toMatchObject({ unread: 0 });
+  expect(await mark({})).toEqual({ unread: 0, marked: [] });
   expect(await unreadOf(reader)).toEqual([]);
   for (const body of [{ ids: [] }, { ids: ["x"] }, { messages: "all" }, { messages: Array(1001).fill(famille.id) }])
     expect(await reader.post("/api/me/notifications/read", body)).toMatchObject(refused("bad_request"));
+});
+
+test("that all were read can be taken back: what had been read before stays so", async () => {
+  const reader = await aReader(4);
+  const [a, b, c, d] = await unreadOf(reader);
+  await reader.put(`/api/notifications/${b!.id}`, { read: true });
+
+  const { marked } = (await reader.post("/api/me/notifications/read")).body;
+  const answer = await reader.post("/api/me/notifications/unread", { ids: marked });
+
+  expect(marked).toEqual([a!.id, c!.id, d!.id]);
+  expect(answer).toMatchObject({ status: 200, body: { unread: 3 } });
+  expect(await unreadOf(reader)).toEqual([a, c, d]);
+  expect((await reader.post("/api/me/notifications/unread", { ids: marked })).body).toEqual({ unread: 3 });
+});
+
+test("several are removed in one call, and one that is gone already is passed over", async () => {
+  const reader = await aReader(4);
+  const [a, b, c, d] = await unreadOf(reader);
+  await reader.delete(`/api/notifications/${d!.id}`);
+
+  const answer = await reader.post("/api/me/notifications/remove", { ids: [a!.id, c!.id, d!.id] });
+
+  expect(answer).toMatchObject({ status: 200, body: { unread: 1 } });
+  expect((await reader.get("/api/me/notifications")).body).toEqual([b]);
+});
+
+test.each(["unread", "remove"])("to %s takes ids of one's own, and changes nothing of anybody else", async (what) => {
+  const reader = await aReader(2);
+  const [newest, older] = await unreadOf(reader);
+  await reader.post("/api/me/notifications/read", { ids: [older!.id] });
+
+  for (const other of [anna, zoe, paul])
+    await other.post(`/api/me/notifications/${what}`, { ids: [newest!.id, older!.id] });
+
+  expect((await reader.get("/api/me/notifications")).body).toEqual([newest, { ...older, read: true }]);
+  for (const body of [undefined, {}, { ids: [] }, { ids: ["x"] }, { ids: Array(1001).fill(newest!.id) }])
+    expect(await reader.post(`/api/me/notifications/${what}`, body)).toMatchObject(refused("bad_request"));
+  const answer = await visitor(hearth).post(`/api/me/notifications/${what}`, { ids: [newest!.id] });
+  expect(answer).toMatchObject(refused("unauthorized"));
 });
 
 test("marking the same twice at once marks it", async () => {
@@ -166,6 +206,7 @@ test("our own client draws a page from one answer: twenty with all their words, 
     data: {},
     title: "Message 24",
     parentAuthorName: "anna",
+    thread: { id: all[0]!.target, muted: false },
     fromUser: { id: anna.id, name: "anna", entityType: "user" },
     fromGroup: all[0]!.fromGroup,
   });
@@ -178,14 +219,21 @@ test("our own client draws a page from one answer: twenty with all their words, 
   expect(second.items[4].read).toBe(true);
 });
 
-test("on such a page a comment says which message it answers and what that thread is called", async () => {
-  const top = await makeMessage(bob, famille, { data: { title: "Garden", text: "Help?" } });
+test("on such a page a comment says which message it answers, and which thread that is, by name and picture", async () => {
+  const picture = await upload(hearth, bob);
+  const top = await makeMessage(bob, famille, { data: { title: "Garden", text: "Help?" }, files: [picture.id] });
   const reply = await makeReply(bob, top, "Anyone?");
   const nested = await makeReply(anna, reply, "Me");
 
   const { items } = (await bob.get("/api/me/notifications/page")).body;
 
-  expect(items[0]).toMatchObject({ target: nested.id, parent: reply.id, title: "Garden", parentAuthorName: "bob" });
+  expect(items[0]).toMatchObject({
+    target: nested.id,
+    parent: reply.id,
+    title: "Garden",
+    parentAuthorName: "bob",
+    thread: { id: top.id, picture: picture.id, muted: false },
+  });
 });
 
 test.each(["x", "-", "1-2", "99999999999999999999-00000000-0000-7000-8000-000000000000"])(

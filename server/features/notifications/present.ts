@@ -38,9 +38,17 @@ function presentCard(row: NotificationWithNamesRow, title: TitleRow | undefined)
     parent: row.fromMessageId === row.targetMessageId ? undefined : (row.fromMessageId ?? undefined),
     title: wordsOf(title),
     parentAuthorName: parentAuthorName(row),
+    thread: title && presentThread(title),
     fromUser: user && { ...user, avatar: presentAvatar(row.avatarId, row.avatarUrl) },
     fromGroup: groupOf(row),
   };
+}
+
+/** A film that is not converted yet, or a recording, has no picture. */
+function presentThread(title: TitleRow): NotificationCard["thread"] {
+  const { threadId, pictureId, pictureType, pictureHash, isMuted } = title;
+  const hasPicture = pictureHash !== null || pictureType?.startsWith("image/");
+  return { id: threadId, picture: hasPicture ? pictureId! : undefined, muted: isMuted === 1 };
 }
 
 function presentBasics(row: NotificationWithMessageRow) {

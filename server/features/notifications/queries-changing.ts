@@ -34,14 +34,14 @@ export interface GoneRow {
 
 const gone = ["id", "created_at as createdAt"] as const;
 
-/** Undefined if it is not theirs. */
-export async function deleteNotification(tx: Transaction, ownerId: string, id: string): Promise<GoneRow | undefined> {
+/** Those of them that are this person's. */
+export async function deleteNotifications(tx: Transaction, ownerId: string, ids: string[]): Promise<GoneRow[]> {
   return tx
     .deleteFrom("notifications")
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("owner_id", "=", ownerId)
     .returning(gone)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Which of a person's notifications: these, those about these messages, or all of them. */
@@ -67,6 +67,19 @@ export async function updateToRead(tx: Transaction, ownerId: string, { ids, mess
     )
     .returning(gone)
     .execute();
+}
+
+/** Answers those that had been read. */
+export async function updateToUnread(tx: Transaction, ownerId: string, ids: string[]): Promise<string[]> {
+  const unread = await tx
+    .updateTable("notifications")
+    .set({ is_read: 0 })
+    .where("owner_id", "=", ownerId)
+    .where("is_read", "=", 1)
+    .where("id", "in", ids)
+    .returning("id")
+    .execute();
+  return unread.map(({ id }) => id);
 }
 
 export async function updateNotificationData(tx: Transaction, id: string, data: string): Promise<void> {

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import type { NotificationRow } from "../../database/tables.ts";
+import type { Flag, NotificationRow } from "../../database/tables.ts";
 
 export interface Audience {
   /** Null: everybody. */
   groupId: string | null;
-  exceptUserId: string | null;
+  exceptUserIds: string[];
   /** Who came later is not told; milliseconds. */
   here: number;
   /** The ids of people are walked in their order. */
@@ -12,28 +13,35 @@ export interface Audience {
   limit: number;
 }
 
-/** Ids of those who are to be told. */
-export async function findAudience(db: Reader, audience: Audience): Promise<string[]> {
-  const { groupId, exceptUserId, here, after, limit } = audience;
+export interface ListenerRow {
+  id: string;
+  /** JSON; null where it says nothing of what the person does without. */
+  settings: string | null;
+}
+
+/** Those who are to be told. */
+export async function findAudience(db: Reader, audience: Audience): Promise<ListenerRow[]> {
+  const { groupId, exceptUserIds, here, after, limit } = audience;
   const people =
     groupId === null
       ? db.selectFrom("users").select("id").where("created_at", "<=", here)
       : db.selectFrom("members").select("user_id as id").where("group_id", "=", groupId).where("joined_at", "<=", here);
-  const rows = await db
+  return db
     .selectFrom(people.as("people"))
-    .select("id")
-    .where("id", ">", after)
-    .$if(exceptUserId !== null, (query) => query.where("id", "!=", exceptUserId))
-    .orderBy("id")
+    .innerJoin("users", "users.id", "people.id")
+    .select("people.id")
+    .select(sql<string | null>`case when users.data like '%"news_off"%' then users.data end`.as("settings"))
+    .where("people.id", ">", after)
+    .$if(exceptUserIds.length > 0, (query) => query.where("people.id", "not in", exceptUserIds))
+    .orderBy("people.id")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Answers those that are new: who was told of the same already is passed over. */
 export async function insertNotifications(
   tx: Transaction,
-  notifications: NotificationRow[],
+  notifications: (NotificationRow & { in_app: Flag; listed_at: 0 | null })[],
 ): Promise<{ id: string; ownerId: string }[]> {
   if (notifications.length === 0) return [];
   return tx

@@ -30,11 +30,16 @@ export interface NotificationWithMessageRow extends NotificationWithNamesRow {
   fromMessageType: MessageType | null;
 }
 
-/** What a notification is called by: the words of the nearest message in front, upwards from the one it is from. */
+/** What a notification is called by: the nearest message in front, upwards from the one it is from. */
 export interface TitleRow {
   fromMessageId: string;
+  threadId: string;
   title: string | null;
   excerpt: string | null;
+  pictureId: string | null;
+  pictureType: string | null;
+  pictureHash: string | null;
+  isMuted: Flag;
 }
 
 /** Where a page begins: after this one, newest first. */
@@ -63,7 +68,7 @@ export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((d
 );
 
 /** Of all that such a page shows, in one statement. Absent where the way up is broken. */
-export const findTitles = prepare<Slice, TitleRow>((db, slice) => titles(db, pageOf(db, slice)));
+export const findTitles = prepare<Slice, TitleRow>((db, slice) => titles(db, pageOf(db, slice), slice.ownerId));
 
 const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>((db, { ownerId, id }) =>
   withNames(db, visibleTo(db, ownerId).where("notifications.id", "=", id)).select([
@@ -73,7 +78,7 @@ const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>
 );
 
 const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { ownerId, id }) =>
-  titles(db, visibleTo(db, ownerId).where("notifications.id", "=", id)),
+  titles(db, visibleTo(db, ownerId).where("notifications.id", "=", id), ownerId),
 );
 
 /** One of this person's own; undefined if it is not theirs. */
@@ -92,7 +97,11 @@ const unread = sql.lit<Flag>(0);
 const unreadCount = prepare<{ ownerId: string }, { count: number }>((db, { ownerId }) =>
   db
     .selectFrom(
-      visibleTo(db, ownerId).where("notifications.is_read", "=", unread).limit(sql.lit(mostCounted)).as("unread"),
+      visibleTo(db, ownerId)
+        .where("notifications.is_read", "=", unread)
+        .where("notifications.in_app", "=", inApp)
+        .limit(sql.lit(mostCounted))
+        .as("unread"),
     )
     .select((row) => row.fn.countAll<number>().as("count")),
 );
@@ -104,6 +113,9 @@ export async function countUnread(db: Reader, ownerId: string): Promise<number> 
 }
 
 type Page = SelectQueryBuilder<Tables, "notifications", { id: string; from_message_id: string | null }>;
+
+/** As a literal too. */
+const inApp = sql.lit<Flag>(1);
 
 /** What is of a group that the person is not in (any more) stays hidden. */
 function visibleTo(db: Kysely<Tables>, ownerId: string) {
@@ -127,6 +139,7 @@ function visibleTo(db: Kysely<Tables>, ownerId: string) {
 
 function pageOf(db: Kysely<Tables>, { ownerId, createdAt, id, limit }: Slice): Page {
   return visibleTo(db, ownerId)
+    .where("notifications.in_app", "=", inApp)
     .where((notification) =>
       notification(
         notification.refTuple("notifications.created_at", "notifications.id"),
@@ -169,8 +182,8 @@ function withNames(db: Kysely<Tables>, page: Page) {
     ]);
 }
 
-/** Climbs from each message to the first one in front, which is called as its title, else as the page it links to (reference 5). */
-function titles(db: Kysely<Tables>, page: Page) {
+/** Climbs from each message to the first one in front, which is called as its title, else as the page it links to (reference 5), and shown as on its card. */
+function titles(db: Kysely<Tables>, page: Page, ownerId: string) {
   return db
     .withRecursive("line", (line) =>
       line
@@ -188,10 +201,24 @@ function titles(db: Kysely<Tables>, page: Page) {
     .innerJoin("messages", "messages.id", "line.id")
     .leftJoin("message_links", "message_links.message_id", "messages.id")
     .leftJoin("links", "links.id", "message_links.link_id")
+    .leftJoin("message_files as first", (join) =>
+      join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
+    )
+    .leftJoin("files as picture", (join) =>
+      join.on("picture.id", "=", (file) => file.fn.coalesce("first.file_id", "links.preview_file_id")),
+    )
+    .leftJoin("thread_mutes as mute", (join) =>
+      join.onRef("mute.message_id", "=", "messages.id").on("mute.user_id", "=", ownerId),
+    )
     .select((message) => [
       "line.start as fromMessageId",
+      "messages.id as threadId",
       message.fn.coalesce("messages.title", "links.title").as("title"),
       "messages.excerpt",
+      "picture.id as pictureId",
+      "picture.type as pictureType",
+      "picture.thumbhash as pictureHash",
+      message.case().when("mute.user_id", "is", null).then(sql.lit<Flag>(0)).else(sql.lit<Flag>(1)).end().as("isMuted"),
     ])
     .where("messages.is_in_front", "=", sql.lit<Flag>(1))
     .$narrowType<{ fromMessageId: string; title: string | null }>();

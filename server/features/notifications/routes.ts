@@ -5,6 +5,8 @@ import {
   NotificationPage,
   NotificationPageQuery,
   NotificationsRead,
+  NowRead,
+  SomeNotifications,
   Unread,
   WholeNotification,
 } from "#contract/notifications.ts";
@@ -16,17 +18,21 @@ import type { Me } from "../accounts/rules.ts";
 import {
   changeNotification,
   markRead,
+  markUnread,
   notificationPage,
   notificationsOf,
   oneNotification,
   removeNotification,
+  removeNotifications,
 } from "./actions.ts";
+import { mutingRoutes } from "./routes-muting.ts";
 import { pushRoutes } from "./routes-push.ts";
 import { presentNotification, presentNotificationPage, presentWhole } from "./present.ts";
 
 export function notificationRoutes(app: App, context: Context): void {
   listRoutes(app, context);
   pushRoutes(app, context);
+  mutingRoutes(app);
   const params = IdParams;
 
   app.get(
@@ -37,9 +43,19 @@ export function notificationRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/me/notifications/read",
-    { schema: { body: NotificationsRead, response: answers(200, Unread) } },
-    async (request) => ({ unread: await markRead(request.context, request.me, request.body) }),
+    { schema: { body: NotificationsRead, response: answers(200, NowRead) } },
+    (request) => markRead(request.context, request.me, request.body),
   );
+
+  const some = { schema: { body: SomeNotifications, response: answers(200, Unread) } };
+
+  app.post("/api/me/notifications/unread", some, async (request) => ({
+    unread: await markUnread(request.context, request.me, request.body.ids),
+  }));
+
+  app.post("/api/me/notifications/remove", some, async (request) => ({
+    unread: await removeNotifications(request.context, request.me, request.body.ids),
+  }));
 
   app.get(
     "/api/notifications/:id",

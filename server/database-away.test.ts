@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import type { CardPage } from "#contract/messages.ts";
+import { refused } from "./testing/answers.ts";
+import { testApp } from "./testing/build-app.ts";
+import { newId } from "./new-id.ts";
+import { aGroup, aPerson, visitor } from "./testing/people.ts";
+import { freshPostgresDatabase } from "./testing/postgres.ts";
+
+const database = await freshPostgresDatabase();
+const line = await aLineTo(new URL(database.url));
+const hearth = await testApp({ DATABASE_URL: line.url });
+afterAll(async () => {
+  await hearth.close();
+  line.cut();
+  await database.drop();
+});
+
+test("while the database is away people are told when to come again; nothing is lost or there twice, and it goes on by itself", async () => {
+  const anna = await aPerson(hearth, "anna@example.org");
+  const group = await aGroup(anna, "Famille");
+  const message = { id: newId(), group: group.id, data: { text: "Through the storm" } };
+  hearth.context.log.error = () => undefined;
+
+  line.cut();
+  for (const answer of [await anna.get("/api/me"), await anna.post("/api/messages", message)]) {
+    expect(answer).toMatchObject({ ...refused("not_ready"), headers: { "retry-after": "5" } });
+  }
+  expect((await visitor(hearth).get("/healthz")).status).toBe(200);
+  expect(await visitor(hearth).get("/readyz")).toMatchObject(refused("not_ready"));
+
+  await line.mend();
+  await vi.waitFor(async () => expect((await visitor(hearth).get("/readyz")).status).toBe(200));
+  expect((await anna.post("/api/messages", message)).status).toBe(201);
+  expect((await anna.post("/api/messages", message)).status).toBeLessThan(300);
+  const { cards } = (await anna.get(`/api/groups/${group.id}/cards/0`)).body as CardPage;
+  expect(cards.map(({ id }) => id)).toEqual([message.id]);
+});
+
+test("an answer that the database could not give any more is no success, and sending again writes it once", async () => {
+  const anna = await aPerson(hearth, "bob@example.org");
+  const group = await aGroup(anna, "Club");
+  const message = { id: newId(), group: group.id, data: { text: "Cut off" } };
+  hearth.context.log.error = () => undefined;
+
+  const sent = anna.post("/api/messages", message);
+  line.cut();
+  const { status } = await sent;
+  expect([201, 503]).toContain(status);
+  await line.mend();
+  await vi.waitFor(async () => expect((await anna.post("/api/messages", message)).status).toBeLessThan(300));
+  const { cards } = (await anna.get(`/api/groups/${group.id}/cards/0`)).body as CardPage;
+  expect(cards.map(({ id }) => id)).toEqual([message.id]);
+});
+
+/** A way to a server that can be cut and mended. */
+async function aLineTo(target: URL) {
+  const open = new Set<Socket>();
+  let server: Server;
+  let port = 0;
+  async function mend(): Promise<void> {
+    server = createServer((near) => {
+      const far = connect(join(target.searchParams.get("host")!, `.s.PGSQL.${target.port || 5432}`));
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        open.add(socket);
+        socket.on("error", () => undefined);
+        socket.on("close", () => {
+          open.delete(socket);
+          other.destroy();
+        });
+        socket.pipe(other);
+      }
+    });
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    port = (server.address() as { port: number }).port;
+  }
+  await mend();
+  const url = new URL(target);
+  url.searchParams.delete("host");
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return {
+    url: url.href,
+    mend,
+    cut() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

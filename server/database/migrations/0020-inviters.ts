@@ -1,0 +1,12 @@
+import type { Migration } from "kysely";
+
+/** By whose invitation somebody joined. Of those who are in already it is not known. */
+export const inviters: Migration = {
+  async up(db) {
+    await db.schema
+      .alterTable("members")
+      .addColumn("inviter_id", "text", (c) => c.references("users.id").onDelete("set null"))
+      .execute();
+    await db.schema.createIndex("members_inviter").on("members").column("inviter_id").execute();
+  },
+};

@@ -1,0 +1,134 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, expect, test } from "vitest";
+import type { RecoveryCodes, SecondFactorSecret } from "#contract/second-factor.ts";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { everyRow } from "../../testing/everything.ts";
+import { aGroup, aPerson, password, visitor, type Account } from "../../testing/people.ts";
+import { newPasswordLink } from "./actions-password-reset.ts";
+import { endSecondFactorOf } from "./actions-operator.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const halfMinute = 30_000;
+let people = 0;
+
+/** Somebody whose phone makes codes. */
+async function withPhone() {
+  const person = await aPerson(hearth, `anna${++people}@example.org`);
+  const begun = await person.post("/api/me/second-factor", { password });
+  const { secret, address } = begun.body as SecondFactorSecret;
+  const phone = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = () => phone.generate({ timestamp: hearth.context.clock.now() });
+  const confirmed = await person.post("/api/me/second-factor/confirm", { code: code() });
+  return { person, address, code, secret, recoveryCodes: (confirmed.body as RecoveryCodes).recoveryCodes };
+}
+
+function signIn({ login }: Account, more: object = {}) {
+  return visitor(hearth).post("/api/login", { login, password, ...more });
+}
+
+test("who has begun with an app that makes codes needs one at each sign-in, and none is good twice", async () => {
+  const { person, address, code } = await withPhone();
+  expect(address).toContain("otpauth://totp/");
+  expect(address).toContain(encodeURIComponent(person.login));
+  expect((await person.get("/api/me/second-factor")).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+
+  expect(await signIn(person)).toMatchObject(refused("code_missing"));
+  expect(await signIn(person, { password: "wrong horse", code: code() })).toMatchObject(refused("invalid_login"));
+  // The code that was confirmed with has been used.
+  expect(await signIn(person, { code: code() })).toMatchObject(refused("code_wrong"));
+  hearth.passTime(halfMinute);
+  const used = code();
+  expect((await signIn(person, { code: ` ${used.slice(0, 3)} ${used.slice(3)} ` })).status).toBe(200);
+  expect(await signIn(person, { code: used })).toMatchObject(refused("code_wrong"));
+  hearth.passTime(halfMinute);
+  const shortlyBefore = code();
+  hearth.passTime(halfMinute);
+  expect((await signIn(person, { code: shortlyBefore })).status).toBe(200);
+  expect((await person.get("/api/me")).status).toBe(200);
+});
+
+test("before the first code was right nothing is asked for; to begin takes the password", async () => {
+  const anna = await aPerson(hearth, "hesitating@example.org");
+  expect(await anna.post("/api/me/second-factor", { password: "wrong horse" })).toMatchObject(
+    refused("password_wrong"),
+  );
+  const { secret } = (await anna.post("/api/me/second-factor", { password })).body as SecondFactorSecret;
+  expect(await anna.post("/api/me/second-factor/confirm", { code: "000000" })).toMatchObject(refused("code_wrong"));
+  expect(await anna.post("/api/me/second-factor/confirm", {})).toMatchObject(refused("code_wrong"));
+  expect((await anna.get("/api/me/second-factor")).body).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  expect((await signIn(anna)).status).toBe(200);
+
+  const again = (await anna.post("/api/me/second-factor", { password })).body as SecondFactorSecret;
+  expect(again.secret).not.toBe(secret);
+});
+
+test("a code for a lost phone opens once; new ones make the old ones worthless", async () => {
+  const { person, code, recoveryCodes } = await withPhone();
+  expect(recoveryCodes).toHaveLength(10);
+  const [first, second] = recoveryCodes as [string, string];
+  expect((await signIn(person, { code: first.toUpperCase() })).status).toBe(200);
+  expect(await signIn(person, { code: first })).toMatchObject(refused("code_wrong"));
+  expect((await person.get("/api/me/second-factor")).body).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+
+  hearth.passTime(halfMinute);
+  const renewed = await person.post("/api/me/second-factor/recovery-codes", { code: code() });
+  expect((renewed.body as RecoveryCodes).recoveryCodes).toHaveLength(10);
+  expect(await signIn(person, { code: second })).toMatchObject(refused("code_wrong"));
+  expect((await person.get("/api/me/second-factor")).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+});
+
+test("it is ended by a code, not by whoever sits at an open browser", async () => {
+  const { person, code } = await withPhone();
+  expect(await person.post("/api/me/second-factor", { password })).toMatchObject(refused("second_factor_on"));
+  expect(await person.post("/api/me/second-factor/end", { code: "" })).toMatchObject(refused("code_wrong"));
+  expect(await person.post("/api/me/second-factor/end", { code: "123456" })).toMatchObject(refused("code_wrong"));
+  expect(await person.post("/api/me/second-factor/recovery-codes", {})).toMatchObject(refused("code_wrong"));
+  hearth.passTime(halfMinute);
+  expect((await person.post("/api/me/second-factor/end", { code: code() })).status).toBe(204);
+  expect((await signIn(person)).status).toBe(200);
+});
+
+test("neither a mailed link nor an invitation goes round it", async () => {
+  const { person, code } = await withPhone();
+  const link = new URL(await newPasswordLink(hearth.context, person.id));
+  const reset = { mail: person.login, key: link.searchParams.get("key"), password: "another horse" };
+  expect(await visitor(hearth).post("/api/new-password", reset)).toMatchObject(refused("code_missing"));
+  const group = await aGroup(await aPerson(hearth, `founder${people}@example.org`), "Club");
+  const join = { login: person.login, password, invite_key: group.inviteKey };
+  expect(await visitor(hearth).post("/api/signup", join)).toMatchObject(refused("code_missing"));
+
+  hearth.passTime(halfMinute);
+  expect((await visitor(hearth).post("/api/signup", { ...join, code: code() })).status).toBe(200);
+  hearth.passTime(halfMinute);
+  expect((await visitor(hearth).post("/api/new-password", { ...reset, code: code() })).status).toBe(200);
+});
+
+test("who guesses codes is stopped for a while, and only there", async () => {
+  const { person, code } = await withPhone();
+  hearth.passTime(halfMinute);
+  const elsewhere = await hearth.app.inject({
+    ...{ method: "POST", url: "/api/login", remoteAddress: "203.0.113.7" },
+    payload: { login: person.login, password, code: "000000" },
+  });
+  expect(elsewhere.statusCode).toBe(400);
+  for (let i = 0; i < 10; i++) expect(await signIn(person, { code: "000000" })).toMatchObject(refused("code_wrong"));
+  expect(await signIn(person, { code: code() })).toMatchObject(refused("too_many_attempts"));
+  hearth.passTime(61 * 60_000);
+  expect((await signIn(person, { code: code() })).status).toBe(200);
+});
+
+test("who has stolen the database has neither the secret nor a code", async () => {
+  const { person, secret, recoveryCodes } = await withPhone();
+  const rows = JSON.stringify(await everyRow(hearth.context));
+  for (const stolen of [secret, ...recoveryCodes]) expect(rows).not.toContain(stolen);
+  expect(rows).toContain(person.login);
+});
+
+test("the operator lets somebody in by password alone whose phone is lost", async () => {
+  const { person } = await withPhone();
+  expect(await endSecondFactorOf(hearth.context, person.login)).toBe(true);
+  expect(await endSecondFactorOf(hearth.context, person.login)).toBe(false);
+  expect((await signIn(person)).status).toBe(200);
+});

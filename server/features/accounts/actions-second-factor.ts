@@ -1,0 +1,128 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { startGuess } from "./actions-attempts.ts";
+import { findPasswordHash } from "./queries.ts";
+import {
+  countRecoveryCodes,
+  deleteRecoveryCode,
+  deleteRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertRecoveryCodes,
+  insertSecondFactor,
+  updateSecondFactor,
+} from "./queries-second-factor.ts";
+import type { Me } from "./rules.ts";
+import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, unseal } from "./rules-second-factor.ts";
+
+type Person = Pick<Me, "id" | "login">;
+type Code = string | null | undefined;
+
+/** Whether this person needs a code to sign in, and how many of the codes for a lost phone are left. */
+export async function secondFactorOf({ db }: Context, me: Person) {
+  const factor = await findSecondFactor(db.read, me.id);
+  const isOn = factor?.confirmedAt != null;
+  return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(db.read, me.id) : 0 };
+}
+
+/** A new secret for an app, once the password was given. Nothing is asked for at sign-in until a first code was right. */
+export async function startSecondFactor(context: Context, me: Person, password: Code, address: string) {
+  const { config, db, clock, codes, passwords, signingKey } = context;
+  const forgive = await startGuess(context, { door: "second factor", address, account: me.login });
+  const { password_hash: hash } = await findPasswordHash(db.read, me.id);
+  if (!(await passwords.matches(hash, password ?? ""))) throw refusal("password_wrong");
+  await forgive();
+  const secret = codes.newSecret();
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    if ((await findSecondFactor(tx, me.id))?.confirmedAt != null) throw refusal("second_factor_on");
+    await deleteSecondFactor(tx, me.id);
+    const sealed_secret = seal(signingKey, me.id, secret);
+    await insertSecondFactor(tx, { user_id: me.id, sealed_secret, created_at: clock.now() });
+  });
+  return { secret, address: codes.addressOf(secret, { site: new URL(config.url).host, login: me.login }) };
+}
+
+/** The first code of the app: from now on one is asked for. Answers the codes for a lost phone. */
+export async function confirmSecondFactor(context: Context, me: Person, code: Code, address: string) {
+  return withCode(context, me, code, address, async (tx) => {
+    const factor = await findSecondFactor(tx, me.id);
+    if (!factor || factor.confirmedAt !== null) throw refusal("code_wrong");
+    const step = stepOf(context, me, factor.sealedSecret, code);
+    if (step === undefined) return undefined;
+    await updateSecondFactor(tx, me.id, { confirmed_at: context.clock.now(), last_step: step });
+    return renewRecoveryCodesIn(context, tx, me);
+  });
+}
+
+/** The old codes for a lost phone are worth nothing any more. */
+export async function renewRecoveryCodes(context: Context, me: Person, code: Code, address: string) {
+  return withCode(context, me, code, address, async (tx) =>
+    (await takeCodeIn(context, tx, me, code)) ? renewRecoveryCodesIn(context, tx, me) : undefined,
+  );
+}
+
+export async function endSecondFactor(context: Context, me: Person, code: Code, address: string): Promise<void> {
+  await withCode(context, me, code, address, async (tx) =>
+    (await takeCodeIn(context, tx, me, code)) ? deleteSecondFactor(tx, me.id) : undefined,
+  );
+}
+
+/** At sign-in, after the password. The same code never opens twice. */
+export async function checkSecondFactor(context: Context, person: Person, code: Code, address: string): Promise<void> {
+  if (!(await secondFactorOf(context, person)).isOn) return;
+  if (!normalCode(code)) throw refusal("code_missing");
+  await withCode(context, person, code, address, async (tx) =>
+    (await takeCodeIn(context, tx, person, code)) ? true : undefined,
+  );
+}
+
+/** What is done with a right code happens at once with taking it; undefined says that it was wrong, which counts against guessing. */
+async function withCode<Done>(
+  context: Context,
+  { id, login }: Person,
+  code: Code,
+  address: string,
+  use: (tx: Transaction) => Promise<Done | undefined>,
+): Promise<Done> {
+  if (!normalCode(code)) throw refusal("code_wrong");
+  const forgive = await startGuess(context, { door: "second factor", address, account: login });
+  const done = await context.db.write(async (tx) => {
+    await lockPerson(tx, id);
+    return use(tx);
+  });
+  if (done === undefined) throw refusal("code_wrong");
+  await forgive();
+  return done;
+}
+
+/** Whether it was right: of the app and not older than the last one, or one of those for a lost phone. */
+async function takeCodeIn(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {
+  const factor = await findSecondFactor(tx, person.id);
+  if (factor?.confirmedAt == null) return false;
+  const step = stepOf(context, person, factor.sealedSecret, code);
+  if (step === undefined) {
+    return deleteRecoveryCode(tx, person.id, recoveryHash(context.signingKey, person.id, code ?? ""));
+  }
+  if (step <= factor.lastStep) return false;
+  await updateSecondFactor(tx, person.id, { last_step: step });
+  return true;
+}
+
+function stepOf({ codes, clock, signingKey }: Context, { id }: Person, sealedSecret: string, code: Code) {
+  const secret = unseal(signingKey, id, sealedSecret);
+  return secret === undefined ? undefined : codes.stepOf(secret, normalCode(code), clock.now());
+}
+
+async function renewRecoveryCodesIn({ signingKey }: Context, tx: Transaction, { id }: Person): Promise<string[]> {
+  const fresh = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await deleteRecoveryCodes(tx, id);
+  await insertRecoveryCodes(
+    tx,
+    id,
+    fresh.map((code) => recoveryHash(signingKey, id, code)),
+  );
+  return fresh;
+}

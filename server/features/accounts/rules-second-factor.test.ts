@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { newRecoveryCode, normalCode, recoveryHash, seal, unseal } from "./rules-second-factor.ts";
+
+test("a secret is read with the server's key alone, and for its person alone", () => {
+  const sealed = seal("the key", "anna", "JBSWY3DPEHPK3PXP");
+  expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
+  expect(sealed).not.toBe(seal("the key", "anna", "JBSWY3DPEHPK3PXP"));
+  expect(unseal("the key", "anna", sealed)).toBe("JBSWY3DPEHPK3PXP");
+  expect(unseal("another key", "anna", sealed)).toBeUndefined();
+  expect(unseal("the key", "bob", sealed)).toBeUndefined();
+  expect(unseal("the key", "anna", "broken")).toBeUndefined();
+});
+
+test("a code for a lost phone can be read from paper, and typed as one likes", () => {
+  const code = newRecoveryCode();
+  expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/);
+  expect(code).not.toBe(newRecoveryCode());
+  const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
+  expect(normalCode(typed)).toBe(normalCode(code));
+  expect(recoveryHash("the key", "anna", typed)).toBe(recoveryHash("the key", "anna", code));
+  expect(recoveryHash("the key", "bob", code)).not.toBe(recoveryHash("the key", "anna", code));
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { InvitationWish } from "#contract/groups.ts";
+import { invitationsAtOnce } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import type { Me } from "../accounts/rules.ts";
+import { membershipOf } from "./actions-members.ts";
+import {
+  findOpenInvitations,
+  insertInvitation,
+  updateToEnded,
+  type InvitationWithMaker,
+} from "./queries-invitations.ts";
+import type { Membership } from "./rules.ts";
+
+/** The links that open the group now, beside its own: any member sees, makes and takes back all of them, as they may reset its own. */
+export async function openInvitations(context: Context, me: Me, groupId: string): Promise<InvitationWithMaker[]> {
+  const { config, db, clock } = context;
+  const membership = await membershipOf(db.read, me, groupId);
+  if (!config.allow.showInvitationLinks) throw refusal("invitations_hidden");
+  return findOpenInvitations(db.read, membership, clock.now());
+}
+
+export async function makeInvitation(context: Context, me: Me, groupId: string, wish: InvitationWish) {
+  return context.db.write(async (tx) => {
+    const membership = await mayInviteIn(context, tx, me, groupId);
+    const now = context.clock.now();
+    const open = await findOpenInvitations(tx, membership, now);
+    if (open.length >= invitationsAtOnce) throw refusal("too_many_invitations");
+    const invitation = {
+      id: newId(),
+      group_id: groupId,
+      invite_key: randomUUID(),
+      maker_id: me.id,
+      created_at: now,
+      expires_at: wish.expiresAt == null ? null : wish.expiresAt * 1000,
+      most_uses: wish.mostUses ?? null,
+      uses: 0,
+      ended_at: null,
+    };
+    await insertInvitation(tx, invitation);
+    return { ...invitation, makerName: me.name };
+  });
+}
+
+/** From then on the link opens nothing; who came in by it stays. */
+export async function endInvitation(context: Context, me: Me, groupId: string, id: string): Promise<void> {
+  await context.db.write(async (tx) => {
+    const membership = await mayInviteIn(context, tx, me, groupId);
+    if (!(await updateToEnded(tx, membership, id, context.clock.now()))) throw refusal("not_found");
+  });
+}
+
+async function mayInviteIn({ config }: Context, tx: Transaction, me: Me, groupId: string): Promise<Membership> {
+  await lockGroup(tx, groupId);
+  const membership = await membershipOf(tx, me, groupId);
+  if (!config.allow.showInvitationLinks) throw refusal("invitations_hidden");
+  return membership;
+}

@@ -1,0 +1,53 @@
+import type { GroupLook } from "#contract/groups.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import type { Me } from "../accounts/rules.ts";
+import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
+import { groupPictureBytes, type Bytes } from "../files/actions-showing.ts";
+import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
+import { invitation, membershipOf } from "./actions-members.ts";
+import { findGroup, updateGroupLook } from "./queries.ts";
+import { checkGroupDescription, type Membership } from "./rules.ts";
+
+/** The picture of a group and what it says of itself: any member changes them, as they may its name. */
+export async function changeLook(
+  context: Context,
+  me: Me,
+  groupId: string,
+  look: GroupLook,
+): Promise<GroupWithMembers> {
+  const { db, bus } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await changeLookIn(context, tx, me, await membershipOf(tx, me, groupId), look);
+  });
+  bus.publish("group.changed", { groupId });
+  return groupWithMembers(context, me, groupId);
+}
+
+async function changeLookIn(context: Context, tx: Transaction, me: Me, membership: Membership, look: GroupLook) {
+  const now = context.clock.now();
+  const { groupId } = membership;
+  const { picture_id: before } = await findGroup(tx, membership);
+  // As everywhere, an empty id changes nothing.
+  const picture = look.picture === "" ? undefined : look.picture;
+  if (picture) await useAsPictureIn(tx, me, picture);
+  const changes = {
+    ...(look.description != null && { description: checkGroupDescription(look.description) }),
+    ...(picture !== undefined && { picture_id: picture }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await updateGroupLook(tx, membership, changes);
+  if (picture !== undefined && before) await releasePictureIn(tx, before, now);
+  await recordForGroupIn(tx, now, "group.changed", { groupId });
+}
+
+/** The group's picture in small, for whoever has a valid invitation. */
+export async function invitationPicture(context: Context, key: string, address: string): Promise<Bytes> {
+  const { pictureId } = await invitation(context, key, address);
+  if (!pictureId) throw refusal("not_found");
+  return groupPictureBytes(context, pictureId);
+}

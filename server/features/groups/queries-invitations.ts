@@ -1,0 +1,74 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { InvitationRow } from "../../database/tables.ts";
+import type { Membership } from "./rules.ts";
+
+export interface InvitationWithMaker extends InvitationRow {
+  makerName: string | null;
+}
+
+/** Those that still open the group, newest first. */
+export async function findOpenInvitations(
+  db: Reader,
+  { groupId }: Membership,
+  now: number,
+): Promise<InvitationWithMaker[]> {
+  return withMaker(db)
+    .where("invitations.group_id", "=", groupId)
+    .where("invitations.ended_at", "is", null)
+    .where((link) => link.or([link("expires_at", "is", null), link("expires_at", ">", now)]))
+    .where((link) => link.or([link("most_uses", "is", null), link("uses", "<", link.ref("most_uses"))]))
+    .orderBy("invitations.created_at", "desc")
+    .orderBy("invitations.id", "desc")
+    .execute();
+}
+
+/** Open or ended. */
+export async function findInvitationByKey(db: Reader, key: string): Promise<InvitationWithMaker | undefined> {
+  return withMaker(db).where("invitations.invite_key", "=", key).executeTakeFirst();
+}
+
+export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<void> {
+  await tx.insertInto("invitations").values(invitation).execute();
+}
+
+export async function updateUses(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable("invitations")
+    .set((link) => ({ uses: link("uses", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Answers whether there was one that had not been taken back. */
+export async function updateToEnded(
+  tx: Transaction,
+  { groupId }: Membership,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("invitations")
+    .set({ ended_at: now })
+    .where("id", "=", id)
+    .where("group_id", "=", groupId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateAllToEnded(tx: Transaction, groupId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("invitations")
+    .set({ ended_at: now })
+    .where("group_id", "=", groupId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+function withMaker(db: Reader) {
+  return db
+    .selectFrom("invitations")
+    .leftJoin("users as maker", "maker.id", "invitations.maker_id")
+    .selectAll("invitations")
+    .select("maker.name as makerName");
+}

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Reader } from "../../database/database.ts";
+
+export interface ReplierRow {
+  messageId: string;
+  id: string;
+  name: string;
+  avatarId: string | null;
+  avatarUrl: string | null;
+}
+
+/** So many of the last replies are looked through for people: what a page costs does not grow with how long its threads are. */
+const repliesLookedAt = 8;
+
+/** Who wrote the last replies to each of these messages, the latest first; as often as they wrote. */
+export async function findLastRepliers(db: Reader, messageIds: string[]): Promise<ReplierRow[]> {
+  if (messageIds.length === 0) return [];
+  const replies = sql.join(messageIds.map(lastRepliesTo), sql` union all `);
+  const { rows } = await sql<ReplierRow>`
+    select reply.parent_id as "messageId", author.id, author.name, avatar.id as "avatarId", avatar.content_url as "avatarUrl"
+    from (${replies}) as reply
+    join users as author on author.id = reply.author_id
+    left join files as avatar on avatar.id = author.avatar_id
+    order by reply.arrived_at desc, reply.id desc`.execute(db);
+  return rows;
+}
+
+function lastRepliesTo(messageId: string): RawBuilder<unknown> {
+  return sql`select * from (
+    select id, parent_id, author_id, arrived_at from messages where parent_id = ${messageId}
+    order by arrived_at desc, id desc limit ${sql.lit(repliesLookedAt)}) as part`;
+}

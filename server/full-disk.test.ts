@@ -1,0 +1,87 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import type { File } from "#contract/files.ts";
+import type { CardPage, Message } from "#contract/messages.ts";
+import { RealServer } from "./testing/real-server.ts";
+import { phonePhoto } from "./testing/pictures.ts";
+
+let server: RealServer | undefined;
+afterEach(() => server?.remove());
+
+const mebibyte = 1024 ** 2;
+
+/** Runs the command after it where its data folder is a disk of 64 MB, which ends with it. Needs no rights. */
+const onSmallDisk = (folder: string) => [
+  ...["unshare", "--map-root-user", "--mount", "sh", "-c"],
+  `mount -t tmpfs -o size=64m tmpfs '${folder}' && exec "$@"`,
+  "sh",
+];
+
+test("on a full disk one reads on and is told that there is no room; nothing is half there, and with room it goes on by itself", async () => {
+  server = await RealServer.create();
+  await server.start(onSmallDisk(server.dataDir));
+  const key = await server.signIn();
+  const group = await server.makeGroup(key);
+  const before = await post(key, group.id, "Before");
+  expect(before.status).toBe(201);
+  const rest = join(`/proc/${server.pid}/root`, server.dataDir, "rest");
+  await fill(rest);
+
+  const photo = await upload(key, await phonePhoto());
+  expect(photo).toMatchObject({ status: 507, body: { code: "storage_full" } });
+  const written = await writeUntilFull(key, group.id);
+  const { cards } = (await server.call("GET", `/api/groups/${group.id}/cards/0`, key)) as CardPage;
+  expect(cards.map(({ title }) => title).sort()).toEqual(["Before", ...written].sort());
+
+  await rm(rest);
+  expect((await post(key, group.id, "After")).status).toBe(201);
+  expect((await upload(key, await phonePhoto())).status).toBe(201);
+});
+
+/** Until not a byte more goes in. */
+async function fill(file: string): Promise<void> {
+  for (const size of [mebibyte, 4096]) while (await takesMore(file, size));
+}
+
+async function takesMore(file: string, bytes: number): Promise<boolean> {
+  try {
+    await writeFile(file, Buffer.alloc(bytes), { flag: "a" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    return false;
+  }
+}
+
+/** Messages until one is refused for want of room. Answers the titles of those that were taken. */
+async function writeUntilFull(key: string, group: string): Promise<string[]> {
+  const taken: string[] = [];
+  for (let i = 0; i < 100; i++) {
+    const answer = await post(key, group, `Letter ${i}`);
+    if (answer.status !== 201) {
+      expect(answer).toMatchObject({ status: 507, body: { code: "storage_full" } });
+      return taken;
+    }
+    taken.push(`Letter ${i}`);
+  }
+  throw new Error("there was room for everything");
+}
+
+async function post(key: string, group: string, title: string) {
+  return answered<Message>("/api/messages", {
+    headers: { "x-auth-token": key, "content-type": "application/json" },
+    body: JSON.stringify({ group, data: { title, text: "words ".repeat(8000) } }),
+  });
+}
+
+async function upload(key: string, bytes: Buffer) {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(bytes)]), "photo.jpg");
+  return answered<File>("/api/files", { headers: { "x-auth-token": key }, body });
+}
+
+async function answered<Body>(path: string, init: RequestInit) {
+  const answer = await fetch(server!.url + path, { method: "POST", ...init });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { troubleOf } from "./trouble.ts";
+
+test.each([
+  ["a full disk, as Node says it", { code: "ENOSPC" }, "storage_full"],
+  ["a full disk, as SQLite says it", { errcode: 13 }, "storage_full"],
+  ["a full disk, as PostgreSQL says it", { code: "53100" }, "storage_full"],
+  ["a disk that is read-only", { code: "EROFS" }, "storage_failed"],
+  ["a database file that became read-only", { errcode: 8 | (6 << 8) }, "storage_failed"],
+  ["a disk that breaks", { errcode: 10 | (4 << 8) }, "storage_failed"],
+  ["a PostgreSQL that shuts down", { code: "57P01" }, "not_ready"],
+  ["a PostgreSQL that is not there", { errors: [{ code: "ECONNREFUSED" }] }, "not_ready"],
+  ["a connection that broke off", new Error("Connection terminated unexpectedly"), "not_ready"],
+  ["a trouble behind another", new Error("a write failed", { cause: { code: "ENOSPC" } }), "storage_full"],
+])("%s is told by its name", (_, error, code) => {
+  expect(troubleOf(error)?.code).toBe(code);
+});
+
+test("what is a fault of ours has no such name, whatever it says of itself", () => {
+  const itself: { cause?: unknown } = {};
+  itself.cause = itself;
+  for (const error of [
+    new TypeError("x is undefined"),
+    { code: "23505" },
+    { errcode: 19 },
+    itself,
+    undefined,
+    "ENOSPC",
+  ]) {
+    expect(troubleOf(error)).toBeUndefined();
+  }
+});

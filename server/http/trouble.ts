@@ -1,0 +1,49 @@
+import { refusal, type Refusal } from "../errors.ts";
+
+interface Told {
+  message?: unknown;
+  code?: unknown;
+  /** Of SQLite; its lowest byte says the kind. */
+  errcode?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+}
+
+/** Seconds. */
+const askAgain = { database: 5, storage: 60 };
+
+const sqlite = { readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
+const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
+const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
+/** What pg says without a code. */
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+/** PostgreSQL shuts down, starts, has no connection left, or is not there. */
+const databaseAway = /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+
+/**
+ * Troubles of the machine that a person is told by their name, from what Node, SQLite and PostgreSQL say: no room, a disk that takes nothing, a
+ * database that is away. Whoever runs the server finds the rest in the log.
+ */
+export function troubleOf(error: unknown): Refusal | undefined {
+  for (const { code, errcode, message } of within(error)) {
+    const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
+    if (noRoom.has(code) || kind === sqlite.full) return refusal("storage_full");
+    if (notWritable.has(code) || kind === sqlite.readOnly || kind === sqlite.ioError || kind === sqlite.cannotOpen)
+      return refusal("storage_failed", askAgain.storage);
+    if (databaseAway.test(String(code)) || connectionLost.test(String(message)))
+      return refusal("not_ready", askAgain.database);
+  }
+  return undefined;
+}
+
+/** The error, and what brought it about. */
+function within(error: unknown): Told[] {
+  const found: Told[] = [];
+  for (let next: unknown[] = [error]; next.length > 0 && found.length < 10;) {
+    const told = next.filter((each): each is Told => typeof each === "object" && each !== null);
+    found.push(...told);
+    next = told.flatMap(({ cause, errors }) => [cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]);
+  }
+  return found;
+}

@@ -1,0 +1,155 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "./testing/build-app.ts";
+import { inAnotherBrowser, type Account } from "./testing/people.ts";
+import { aSecret, own, trespass, trespassesIn, type Secret } from "./testing/trespasses.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+
+/** Pictures and files: their doors tell nobody whether somebody has to sign in, or whether there is anything. */
+const media = /^GET (\/files\/|\/api\/files\/|\/api\/images\/|\/api\/messages\/:id\/date\.ics)/;
+/** Open to all, each for its own reason (app.test.ts). */
+const open = new Set([
+  ...["GET /healthz", "GET /readyz", "GET /api/info", "GET /api/doc", "GET /api/doc.json", "OPTIONS /api/uploads"],
+  ...["POST /api/login", "POST /api/signup", "POST /api/password-reset-mail", "POST /api/new-password"],
+  ...["GET", "POST", "PUT"].map((method) => `${method} /api/stop-notification-emails/:user/:token`),
+  ...[
+    "GET /api/groups/invitation/:key",
+    "GET /api/groups/invitation/:key/picture",
+    "GET /api/public/:token",
+    "GET /public/:token",
+  ],
+]);
+
+type Headers = Record<string, string>;
+
+/** What somebody had who was inside; after this it opens nothing. */
+const endings: Record<string, (secret: Secret) => Promise<Headers>> = {
+  "the key of a deleted account": async ({ bob }) => {
+    await bob.delete(`/api/users/${bob.id}`);
+    return { "x-auth-token": bob.key };
+  },
+  "the cookie of a deleted account": async ({ bob }) => {
+    const cookie = await cookieOf(bob);
+    await bob.delete(`/api/users/${bob.id}`);
+    return { cookie };
+  },
+  "a key that was reset": async ({ bob }) => {
+    await bob.post(`/api/users/${bob.id}/reset-api-key`);
+    return { "x-auth-token": bob.key };
+  },
+  "a cookie from before the key was reset": async ({ bob }) => {
+    const cookie = await cookieOf(bob);
+    await bob.post(`/api/users/${bob.id}/reset-api-key`);
+    return { cookie };
+  },
+  "a session that was signed out": async ({ bob }) => {
+    const cookie = await cookieOf(bob);
+    await bob.post("/api/logout");
+    return { "x-auth-token": bob.key, cookie };
+  },
+  "a session that was ended from elsewhere": async ({ bob }) => {
+    const cookie = await cookieOf(bob);
+    const sessions = (await bob.get("/api/me/sessions")).body as { id: string; current: boolean }[];
+    const elsewhere = await inAnotherBrowser(hearth, bob);
+    await elsewhere.delete(`/api/me/sessions/${sessions.find(({ current }) => current)!.id}`);
+    return { "x-auth-token": bob.key, cookie };
+  },
+  "the token of a public link, as a key": async ({ anna, message }) => {
+    const { token } = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { token: string };
+    return { "x-auth-token": token };
+  },
+};
+
+test.each(Object.entries(endings))("%s opens no door, and changes nothing", async (_, end) => {
+  const secret = await aSecret(hearth);
+  const headers = await end(secret);
+  const before = await asAnnaSeesIt(secret);
+
+  for (const [route, call] of Object.entries(secret.table)) {
+    if (open.has(route)) continue;
+    const answer = await trespass(hearth, headers, route, call === own ? anything : call);
+    expect(answer.status, `${route}: ${answer.body}`).toBe(media.test(route) ? 404 : 401);
+    expect(answer.body).not.toMatch(/secret|famille/i);
+    expect(String(answer.headers["cache-control"])).not.toMatch(/public|immutable/);
+  }
+  expect(await asAnnaSeesIt(secret)).toEqual(before);
+});
+
+test("a cookie alone changes nothing, and reads nothing but media and the stream", async () => {
+  const secret = await aSecret(hearth);
+  const cookie = await cookieOf(secret.anna);
+  const before = await asAnnaSeesIt(secret);
+
+  for (const [route, call] of Object.entries(secret.table)) {
+    if (open.has(route) || media.test(route) || route === "GET /api/live") continue;
+    const answer = await trespass(hearth, { cookie }, route, call === own ? anything : call);
+    expect(answer.status, `${route}: ${answer.body}`).toBe(401);
+  }
+  expect(await asAnnaSeesIt(secret)).toEqual(before);
+});
+
+test("what was deleted is gone at every address; its author alone has its files, until they are swept", async () => {
+  const secret = await aSecret(hearth);
+  const { anna, bob, zoe, message } = secret;
+  expect((await anna.delete(`/api/messages/${message.id}`)).status).toBe(204);
+
+  for (const [route, call] of trespassesIn(secret)) {
+    const ofFile = /^GET (\/files|\/api\/(files|images))/.test(route);
+    if (!ofFile && !/\/messages\/:id|^POST \/api\/bookmarks/.test(route)) continue;
+    for (const { name, key } of ofFile ? [bob, zoe] : [anna, bob, zoe]) {
+      const answer = await trespass(hearth, { "x-auth-token": key }, route, call);
+      expect(answer.status, `${name}: ${route}: ${answer.body}`).toBe(404);
+    }
+  }
+});
+
+test("who opened a public link sees that message's files, until it is taken back; nothing else of the group at any time", async () => {
+  const secret = await aSecret(hearth);
+  const { anna, message, photo } = secret;
+  const link = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string; token: string };
+  const opened = await hearth.app.inject(`/public/${link.token}`);
+  const cookie = opened.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const picture = `/api/images/crop/100/100/${photo.id}`;
+  expect((await hearth.app.inject({ url: picture, headers: { cookie } })).statusCode).toBe(200);
+
+  for (const [route, call] of trespassesIn(secret)) {
+    if (/^GET (\/files|\/api\/(files|images))/.test(route)) continue;
+    const answer = await trespass(hearth, { cookie }, route, call);
+    expect([401, 404], `${route}: ${answer.body}`).toContain(answer.status);
+  }
+  await anna.delete(`/api/messages/${message.id}/public-links/${link.id}`);
+  for (const [route, call] of trespassesIn(secret)) {
+    const answer = await trespass(hearth, { cookie }, route, call);
+    expect(answer.status, `${route}: ${answer.body}`).toBe(media.test(route) ? 404 : 401);
+  }
+  expect((await hearth.app.inject(`/public/${link.token}`)).statusCode).toBe(404);
+});
+
+test("who joins sees what was there, and who leaves sees nothing of it from the same moment", async () => {
+  const secret = await aSecret(hearth);
+  const { paul, famille } = secret;
+  const reads = trespassesIn(secret).filter(([route]) => /^GET .*(groups|messages|images|files)/.test(route));
+  const asPaul = async () => {
+    const answers = reads.map(([route, call]) => trespass(hearth, { "x-auth-token": paul.key }, route, call));
+    return [...new Set((await Promise.all(answers)).map(({ status }) => status))].sort();
+  };
+  expect(await asPaul()).toEqual([404]);
+  await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
+  // The links that others made are seen, and not to be touched.
+  expect(await asPaul()).toEqual([200, 403]);
+  await paul.post(`/api/groups/${famille.id}/leave`);
+  expect(await asPaul()).toEqual([404]);
+});
+
+const anything = { values: { n: "0", offset: "0", limit: "0", id: "00000000-0000-7000-8000-000000000000" }, body: {} };
+
+async function cookieOf({ key }: Account): Promise<string> {
+  const answer = await hearth.app.inject({ url: "/api/me", headers: { "x-auth-token": key } });
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+async function asAnnaSeesIt({ anna, message }: Secret) {
+  const paths = [`/api/messages/${message.id}`, "/api/me", "/api/me/bookmarks", "/api/me/notifications"];
+  return Promise.all(paths.map(async (path) => (await anna.get(path)).body as unknown));
+}

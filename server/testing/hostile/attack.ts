@@ -1,0 +1,149 @@
+import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from "fastify";
+import { errorCatalogue, type ErrorCode } from "#contract/errors.ts";
+import { chance, type Chance } from "../../../scripts/populate/chance.ts";
+import { convertJob } from "../../features/files/actions-converting.ts";
+import { workOnce } from "../../worker.ts";
+import type { TestApp } from "../build-app.ts";
+import { routesIn } from "../routes.ts";
+import type { Samples } from "./forms.ts";
+import { Known } from "./known.ts";
+import { requestTo, type HostileRequest, type Route } from "./requests.ts";
+import { hostileWeb, newWorld } from "./world.ts";
+
+/** After so many requests there are new people, an hour has passed, and what was ordered is done. */
+const roundSize = 250;
+/** Milliseconds: what is not answered by then hangs. */
+const patience = 20_000;
+const hour = 60 * 60 * 1000;
+
+/** What requests were answered, and what was wrong with answers. */
+export interface Attack {
+  complaints: string[];
+  /** How many answers had this status. */
+  statuses: Map<number, number>;
+  /** Milliseconds of the answer that took longest. */
+  slowest: number;
+}
+
+/** Sends so many hostile requests, each to one of all routes in turn. The same seed sends the same, as far as ids allow. */
+export async function attack(
+  hearth: TestApp,
+  samples: Samples,
+  {
+    seed,
+    count,
+    atOnce,
+    afterRound,
+  }: { seed: number; count: number; atOnce: number; afterRound?: (sent: number) => void },
+): Promise<Attack> {
+  const luck = chance(seed);
+  const { causes, routes } = await watch(hearth, luck);
+  const found: Attack = { complaints: [], statuses: new Map(), slowest: 0 };
+  let sent = 0;
+
+  async function lane(known: Known, until: number): Promise<void> {
+    while (sent < until) {
+      const route = routes[sent++ % routes.length]!;
+      const request = requestTo(route, luck, known, samples);
+      const begun = performance.now();
+      const answer = await answered(hearth, route, request);
+      found.slowest = Math.max(found.slowest, performance.now() - begun);
+      const complaint = complaintAbout(request, answer);
+      if (complaint) found.complaints.push(`${complaint} ${causes.join()}\nto ${written(request)}`);
+      causes.length = 0;
+      if (typeof answer !== "object") continue;
+      found.statuses.set(answer.statusCode, (found.statuses.get(answer.statusCode) ?? 0) + 1);
+      if (answer.statusCode < 300) known.learn(route.path, bodyOf(answer));
+    }
+  }
+
+  while (sent < count) {
+    const known = new Known();
+    await newWorld(hearth, known);
+    const until = Math.min(count, sent + roundSize);
+    await Promise.all(Array.from({ length: atOnce }, () => lane(known, until)));
+    hearth.passTime(hour);
+    while (await workOnce(hearth.context, { except: [convertJob] }));
+    found.complaints.push(...causes.splice(0).map((cause) => `a job: ${cause}`));
+    afterRound?.(sent);
+  }
+  return found;
+}
+
+/** Every route with its schema; from now on `causes` hears of each error that has no name. */
+async function watch({ app, context }: TestApp, luck: Chance): Promise<{ causes: string[]; routes: Route[] }> {
+  const causes: string[] = [];
+  context.web = hostileWeb(luck);
+  context.push = { publicKey: context.push.publicKey, send: () => Promise.resolve(luck.pick(["sent", "gone"])) };
+  context.log = { ...context.log, error: (...said: unknown[]) => void causes.push(said.map(inWords).join(" ")) };
+  let last: FastifyRequest | undefined;
+  app.addHook("onResponse", (request, _reply, done) => {
+    last = request;
+    done();
+  });
+  app.addHook("onError", (_request, _reply, error, done) => {
+    if (!("code" in error && error.code in errorCatalogue) && !(error.statusCode && error.statusCode < 500))
+      causes.push(inWords(error));
+    done();
+  });
+
+  const routes: Route[] = [];
+  for (const name of routesIn(app.printRoutes({ commonPrefix: false }))) {
+    const [method, path] = name.split(" ") as [string, string];
+    await app.inject({ method: method as "GET", url: path.replace(/:(\w+)/g, "0") });
+    const { querystring, body } = (last!.routeOptions.schema ?? {}) as Record<string, Route["body"]>;
+    routes.push({ method, path, query: querystring, body });
+  }
+  return { causes, routes };
+}
+
+function inWords(said: unknown): string {
+  if (said instanceof Error) return said.stack ?? said.message;
+  const { err, ...more } = said as { err?: unknown };
+  return err instanceof Error ? `${JSON.stringify(more)} ${err.stack}` : JSON.stringify(said);
+}
+
+/** Undefined, or what is said of it, where no answer came. A live stream is left as soon as it has begun. */
+async function answered({ app }: TestApp, { path }: Route, request: HostileRequest) {
+  const leaving = new AbortController();
+  const options: InjectOptions = { ...request, signal: leaving.signal, payloadAsStream: path === "/api/live" };
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)));
+  try {
+    const answer = await Promise.race([app.inject(options), timeout]);
+    if (options.payloadAsStream && answer && answer.statusCode >= 400) return await app.inject(request);
+    return answer;
+  } catch (error) {
+    return String(error);
+  } finally {
+    clearTimeout(timer);
+    if (options.payloadAsStream) leaving.abort();
+  }
+}
+
+/** What is wrong with an answer, if anything: whatever is refused says so by a name of the catalogue, in words. */
+function complaintAbout(
+  { url }: HostileRequest,
+  answer: LightMyRequestResponse | string | undefined,
+): string | undefined {
+  if (typeof answer !== "object") return `no answer: ${answer}`;
+  const { statusCode, headers, payload } = answer;
+  if (statusCode >= 500) return `${statusCode} ${payload}`;
+  if (statusCode < 400 || answer.raw.req.method === "HEAD") return undefined;
+  if (url.startsWith("/public/") && String(headers["content-type"]).startsWith("text/html")) return undefined;
+  const { message, error, code } = bodyOf(answer) as Record<string, unknown>;
+  const isNamed = String(code) in errorCatalogue && errorCatalogue[code as ErrorCode].status === statusCode;
+  return isNamed && message && error === message ? undefined : `${statusCode} without a name: ${payload.slice(0, 300)}`;
+}
+
+function bodyOf({ headers, payload }: LightMyRequestResponse): object {
+  if (payload === "" || !String(headers["content-type"]).startsWith("application/json")) return {};
+  return (JSON.parse(payload) as object | null) ?? {};
+}
+
+function written({ payload, ...request }: HostileRequest): string {
+  const said = JSON.stringify(request);
+  if (payload === undefined) return said;
+  const text = payload.toString();
+  return `${said}\n${payload.length > 4000 ? `${text.slice(0, 1000)}… ${payload.length}` : text}`;
+}

@@ -1,0 +1,37 @@
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** `full` is for `npm run trust`: as often as belief takes. `usual` is what every run of the tests has time for. */
+    thoroughness: "usual" | "full";
+    seed: number;
+  }
+  interface TaskMeta {
+    /** Figures for docs/trust.md. */
+    found?: Found;
+  }
+}
+
+/** What a test about trust found; `scripts/trust/` says what the figures mean. */
+export type Found = { subject: string; database: string } & Record<string, string | number>;
+
+const isFull = inject("thoroughness") === "full";
+
+export const howOften = isFull
+  ? {
+      killedPosting: 200,
+      killedConverting: 50,
+      killedMailing: 50,
+      posters: 16,
+      hostileInputs: 100_000,
+      hostileAtOnce: 8,
+    }
+  : { killedPosting: 4, killedConverting: 3, killedMailing: 3, posters: 3, hostileInputs: 1000, hostileAtOnce: 1 };
+
+/** Milliseconds: only to end what hangs. */
+export const patience = isFull ? 120 * 60_000 : 600_000;
+
+export const databaseName = process.env.HEARTH_TEST_DATABASE === "postgresql" ? "PostgreSQL" : "SQLite";
+
+/** Of what is chosen by chance, and the same again by the same number (HEARTH_TRUST_SEED). */
+export const seed = inject("seed");

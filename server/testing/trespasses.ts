@@ -1,0 +1,197 @@
+import type { InjectOptions } from "fastify";
+import type { File } from "#contract/files.ts";
+import type { Message } from "#contract/messages.ts";
+import type { TestApp } from "./build-app.ts";
+import { makeMessage, makeReply } from "./messages.ts";
+import { aCommunity, type Community } from "./people.ts";
+import { phonePhoto } from "./pictures.ts";
+import { uploadInPieces } from "./resumable.ts";
+import { upload } from "./uploads.ts";
+
+/** What is the caller's own or anybody's: there is nothing of others behind it. */
+export const own = "own";
+
+/** A call for something of others: what fills the parameters of its address, and what is sent. */
+export interface Trespass {
+  values: Record<string, string>;
+  body?: unknown;
+}
+
+/** A family with something of everything that nobody else may see. */
+export interface Secret extends Community {
+  message: Message;
+  photo: File;
+  /** Each route with something of the family's group or of one person in it, and the routes that have nothing of others. */
+  table: Record<string, Trespass | typeof own>;
+}
+
+export async function aSecret(hearth: TestApp): Promise<Secret> {
+  const community = await aCommunity(hearth);
+  const { anna, bob, famille } = community;
+  const photo = await upload(hearth, anna);
+  const message = await makeMessage(anna, famille, { data: { text: "Secret", date: "2026-12-24" }, files: [photo.id] });
+  await makeReply(bob, message, "A reply");
+  const resumed = await uploadInPieces(hearth, anna, await phonePhoto());
+  const reactions = await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" });
+  const bookmark = await anna.post("/api/bookmarks", { message_id: message.id });
+  const notification = (await anna.get("/api/me/notifications")).body[0] as { id: string };
+  const session = (await anna.get("/api/me/sessions")).body[0] as { id: string };
+  const publicLink = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string };
+  const invitation = (await anna.post(`/api/groups/${famille.id}/invitations`, {})).body as { id: string };
+
+  const at = (values: Record<string, string>, body?: unknown): Trespass => ({ values, body });
+  const ofGroup = at({ id: famille.id, n: "0" }, { name: "Taken over" });
+  const ofMessage = at({ id: message.id }, { data: { text: "Taken over" } });
+  const ofFile = at({ id: photo.id, kind: "crop", width: "100", height: "100" });
+  const ofUpload = at({ id: resumed });
+  const ofAnna = at({ id: anna.id, limit: "0" }, { name: "Taken over" });
+
+  const table: Secret["table"] = {
+    "GET /healthz": own,
+    "GET /readyz": own,
+    "GET /api/info": own,
+    "GET /api/doc": own,
+    "GET /api/doc.json": own,
+    "GET /api/live": own,
+    "GET /api/me": own,
+    "POST /api/login": own,
+    "POST /api/logout": own,
+    "POST /api/signup": own,
+    "POST /api/password-reset-mail": own,
+    "POST /api/new-password": own,
+    "GET /api/stop-notification-emails/:user/:token": own,
+    "POST /api/stop-notification-emails/:user/:token": own,
+    "PUT /api/stop-notification-emails/:user/:token": own,
+    "GET /api/groups/invitation/:key": own,
+    "GET /api/groups/invitation/:key/picture": own,
+    "POST /api/groups/invitation/:key": own,
+    "POST /api/groups": own,
+    "POST /api/files": own,
+    "POST /api/uploads": own,
+    "OPTIONS /api/uploads": own,
+    "GET /api/feed/page/:offset": own,
+    "GET /api/feed/cards/:offset": own,
+    "GET /api/me/contributions": own,
+    "GET /api/me/bookmarks": own,
+    "GET /api/me/bookmarks/:limit": own,
+    "GET /api/me/bookmarks/cards/:n": own,
+    "GET /api/me/notifications": own,
+    "GET /api/me/notifications/:limit": own,
+    "GET /api/me/notifications/page": own,
+    "POST /api/me/notifications/read": own,
+    "POST /api/me/notifications/unread": own,
+    "POST /api/me/notifications/remove": own,
+    "GET /api/links/by_url": own,
+    "POST /api/links/by_url": own,
+    "GET /api/links/:id": own,
+    "GET /api/public/:token": own,
+    "GET /public/:token": own,
+    "GET /api/push/key": own,
+    "POST /api/me/push-subscriptions": own,
+    "DELETE /api/me/push-subscriptions": own,
+    "POST /api/me/push-subscriptions/test": own,
+    "GET /api/me/sessions": own,
+    "GET /api/me/second-factor": own,
+    "POST /api/me/second-factor": own,
+    "POST /api/me/second-factor/confirm": own,
+    "POST /api/me/second-factor/recovery-codes": own,
+    "POST /api/me/second-factor/end": own,
+    "DELETE /api/me/sessions/:id": at({ id: session.id }),
+    "GET /api/users/:id": ofAnna,
+    "PUT /api/users/:id": ofAnna,
+    "DELETE /api/users/:id": ofAnna,
+    "POST /api/users/:id/reset-api-key": ofAnna,
+    "GET /api/users/:id/bookmarks": ofAnna,
+    "GET /api/users/:id/bookmarks/:limit": ofAnna,
+    "GET /api/users/:id/notifications": ofAnna,
+    "GET /api/users/:id/notifications/:limit": ofAnna,
+    "GET /api/groups/:id": ofGroup,
+    "PUT /api/groups/:id": ofGroup,
+    "PUT /api/groups/:id/look": at({ id: famille.id }, { description: "Taken over" }),
+    "GET /api/groups/:id/storage": ofGroup,
+    "GET /api/groups/:id/invitations": ofGroup,
+    "POST /api/groups/:id/invitations": at({ id: famille.id }, {}),
+    "DELETE /api/groups/:id/invitations/:invitationId": at({ id: famille.id, invitationId: invitation.id }),
+    "GET /api/groups/:id/page/:n": ofGroup,
+    "GET /api/groups/:id/cards/:n": ofGroup,
+    "GET /api/groups/:id/random": ofGroup,
+    "POST /api/groups/:id/leave": ofGroup,
+    "POST /api/groups/:id/read": ofGroup,
+    "POST /api/groups/:id/reset-invite-key": ofGroup,
+    "POST /api/messages": at({}, { group: famille.id, data: { text: "From outside" } }),
+    "POST /api/messages/search": at({}, { group: famille.id, search: "secret" }),
+    "POST /api/messages/search/cards": at({}, { group: famille.id, search: "secret" }),
+    "GET /api/messages/:id": ofMessage,
+    "PUT /api/messages/:id": ofMessage,
+    "DELETE /api/messages/:id": ofMessage,
+    "GET /api/messages/:id/get-public-link": ofMessage,
+    "GET /api/messages/:id/public-links": ofMessage,
+    "POST /api/messages/:id/public-links": at({ id: message.id }, {}),
+    "DELETE /api/messages/:id/public-links/:linkId": at({ id: message.id, linkId: publicLink.id }),
+    "GET /api/messages/:id/deletion": ofMessage,
+    "GET /api/messages/:id/preview": ofMessage,
+    "POST /api/messages/:id/mute": ofMessage,
+    "DELETE /api/messages/:id/mute": ofMessage,
+    "GET /api/messages/:id/thread": ofMessage,
+    "GET /api/messages/:id/replies": ofMessage,
+    "GET /api/messages/:id/neighbours": ofMessage,
+    "POST /api/messages/:id/read": ofMessage,
+    "GET /api/messages/:id/date.ics": ofMessage,
+    "GET /api/messages/:id/reactions": ofMessage,
+    "POST /api/messages/:id/reactions": at({ id: message.id }, { reaction: "👍" }),
+    "DELETE /api/messages/:id/reactions/:reactionId": at({
+      id: message.id,
+      reactionId: (reactions.body as { currentUserReactionId: string }[])[0]!.currentUserReactionId,
+    }),
+    "POST /api/bookmarks": at({}, { message_id: message.id }),
+    "POST /api/bookmarks/:id": ofMessage,
+    "GET /api/bookmarks/:id": at({ id: (bookmark.body as { id: string }).id }),
+    "DELETE /api/bookmarks/:id": at({ id: (bookmark.body as { id: string }).id }),
+    "GET /api/notifications/:id": at({ id: notification.id }),
+    "PUT /api/notifications/:id": at({ id: notification.id }, { read: true }),
+    "DELETE /api/notifications/:id": at({ id: notification.id }),
+    "GET /api/files/:id": ofFile,
+    "GET /api/uploads/:id": ofUpload,
+    "PATCH /api/uploads/:id": ofUpload,
+    "DELETE /api/uploads/:id": ofUpload,
+    "GET /files/:id": at({ id: photo.contentUrl }),
+    "GET /files/:id/original": ofFile,
+    "GET /api/images/:kind/:width/:height/:id": ofFile,
+  };
+  return { ...community, message, photo, table };
+}
+
+/** The routes behind which there is something of others. */
+export function trespassesIn({ table }: Pick<Secret, "table">): [route: string, trespass: Trespass][] {
+  return Object.entries(table).flatMap(([route, trespass]) => (trespass === own ? [] : [[route, trespass]]));
+}
+
+/** The same call for something that never was. */
+export function forNothing({ values, body }: Trespass): Trespass {
+  const nothing = (value: unknown) =>
+    typeof value === "string" && isId.test(value) ? value.replace(isId, "00000000-0000-7000-8000-000000000000") : value;
+  const replaced = (record: object) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, nothing(value)]));
+  return { values: replaced(values) as Record<string, string>, body: body && replaced(body) };
+}
+
+const isId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+/** What somebody with these headers is answered. */
+export async function trespass(
+  { app }: Pick<TestApp, "app">,
+  headers: Record<string, string>,
+  route: string,
+  { values, body }: Trespass,
+) {
+  const [method, path] = route.split(" ") as [InjectOptions["method"], string];
+  const url = path.replace(/:(\w+)/g, (_, name: string) => values[name]!);
+  const sendsBody = method === "POST" || method === "PUT";
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(sendsBody && { "content-type": "application/json" }) },
+    ...(sendsBody && { payload: JSON.stringify(body ?? {}) }),
+  });
+  return { status: answer.statusCode, body: answer.body, headers: answer.headers };
+}
