@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromium } from "./scripts/setup/test-tools.mjs";
+import { chromiumShell } from "./scripts/setup/test-tools.mjs";
 
 /** The system's Chromium. Each worker starts a Hearth of its own (e2e/fixtures.ts). Nothing runs twice: a test that sometimes fails, fails. */
 export default defineConfig({
@@ -17,9 +17,10 @@ export default defineConfig({
     // Tests about being offline allow it for themselves.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Without pictures of each moment, which cost every test something.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
-      executablePath: chromium(),
+      executablePath: chromiumShell(),
       // Nothing here reaches beyond this machine, and the browser must not try to.
       args: ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
     },

@@ -1,5 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { Person } from "./people.ts";
+import { twoColours } from "./pictures.ts";
 
 test("one sees where one is signed in, and ends a sign-in elsewhere", async ({ hearth, aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
@@ -16,6 +17,62 @@ test("one sees where one is signed in, and ends a sign-in elsewhere", async ({ h
 
   await expect(sessions).toHaveCount(1);
   await expect(elsewhere.call("GET", "/api/me")).rejects.toThrow("401");
+});
+
+test("of one's picture the part is kept that one moves into the circle, with keys alone; it can be taken away again", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/users/${(await people[0]!.me()).id}/settings`);
+  const field = page.getByRole("group", { name: "Picture" });
+  const buffer = await twoColours("#ff0000", "#0000ff");
+
+  await field.locator("input[type=file]").setInputFiles({ name: "two.jpg", mimeType: "image/jpeg", buffer });
+  const dialog = page.getByRole("dialog", { name: "What do others see?" });
+  await dialog.getByRole("slider", { name: "Zoom" }).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("application")).toBeFocused();
+  for (let n = 0; n < 20; n++) await page.keyboard.press("ArrowLeft");
+  await expectNoAccessibilityProblem(page);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+
+  await expect(dialog).toBeHidden();
+  const shown = field.locator("img");
+  await expect(shown).toBeVisible();
+  const corners = await shown.evaluate(async (img: HTMLImageElement) => {
+    await img.decode();
+    const canvas = new OffscreenCanvas(img.naturalWidth, img.naturalHeight).getContext("2d")!;
+    canvas.drawImage(img, 0, 0);
+    return [0.1, 0.9].map((part) => [...canvas.getImageData(img.naturalWidth * part, 50, 1, 1).data]);
+  });
+  for (const [red, , blue] of corners) expect(blue! - red!).toBeGreaterThan(200);
+  await field.getByRole("button", { name: "Remove" }).click();
+  await expect(shown).toHaveCount(0);
+});
+
+test("theme and text size hold as soon as they are chosen, and later before any of our scripts has come", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!, { colorScheme: "light" });
+  await page.goto(`/users/${(await people[0]!.me()).id}/settings`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const letters = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+
+  await page.getByLabel("Theme").selectOption("Dark");
+  await page.getByLabel("Text size").selectOption("Very large");
+  expect(await ground()).toBe("rgb(23, 20, 18)");
+  expect(await letters()).toBe(21);
+  await expectNoAccessibilityProblem(page);
+
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.reload();
+  expect(await ground()).toBe("rgb(23, 20, 18)");
+  expect(await letters()).toBe(21);
 });
 
 test("an account is deleted once one has typed whose it is", async ({ aGroupOf, signedIn }) => {
@@ -65,4 +122,6 @@ test("a link that stops mails needs no sign-in, and a bad one shows the error", 
   );
   await page.goto(`${hearth.url}/stop-notification-emails/anna/token`);
   await expect(page.getByText("Notification e-mails have stopped.")).toBeVisible();
+  await page.getByRole("button", { name: "One mail a week instead" }).click();
+  await expect(page.getByText("From now on a mail comes once a week, if there is news.")).toBeVisible();
 });

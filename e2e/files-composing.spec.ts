@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { JSHandle, Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
-import { drawing } from "./pictures.ts";
+import { drawing, phonePhoto } from "./pictures.ts";
 
 async function addDrawings(page: Page, ...names: string[]): Promise<void> {
   const files = names.map(async (name, i) => ({
@@ -87,3 +87,77 @@ test("a message has a date, with a time in the reader's own zone, saves into cal
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   await expect(chip).toHaveCount(0);
 });
+
+test("what is dropped anywhere on the page, or pasted, joins the message", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  await expect(page.getByLabel("Text")).toBeVisible();
+  const hint = page.getByText("Drop your files here");
+
+  const dropped = await carrying(page, "sea.png", await drawing("#22456e"));
+  await page.dispatchEvent("header", "dragenter", { dataTransfer: dropped });
+  await expect(hint).toBeVisible();
+  await page.dispatchEvent("header", "drop", { dataTransfer: dropped });
+  await expect(hint).toHaveCount(0);
+  const pasted = await carrying(page, "dog.png", await drawing("#8a3b12"));
+  await page.getByLabel("Text").evaluate((field, clipboardData) => {
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, pasted);
+
+  await expect.poll(() => order(page)).toEqual(["sea.png", "dog.png"]);
+});
+
+test("what is left of a title is counted near its end; leaving a draft asks, and keeps it", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  const title = page.getByLabel("Title");
+  await title.fill("a".repeat(115));
+  await expect(page.getByText("characters left")).toHaveCount(0);
+  await title.fill("a".repeat(118));
+  await expect(page.getByText("10 characters left")).toBeVisible();
+  await title.fill("a".repeat(130));
+  await expect(page.getByText("2 characters too many")).toBeVisible();
+
+  const question = page.getByRole("alertdialog", { name: "Keep what you have written?" });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Go on writing" }).click();
+  await expect(title).toHaveValue("a".repeat(130));
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Keep draft" }).click();
+  await expect(page).toHaveURL(`/groups/${group.id}`);
+  await page.goto(`/groups/${group.id}/write`);
+  await expect(title).toHaveValue("a".repeat(130));
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Throw away" }).click();
+  await page.goto(`/groups/${group.id}/write`);
+  await expect(title).toHaveValue("");
+});
+
+test("on a phone the camera takes a photo for the message", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.goto(`/groups/${group.id}/write`);
+  const asked = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Take a photo" }).tap();
+  const camera = await asked;
+  expect(await camera.element().getAttribute("capture")).toBe("environment");
+  await camera.setFiles({ name: "now.jpg", mimeType: "image/jpeg", buffer: await phonePhoto(300, 400) });
+  await expect.poll(() => order(page)).toEqual(["now.jpg"]);
+});
+
+function carrying(page: Page, name: string, content: Buffer): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle(
+    ([name, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const carried = new DataTransfer();
+      carried.items.add(new File([bytes], name, { type: "image/png" }));
+      return carried;
+    },
+    [name, content.toString("base64")] as const,
+  );
+}

@@ -1,5 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import type { InvitationLinks } from "#contract/groups.ts";
 import type { Person } from "./people.ts";
+import { twoColours } from "./pictures.ts";
 
 test("a group's settings show its people and its link; a new link makes the old one worthless", async ({
   hearth,
@@ -24,6 +26,31 @@ test("a group's settings show its people and its link; a new link makes the old 
   await expect(visitor.getByText("This invitation does not work any more")).toBeVisible();
 });
 
+test("a link that ends is made for one person, is taken back, and says so to who comes too late", async ({
+  hearth,
+  aGroupOf,
+  signedIn,
+  page: visitor,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { people: others } = await aGroupOf("Club", "Zoe");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/settings`);
+  const links = page.getByRole("region", { name: "Links that end" });
+  await links.getByLabel("For how many").selectOption("1 person");
+  await links.getByRole("button", { name: "Make a link" }).click();
+  await expect(links.getByText("0 of 1 joined")).toBeVisible();
+  await links.getByRole("button", { name: "Take the link back" }).click();
+  await expect(links.getByRole("listitem")).toHaveCount(0);
+  await links.getByRole("button", { name: "Make a link" }).click();
+  await expect(links.getByRole("listitem")).toHaveCount(1);
+
+  const { links: made } = await people[0]!.call<InvitationLinks>("GET", `/api/groups/${group.id}/invitations`);
+  await others[0]!.call("POST", `/api/groups/invitation/${made[0]!.inviteKey}`);
+  await visitor.goto(`${hearth.url}/invitation/${made[0]!.inviteKey}`);
+  await expect(visitor.getByText("As many people as it was for have joined by this invitation.")).toBeVisible();
+});
+
 test("a rename reaches the others while they look", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];
@@ -32,6 +59,36 @@ test("a rename reaches the others while they look", async ({ aGroupOf, signedIn 
   await expect(page.getByRole("banner")).toContainText("Famille Martin");
   await anna.call("PUT", `/api/groups/${group.id}`, { name: "The Martins" });
   await expect(page.getByRole("banner")).toContainText("The Martins");
+});
+
+test("a group's picture and description appear where others look at it, the picture also to who is invited", async ({
+  hearth,
+  aGroupOf,
+  signedIn,
+  page: visitor,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const bobs = await signedIn(bob);
+  await bobs.goto(`/groups/${group.id}`);
+  const page = await signedIn(anna);
+  await page.goto(`/groups/${group.id}/settings`);
+  const buffer = await twoColours("#ff0000", "#0000ff");
+
+  await page.locator("input[type=file]").setInputFiles({ name: "two.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("dialog").getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByLabel("What it is about").fill("All who are called Martin");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const head = bobs.getByRole("main").locator("header");
+  await expect(head.getByRole("heading", { name: "Famille Martin" })).toBeVisible();
+  await expect(head.getByText("All who are called Martin")).toBeVisible();
+  await expect(head.locator("img")).toHaveJSProperty("complete", true);
+  await expectNoAccessibilityProblem(bobs);
+  await visitor.goto(`${hearth.url}/invitation/${group.inviteKey}`);
+  await expect(visitor.getByRole("heading", { name: /invites you/ })).toBeVisible();
+  await expect(visitor.locator("main img")).toHaveJSProperty("naturalWidth", 200);
 });
 
 test("leaving asks first; afterwards the group is gone from here, and no address brings it back", async ({

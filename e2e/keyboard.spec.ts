@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("keys go through cards and comments, write, and say what they do; nothing of it while one types", async ({
+test("keys go through cards, comments and messages, write, and say what they do; nothing of it while one types", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -34,6 +34,12 @@ test("keys go through cards and comments, write, and say what they do; nothing o
   await expect(page.getByText("A comment")).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.locator("[data-reply]")).toBeFocused();
+  await expect(page.getByRole("link", { name: "Previous message" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("heading", { name: "Second" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Next message" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByText("A comment")).toBeVisible();
   await page.keyboard.press("c");
   const box = page.getByRole("textbox").last();
   await expect(box).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Message } from "#contract/messages.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
 const ops = [
   { insert: "We leave " },
@@ -35,10 +35,30 @@ test("a text that another client formatted is shown formatted, and edited withou
   await page.keyboard.type("Listen: ");
   await page.getByRole("button", { name: "Save" }).click();
 
+  await expect(words).toHaveCount(0);
   await expect(page.locator("p", { hasText: "Listen: We leave early." })).toBeVisible();
   const stored = await anna.call<Message>("GET", `/api/messages/${id}`);
   const { delta, textOnly } = JSON.parse(stored.data.text!) as { delta: { ops: unknown }; textOnly: string };
   expect(stored.type).toBe("rich_text");
   expect(delta.ops).toEqual([{ insert: "Listen: We leave " }, ...ops.slice(1)]);
   expect(textOnly).toBe("Listen: We leave early.\nBread\nCheese");
+});
+
+test("what is selected in a message is quoted in the answer, and shown as a quote", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const { id } = await people[0]!.post(group.id, { title: "Autumn", text: "Hello!\n\nShall we meet on Sunday?" });
+  const page = await signedIn(people[1]!);
+  await page.goto(`/messages/${id}`);
+  const answer = page.getByRole("textbox", { name: "Write a comment…" });
+  await page.getByText("Shall we meet on Sunday?").selectText();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Quote" }).click();
+
+  await expect(answer).toBeFocused();
+  await expect(answer).toHaveValue("> Shall we meet on Sunday?\n\n");
+  await page.keyboard.type("Gladly.");
+  await page.keyboard.press("Control+Enter");
+  const comment = page.getByRole("listitem", { name: "Comment by Bob" });
+  await expect(comment.getByRole("blockquote")).toHaveText("Shall we meet on Sunday?");
+  await expect(comment.getByText("Gladly.", { exact: true })).toBeVisible();
 });

@@ -38,6 +38,39 @@ test("one finds messages by words and tags, with the words marked, and Back retu
   await expect(page.getByText("1 result", { exact: true })).toBeVisible();
 });
 
+test("the best results are offered while one types, by keys too, and what was looked for is offered again", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { id } = await people[0]!.post(group.id, { title: "L'été à la mer", text: "Nine days" });
+  await people[0]!.post(group.id, { title: "Something else" });
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("ete");
+  const offered = page.getByRole("search").getByRole("link");
+  await expect(offered).toHaveCount(1);
+  await expect(offered.locator("mark")).toHaveText("été");
+  await expectNoAccessibilityProblem(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(offered).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "L'été à la mer" })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByText("Something else")).toBeVisible();
+  await page.keyboard.press("/");
+  const recent = page.getByRole("region", { name: "Recent searches" });
+  await expect(recent.getByRole("link", { name: "ete" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(recent).toBeHidden();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});
+
 test("the address of an older client shows the same, and nothing found is said", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   await people[0]!.post(group.id, { title: "Boats and wind", text: "#sailing" });
@@ -50,6 +83,42 @@ test("the address of an older client shows the same, and nothing found is said",
   await page.goto(`/groups/${group.id}/search?q=unheard+of`);
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
+});
+
+test("a search goes out to all one's groups and in again by filters, and each step is an address that Back returns from", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = [people[0]!, people[1]!];
+  const { id: bobsId } = await bob.me();
+  const choir = await anna.createGroup("Choir");
+  await anna.post(choir.id, { title: "Plums for the choir" });
+  await anna.post(group.id, { title: "Plum cake" });
+  await bob.post(group.id, { title: "Plum trees", text: "https://example.org/trees" });
+  const page = await signedIn(anna, { viewport: { width: 320, height: 640 } });
+  await page.goto(`/groups/${group.id}/search?q=plum`);
+  const count = page.getByRole("main").getByRole("status");
+  await expect(count).toHaveText("2 results");
+
+  await page.getByRole("link", { name: "All my groups" }).click();
+  await expect(count).toHaveText("3 results");
+  await expect(page.getByRole("article").filter({ hasText: "Choir" })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+  await page.getByLabel("Written by").selectOption("Bob");
+  await page.getByRole("button", { name: "Link" }).click();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Show results" }).press("Enter");
+  await expect(count).toHaveText("1 result");
+  await expect(page).toHaveURL(new RegExp(`q=plum&in=all&by=${bobsId}&has=link$`));
+  await expectNoAccessibilityProblem(page);
+
+  await page.getByRole("link", { name: "Remove filter: Bob" }).click();
+  await page.getByRole("link", { name: "Remove filter: Link" }).click();
+  await expect(count).toHaveText("3 results");
+  for (let step = 0; step < 4; step++) await page.goBack();
+  await expect(count).toHaveText("2 results");
 });
 
 test("on a phone the search unfolds from its icon, and Escape folds it again", async ({ aGroupOf, signedIn }) => {
@@ -88,6 +157,7 @@ test("a random message is one of the group's; in an empty group one is told that
   await page.getByRole("button", { name: "Famille Martin" }).first().click();
   await page.getByRole("menuitem", { name: "A random message" }).click();
   await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "The only one" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/groups/${group.id}$`));
 });

@@ -8,15 +8,20 @@ test("a public link opens the message to anyone, until it is taken back", async 
   hearth,
 }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  await people[0]!.post(group.id, { title: "In the hills" });
   const { id } = await people[0]!.post(group.id, { title: "At the sea", text: "It was windy" });
   const page = await signedIn(people[0]!);
   await page.goto(`/messages/${id}`);
 
   await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(page.getByRole("menuitem", { name: "Copied" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Public link" }).click();
   const dialog = page.getByRole("dialog", { name: "Public link" });
   await dialog.getByRole("button", { name: "Make a public link" }).click();
   const address = await dialog.getByLabel("Public link").inputValue();
+  await dialog.getByRole("button", { name: "QR code" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
 
   const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -31,6 +36,10 @@ test("a public link opens the message to anyone, until it is taken back", async 
   await expect(stranger.getByText("It was windy")).toHaveCount(0);
   expect(address.startsWith(`${hearth.url}/public/`)).toBe(true);
   await stranger.context().close();
+
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Next message" }).click();
+  await expect(page.getByRole("heading", { name: "In the hills" })).toBeVisible();
 });
 
 test("a message is shared into another group, and points to where it is from", async ({ aGroupOf, signedIn }) => {

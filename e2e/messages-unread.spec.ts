@@ -13,6 +13,9 @@ test("what is new in a group is marked until one goes on from there", async ({ a
   await expect(cards.filter({ hasText: "Fresh news" })).toContainText("New:");
   await expect(cards.filter({ hasText: "Long read" })).not.toContainText("New:");
   await expectNoAccessibilityProblem(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await expect(cards.filter({ hasText: "Fresh news" }).getByRole("link")).toBeFocused();
 
   const wasRead = page.waitForResponse(/\/api\/groups\/.*\/read$/);
   await page.keyboard.press("c");
@@ -20,4 +23,41 @@ test("what is new in a group is marked until one goes on from there", async ({ a
   await page.goto(`/groups/${group.id}`);
   await expect(cards.filter({ hasText: "Fresh news" })).toBeVisible();
   await expect(cards.filter({ hasText: "Fresh news" })).not.toContainText("New:");
+});
+
+test("who comes back to a conversation is led to the first comment that is new, also where it is not shown yet", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = [people[0]!, people[1]!];
+  const { id } = await anna.post(group.id, { title: "Shall we?", text: "Words\n".repeat(60) });
+  await bob.post(group.id, { text: "Known" }, { parent: id });
+  await anna.call("POST", `/api/messages/${id}/read`, {});
+  for (let n = 1; n <= 13; n++) await bob.post(group.id, { text: `Answer ${n}` }, { parent: id });
+  const page = await signedIn(anna);
+  await page.goto(`/messages/${id}`);
+  await expect(page.getByText("Answer 13", { exact: true })).toBeAttached();
+  await expect(page.getByText("Answer 1", { exact: true })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "13 new comments" }).click();
+  const items = page.getByRole("region", { name: "Comments" }).getByRole("listitem");
+  await expect(items.filter({ hasText: "Answer 1" }).first()).toBeFocused();
+  await expect(items.nth(0)).toContainText("Known");
+  await expect(items.nth(1)).toHaveText("New");
+  await expect(items.nth(2)).toContainText("Answer 1");
+  await expect(page.getByRole("button", { name: "13 new comments" })).toHaveCount(0);
+  await expectNoAccessibilityProblem(page);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await expect(items.filter({ hasText: "Answer 13" })).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(items.nth(0)).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByText("Answer 13", { exact: true })).toBeAttached();
+  await expect(page.getByText("New", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "new comments" })).toHaveCount(0);
 });

@@ -155,19 +155,44 @@ test("comments come in windows: the last five, ten more at a time, or around the
   await expect(comments).toHaveCount(12);
 });
 
-test("a group of many messages shows more as one scrolls, each once", async ({ aGroupOf, signedIn }) => {
+test("a group of many messages shows more as one scrolls, each once; only what is near is in the page, and Back finds its place", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const many = 130;
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
-  for (let i = 1; i <= 45; i++) await anna.post(group.id, { title: `Message ${i}` });
+  for (let i = 1; i <= many; i++) await anna.post(group.id, { title: `Message ${i}` });
   const page = await signedIn(anna, { viewport: { width: 1280, height: 900 }, screen: { width: 1280, height: 900 } });
   await page.goto(`/groups/${group.id}`);
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(1 + Math.floor((1280 * 900) / 68_800));
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000);
-    await expect(cards).toHaveCount(45, { timeout: 500 });
-  }).toPass();
-  expect(new Set(await cards.allTextContents()).size).toBe(45);
+  const seen = new Map<string, string>();
+  const scroll = async () => {
+    const shown = await cards.evaluateAll((all) => all.map((card) => [card.ariaPosInSet!, card.textContent] as const));
+    for (const [position, words] of shown) seen.set(position, words);
+    await page.mouse.wheel(0, 700);
+    expect(seen.size).toBe(many);
+  };
+  await expect(scroll).toPass({ intervals: [50] });
+  expect(new Set(seen.values()).size).toBe(many);
+  expect(await cards.count()).toBeLessThan(many);
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  const inTheMiddle = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("article")?.ariaPosInSet);
+  await expect.poll(inTheMiddle).toBeTruthy();
+  const card = page.locator(`article[aria-posinset="${await inTheMiddle()}"]`);
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Message/ })).toBeVisible();
+  await page.goBack();
+  await expect(card).toBeInViewport();
+
+  await card.getByRole("link").focus();
+  await page.keyboard.press("End");
+  await expect(page.locator(`article[aria-posinset="${many}"]`)).toBeInViewport();
+  await page.keyboard.press("PageDown");
+  await expect(page.locator(`article:focus-within`)).toBeInViewport();
 });
 
 test("markup in a title, a text or a name is shown as the words it is", async ({ aGroupOf, signedIn }) => {

@@ -26,6 +26,10 @@ test("the bell tells of what others did, live, leads to it, and is read by looki
   await page.getByRole("button", { name: /Notifications/ }).click();
   await list.getByRole("button", { name: "Mark all as read" }).click();
   await expect(list.getByText("Unread:")).toHaveCount(0);
+  await list.getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByText("Unread:")).toHaveCount(1);
+  await list.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(list.getByText("All marked as read")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeFocused();
 });

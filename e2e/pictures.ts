@@ -27,3 +27,12 @@ export function drawing(colour: string): Promise<Buffer> {
     .png()
     .toBuffer();
 }
+
+/** A wide JPEG, the one colour on its left half, the other on its right. */
+export async function twoColours(left: string, right: string): Promise<Buffer> {
+  const half = sharp({ create: { width: 400, height: 400, channels: 3, background: right } }).png();
+  return sharp({ create: { width: 800, height: 400, channels: 3, background: left } })
+    .composite([{ input: await half.toBuffer(), left: 400, top: 0 }])
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}

@@ -2,13 +2,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
 import { planCommunity } from "./populate/community.ts";
 import { fill, type FilledGroup } from "./populate/fill.ts";
 import { startHearth, type RunningHearth } from "./populate/hearth.ts";
-import type { Avatar } from "./populate/people.ts";
+import { avatarOf } from "./populate/pictures/avatars.ts";
 import { fileOf, takeMissingPictures } from "./populate/pictures/cache.ts";
-import { drawFace } from "./populate/pictures/faces.ts";
 import { exitWith, root } from "./setup/command.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
@@ -76,14 +74,6 @@ async function populate(url: string, inviteKey: string): Promise<FilledGroup[]> 
   });
   progress("");
   return filled;
-}
-
-async function avatarOf(avatar: Avatar): Promise<Uint8Array> {
-  if ("face" in avatar) return drawFace(avatar.face);
-  return sharp(await readFile(fileOf(avatar.picture)))
-    .resize(512, 512)
-    .jpeg()
-    .toBuffer();
 }
 
 function tell(url: string, groups: FilledGroup[]): void {

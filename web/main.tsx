@@ -5,6 +5,7 @@ import { live } from "./api/live.ts";
 import { makeQueryClient } from "./api/query-client.ts";
 import { forgetWhatWasRead, registerServiceWorker } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
+import { colourFrame } from "./features/accounts/appearance.ts";
 import { infoQuery, meQuery } from "./features/accounts/queries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
 import { watchBackButton } from "./hooks/use-arrival.ts";
@@ -16,6 +17,7 @@ import "./styles/fonts.css";
 
 const queries = makeQueryClient();
 
+colourFrame();
 guardBackButton();
 watchBackButton();
 preloadPointedScreens();

@@ -1,13 +1,15 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
+import { onDemand } from "./components/on-demand.ts";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { Logout } from "./screens/logout.tsx";
 import { SignedIn } from "./screens/signed-in.tsx";
+import { Unfetched } from "./screens/unfetched.tsx";
 
-/** The routes of the specification (S2). `open` ones need nobody to be signed in. */
+/** The routes of the specification (S2), and that of drafts. `open` ones need nobody to be signed in. */
 interface ScreenRoute {
   path: string;
   screen: ComponentType<{ params: never }>;
@@ -16,32 +18,33 @@ interface ScreenRoute {
   open?: boolean;
 }
 
-const group = onDemand(() => import("./screens/group.tsx"));
-const write = onDemand(() => import("./screens/write.tsx"));
+const group = fetched(() => import("./screens/group.tsx"));
+const write = fetched(() => import("./screens/write.tsx"));
 
 const routes: readonly ScreenRoute[] = [
   { path: "/", screen: Home, load: group.load },
-  { path: "/login", ...onDemand(() => import("./screens/login.tsx")), open: true },
+  { path: "/login", ...fetched(() => import("./screens/login.tsx")), open: true },
   { path: "/logout", screen: Logout },
-  { path: "/password-reset", ...onDemand(() => import("./screens/password-reset.tsx")), open: true },
-  { path: "/signup", ...onDemand(() => import("./screens/signup.tsx")), open: true },
-  { path: "/invitation/:key", ...onDemand(() => import("./screens/invitation.tsx")), open: true },
+  { path: "/password-reset", ...fetched(() => import("./screens/password-reset.tsx")), open: true },
+  { path: "/signup", ...fetched(() => import("./screens/signup.tsx")), open: true },
+  { path: "/invitation/:key", ...fetched(() => import("./screens/invitation.tsx")), open: true },
   {
     path: "/stop-notification-emails/:user?/:token?",
-    ...onDemand(() => import("./screens/stop-emails.tsx")),
+    ...fetched(() => import("./screens/stop-emails.tsx")),
     open: true,
   },
-  { path: "/create-group", ...onDemand(() => import("./screens/create-group.tsx")) },
-  { path: "/bookmarks", ...onDemand(() => import("./screens/bookmarks.tsx")) },
-  { path: "/share", ...onDemand(() => import("./screens/share.tsx")) },
+  { path: "/create-group", ...fetched(() => import("./screens/create-group.tsx")) },
+  { path: "/bookmarks", ...fetched(() => import("./screens/bookmarks.tsx")) },
+  { path: "/drafts", ...fetched(() => import("./screens/drafts.tsx")) },
+  { path: "/share", ...fetched(() => import("./screens/share.tsx")) },
   { path: "/groups/:id", ...group },
-  { path: "/groups/:id/search", ...onDemand(() => import("./screens/search.tsx")) },
-  { path: "/groups/:id/random", ...onDemand(() => import("./screens/random.tsx")) },
+  { path: "/groups/:id/search", ...fetched(() => import("./screens/search.tsx")) },
+  { path: "/groups/:id/random", ...fetched(() => import("./screens/random.tsx")) },
   // What is written without a network is shown in the group while it waits.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
-  { path: "/groups/:id/settings", ...onDemand(() => import("./screens/group-settings.tsx")) },
-  { path: "/messages/:id/:child?", ...onDemand(() => import("./screens/message.tsx")) },
-  { path: "/users/:id/settings", ...onDemand(() => import("./screens/account-settings.tsx")) },
+  { path: "/groups/:id/settings", ...fetched(() => import("./screens/group-settings.tsx")) },
+  { path: "/messages/:id/:child?", ...fetched(() => import("./screens/message.tsx")) },
+  { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },
 ];
 
 export function Screens() {
@@ -82,8 +85,8 @@ export function preloadPointedScreens(): void {
   for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, preload, { passive: true });
 }
 
-function onDemand<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
-  return { screen: lazy(load), load };
+function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
+  return { screen: onDemand(load, Unfetched), load };
 }
 
 function asPattern(path: string): RegExp {

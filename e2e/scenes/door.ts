@@ -16,6 +16,19 @@ export const doorScenes: readonly Scene[] = [
     },
   },
   {
+    name: "login-code",
+    async open(page, _stage, t) {
+      await page.route("**/api/login", (route) =>
+        route.fulfill({ status: 400, json: { code: "code_wrong", message: "", error: "" } }),
+      );
+      await visit(page, "/login");
+      await press(page, t("login.submit"));
+      await page.getByLabel(t("second_factor.code")).fill("123456");
+      await press(page, t("login.submit"));
+      await page.getByText(t("error.code_wrong")).waitFor();
+    },
+  },
+  {
     name: "login-first",
     async open(page, { groups }, t) {
       await visit(page, `/groups/${groups.full}`);
@@ -25,6 +38,14 @@ export const doorScenes: readonly Scene[] = [
   { name: "forgotten", open: (page, _stage, t) => forgotten(page, t, true) },
   { name: "forgotten-without-mail", open: (page, _stage, t) => forgotten(page, t, false) },
   { name: "invitation", open: (page, { inviteKey }) => visit(page, `/invitation/${inviteKey}`) },
+  {
+    name: "invitation-password",
+    async open(page, { inviteKey }, t) {
+      await visit(page, `/invitation/${inviteKey}`);
+      await page.getByLabel(t("signup.password"), { exact: true }).fill("blue-kitchen-8");
+      await page.getByText(t("password.good")).waitFor();
+    },
+  },
   {
     name: "invitation-with-account",
     async open(page, { inviteKey }, t) {
@@ -43,6 +64,14 @@ export const doorScenes: readonly Scene[] = [
     },
   },
   { name: "invitation-dead", open: (page) => visit(page, "/invitation/nobody-made-this") },
+  {
+    name: "invitation-expired",
+    async open(page, { inviteKey }) {
+      const json = { code: "invitation_expired" };
+      await page.route(/\/api\/groups\/invitation\//, (route) => route.fulfill({ status: 400, json }));
+      await visit(page, `/invitation/${inviteKey}`);
+    },
+  },
   { name: "uninvited", open: (page) => visit(page, "/signup") },
   { name: "password-reset", open: (page) => visit(page, "/password-reset?mail=anna%40example.org&key=a-key") },
   {
@@ -62,6 +91,15 @@ export const doorScenes: readonly Scene[] = [
       await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: {} }));
       await visit(page, "/stop-notification-emails/anna/token");
       await page.getByText(t("stop_emails.done")).waitFor();
+    },
+  },
+  {
+    name: "mails-weekly",
+    async open(page, _stage, t) {
+      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: {} }));
+      await visit(page, "/stop-notification-emails/anna/token");
+      await press(page, t("stop_emails.weekly"));
+      await page.getByText(t("stop_emails.now_weekly")).waitFor();
     },
   },
   { name: "mails-not-stopped", open: (page) => visit(page, "/stop-notification-emails") },

@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
+import type { Me } from "#contract/accounts.ts";
 import { arrived, visit, withhold, type Scene } from "./scene.ts";
+import type { Texts } from "./texts.ts";
 
 const nowhere = "00000000-0000-7000-8000-000000000000";
 
@@ -44,6 +47,36 @@ export const groupScenes: readonly Scene[] = [
     },
   },
   {
+    name: "groups-many",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await page.route(/\/api\/me$/, async (route) => {
+        const me = (await (await route.fetch()).json()) as Me;
+        const more = ["Tennis", "Chœur d’été", "Book club", "Allotments", "Class of 1994", "Neighbours"];
+        const made = more.map((name, n) => ({
+          ...me.groups[0]!,
+          id: `${nowhere}-${n}`,
+          name,
+          unread: n % 2 === 1,
+        }));
+        await route.fulfill({ json: { ...me, groups: [...me.groups, ...made] } });
+      });
+      await visit(page, `/groups/${groups.full}`);
+      await page.getByRole("banner").getByRole("button", { expanded: false }).first().click();
+      await page.getByRole("searchbox", { name: t("group.find") }).waitFor();
+    },
+  },
+  {
+    name: "groups-marked-read",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}`);
+      await page.getByRole("banner").getByRole("button", { expanded: false }).first().click();
+      await page.getByRole("menuitem", { name: t("menu.mark_read") }).click();
+      await page.getByRole("button", { name: t("action.undo") }).waitFor();
+    },
+  },
+  {
     name: "account-menu",
     who: "anna",
     async open(page, { groups }, t) {
@@ -70,12 +103,64 @@ export const groupScenes: readonly Scene[] = [
     },
   },
   {
+    name: "search-meant",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/search?q=threee`);
+      await page.getByRole("list", { name: t("search.instead") }).waitFor();
+    },
+  },
+  {
+    name: "search-begin",
+    who: "anna",
+    open: (page, { groups }) => visit(page, `/groups/${groups.full}/search`),
+  },
+  {
+    name: "search-filtered",
+    who: "anna",
+    async open(page, { groups, anna }) {
+      const { id } = await anna.me();
+      await visit(page, `/groups/${groups.full}/search?in=all&by=${id}&from=2025-06-01&has=photo`);
+      await page.getByRole("article").first().waitFor();
+      await arrived(page);
+    },
+  },
+  {
+    name: "search-filter",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/search?q=the&in=all&has=photo`);
+      await page.getByRole("article").first().waitFor();
+      await page.getByRole("button", { name: t("search.filter"), exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "search-open",
     who: "anna",
     async open(page, { groups }) {
       await visit(page, `/groups/${groups.full}`);
       await page.keyboard.press("/");
-      await page.getByRole("searchbox").fill("plums");
+      await page.getByRole("searchbox").fill("the");
+      await page.getByRole("search").getByRole("link").first().waitFor();
+      await arrived(page);
+    },
+  },
+  {
+    name: "search-recent",
+    who: "anna",
+    async open(page, { groups }, t) {
+      for (const words of ["plums", "first steps"]) {
+        await visit(page, `/groups/${groups.full}`);
+        await page.keyboard.press("/");
+        await page.getByRole("searchbox").fill(words);
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/\/search/);
+      }
+      await visit(page, `/groups/${groups.full}`);
+      await page.keyboard.press("/");
+      await page.getByRole("region", { name: t("search.recent") }).waitFor();
     },
   },
   {
@@ -97,16 +182,23 @@ export const groupScenes: readonly Scene[] = [
       await arrived(page);
     },
   },
+  {
+    name: "drafts",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/write`);
+      await page.getByLabel(t("composer.title_label")).fill("A title that goes on and on ".repeat(4));
+      await page.getByText(t("composer.draft_saved")).waitFor();
+      await visit(page, "/drafts");
+    },
+  },
+  { name: "drafts-none", who: "newcomer", open: (page) => visit(page, "/drafts") },
   { name: "bookmarks-none", who: "newcomer", open: (page) => visit(page, "/bookmarks") },
   {
     name: "notifications",
     who: "anna",
     async open(page, { groups }, t) {
-      await visit(page, `/groups/${groups.full}`);
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: t("notification.title") })
-        .click();
+      await openBell(page, groups.full, t);
       await page.getByRole("dialog").getByRole("listitem").first().waitFor();
       await arrived(page);
     },
@@ -115,11 +207,7 @@ export const groupScenes: readonly Scene[] = [
     name: "notifications-none",
     who: "newcomer",
     async open(page, { groups }, t) {
-      await visit(page, `/groups/${groups.full}`);
-      await page
-        .getByRole("banner")
-        .getByRole("button", { name: t("notification.title") })
-        .click();
+      await openBell(page, groups.full, t);
       await page.getByText(t("notification.none"), { exact: true }).waitFor();
     },
   },
@@ -142,3 +230,9 @@ export const groupScenes: readonly Scene[] = [
     },
   },
 ];
+
+async function openBell(page: Page, group: string, t: Texts): Promise<void> {
+  await visit(page, `/groups/${group}`);
+  const bell = page.getByRole("banner").getByRole("button", { name: t("notification.title") });
+  await bell.click();
+}

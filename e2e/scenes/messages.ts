@@ -29,6 +29,17 @@ export const messageScenes: readonly Scene[] = [
     },
   },
   {
+    name: "message-unread",
+    who: "anna",
+    async open(page, { messages }, t) {
+      await visit(page, `/messages/${messages.album}`);
+      await page.keyboard.press("g");
+      await page.keyboard.press("u");
+      await page.getByText(t("thread.unread"), { exact: true }).waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "message-film",
     who: "anna",
     async open(page, { messages }) {
@@ -132,6 +143,27 @@ export const messageScenes: readonly Scene[] = [
       await openMenu(page, messages.album, t);
       await page.getByRole("menuitem", { name: t("public.title") }).click();
       await page.getByRole("button", { name: t("public.end") }).waitFor();
+    },
+  },
+  {
+    name: "public-link-code",
+    who: "anna",
+    async open(page, { messages }, t) {
+      await openMenu(page, messages.album, t);
+      await page.getByRole("menuitem", { name: t("public.title") }).click();
+      await page.getByRole("button", { name: t("action.qr_code") }).click();
+      await page.getByRole("img", { name: t("action.qr_code") }).waitFor();
+    },
+  },
+  {
+    name: "message-quote",
+    who: "anna",
+    async open(page, { messages }, t) {
+      await visit(page, `/messages/${messages.words}`);
+      await page.getByRole("article").locator("[data-quotable] p").first().selectText();
+      await page.getByRole("button", { name: t("message.quote") }).click();
+      await page.getByRole("article").locator("[data-quotable] p").last().selectText();
+      await page.getByRole("button", { name: t("message.quote") }).waitFor();
     },
   },
   {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { visit, type Scene } from "./scene.ts";
+import type { InvitationLink } from "#contract/groups.ts";
+import { arrived, visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
+import * as words from "./words.ts";
 
 /** What is set: of one's account, and of groups. */
 export const settingsScenes: readonly Scene[] = [
@@ -13,6 +15,17 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByLabel(t("account.new_password"), { exact: true }).fill("short");
       await page.getByRole("button", { name: t("action.save") }).click();
       await page.getByText(t("error.password_length")).waitFor();
+    },
+  },
+  {
+    name: "account-picture",
+    who: "anna",
+    async open(page, stage, t) {
+      await visitAccount(page, stage);
+      const buffer = Buffer.from(await stage.picture(1));
+      await page.locator("input[type=file]").setInputFiles({ name: "anna.jpg", mimeType: "image/jpeg", buffer });
+      await page.getByText(t("account.picture_preview")).waitFor();
+      await arrived(page);
     },
   },
   {
@@ -35,6 +48,45 @@ export const settingsScenes: readonly Scene[] = [
         await route.fulfill({ json: { ...info, allow_email: true } });
       });
       await visitAccount(page, stage, "notifications");
+    },
+  },
+  {
+    name: "account-second-factor",
+    who: "anna",
+    async open(page, stage, t) {
+      const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+      const address = `otpauth://totp/hearth.example.org:anna%40example.org?issuer=hearth.example.org&secret=${secret}`;
+      await page.route("**/api/me/second-factor", (route) =>
+        route.request().method() === "POST" ? route.fulfill({ json: { secret, address } }) : route.continue(),
+      );
+      await visitAccount(page, stage, "access");
+      await page.getByRole("button", { name: t("second_factor.start") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("second_factor.next") })
+        .click();
+      await page
+        .getByRole("dialog")
+        .getByRole("img", { name: t("second_factor.qr") })
+        .waitFor();
+    },
+  },
+  {
+    name: "account-recovery-codes",
+    who: "anna",
+    async open(page, stage, t) {
+      const recoveryCodes = Array.from({ length: 10 }, (_, i) => `k7px-9fmt-qwz${i}`);
+      await page.route("**/api/me/second-factor", (route) =>
+        route.fulfill({ json: { isOn: true, recoveryCodesLeft: 2 } }),
+      );
+      await page.route("**/api/me/second-factor/recovery-codes", (route) => route.fulfill({ json: { recoveryCodes } }));
+      await visitAccount(page, stage, "access");
+      await page.getByRole("button", { name: t("second_factor.renew") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("second_factor.renew") })
+        .click();
+      await page.getByText(t("second_factor.recovery_text")).waitFor();
     },
   },
   {
@@ -76,6 +128,52 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByLabel(t("group.name"), { exact: true }).fill("");
       await page.getByRole("button", { name: t("action.save") }).click();
       await page.getByText(t("error.group_name_length")).waitFor();
+    },
+  },
+  {
+    name: "group-picture",
+    who: "anna",
+    async open(page, stage, t) {
+      await visitGroup(page, stage.groups.full);
+      const buffer = Buffer.from(await stage.picture(1));
+      await page.locator("input[type=file]").setInputFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer });
+      await page.getByText(t("group.picture_preview")).waitFor();
+      await arrived(page);
+    },
+  },
+  {
+    name: "group-invitation-code",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visitGroup(page, groups.full);
+      await page.getByRole("button", { name: t("action.qr_code") }).click();
+      await page.getByRole("img", { name: t("action.qr_code") }).waitFor();
+    },
+  },
+  {
+    name: "group-invitations",
+    whole: true,
+    who: "anna",
+    async open(page, { groups }, t) {
+      const inSomeDays = (days: number) => Math.floor(Date.now() / 1000) + days * 24 * 60 * 60;
+      const links: InvitationLink[] = [
+        {
+          id: "1",
+          inviteKey: "a-key",
+          createdAt: 0,
+          createdBy: "Paul",
+          expiresAt: inSomeDays(7),
+          uses: 2,
+          mostUses: 5,
+        },
+        { id: "2", inviteKey: "another", createdAt: 0, createdBy: words.longWord, uses: 1 },
+      ];
+      await page.route(/\/api\/groups\/[^/]+\/invitations$/, (route) => route.fulfill({ json: { links } }));
+      await visitGroup(page, groups.full);
+      await page
+        .getByRole("button", { name: t("public.end") })
+        .first()
+        .waitFor();
     },
   },
   {

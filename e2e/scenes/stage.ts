@@ -1,4 +1,5 @@
 import type { Group } from "#contract/groups.ts";
+import { groupDescriptionLength } from "#contract/limits.ts";
 import type { PublicLink } from "#contract/public-links.ts";
 import type { Person } from "../people.ts";
 import { film, paper, song } from "../recordings.ts";
@@ -39,6 +40,11 @@ export interface Cast {
 export async function setStage(cast: Cast): Promise<Stage> {
   const { group, anna, picture } = cast;
   const [empty, long] = [await anna.createGroup(words.emptyGroup), await anna.createGroup(words.longGroup)];
+  const face = await anna.upload("group.jpg", await picture(3));
+  await anna.call("PUT", `/api/groups/${group.id}/look`, { picture: face.id, description: words.groupDescription });
+  await anna.call("PUT", `/api/groups/${long.id}/look`, {
+    description: words.longWord.slice(0, groupDescriptionLength),
+  });
   await anna.call("POST", `/api/groups/${group.id}/read`, {});
   const recordings = await postRecordings(cast);
   const talk = await postWords(cast, long.id);

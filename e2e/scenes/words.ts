@@ -1,4 +1,5 @@
 /** What people of the scenes say. */
+export const groupDescription = "Four generations between the mill and the sea: photos, news, who brings the cake.";
 export const emptyGroup = "Bicycle tour 2027";
 export const longGroup = "Freundinnen und Freunde der Donaudampfschifffahrtsgesellschaft Oberammergau";
 

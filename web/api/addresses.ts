@@ -13,8 +13,19 @@ export function pictureAddress(kind: "thumbnail" | "crop", width: number, height
   return address(`api/images/${kind}/${width}/${height}/${id}`);
 }
 
+/** S9: 100x100, larger only where it is shown larger (`size` in pixels). */
+export function pictureInSmall(id: string, size: number): { src: string; srcSet: string } {
+  const edge = size > 100 ? 200 : 100;
+  const src = pictureAddress("crop", edge, edge, id);
+  return { src, srcSet: `${src} 1x, ${pictureAddress("crop", edge * 2, edge * 2, id)} 2x` };
+}
+
 export function fileAddress(contentUrl: string): string {
   return address(`files/${contentUrl}`);
+}
+
+export function invitationPicture(inviteKey: string): string {
+  return address(`api/groups/invitation/${encodeURIComponent(inviteKey)}/picture`);
 }
 
 export function invitationAddress(inviteKey: string): string {

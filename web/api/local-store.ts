@@ -3,10 +3,23 @@ export function readLocal<T>(name: string): T | undefined {
   return entryOf<T>(localValue(name))?.data ?? undefined;
 }
 
+interface Entry<T> {
+  data?: T;
+  /** Epoch milliseconds. */
+  createdAt?: number;
+  metadata?: Record<string, string>;
+}
+
+/** When an entry was written, in epoch seconds. */
+export function writtenAt(name: string): number | undefined {
+  const milliseconds = entryOf(localValue(name))?.createdAt;
+  return milliseconds === undefined ? undefined : Math.floor(milliseconds / 1000);
+}
+
 /** What an entry says, as it stands in the store or came with a `storage` event. */
-export function entryOf<T>(value: string | null): { data?: T; metadata?: Record<string, string> } | undefined {
+export function entryOf<T>(value: string | null): Entry<T> | undefined {
   try {
-    return (JSON.parse(value ?? "null") as { data?: T; metadata?: Record<string, string> } | null) ?? undefined;
+    return (JSON.parse(value ?? "null") as Entry<T> | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,42 +1,70 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { alertTime } from "#contract/limits.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./alert.module.css";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 type AlertStyle = "success" | "danger";
-type ShowAlert = (text: string, style?: AlertStyle) => void;
+type ShowAlert = (text: string, style?: AlertStyle, undoable?: Undoable) => void;
+
+/** What was done on screen and is carried out once it cannot be taken back any more: when the banner goes, for whatever reason. */
+interface Undoable {
+  undo: () => void;
+  carryOut: () => void;
+}
 
 interface Shown {
   id: number;
   text: string;
   style: AlertStyle;
+  undo?: () => void;
 }
+
+/** In milliseconds; who points at the banner or is in it has as long as they like. */
+const timeToUndo = 8000;
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined);
 
 /** One banner at a time, gone after 5000 ms (S8). The two live regions stand from the start, else screen readers miss the first one. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
-  const alert = useCallback<ShowAlert>((text, style = "success") => setShown({ id: Math.random(), text, style }), []);
+  const [isHeld, hold] = useState(false);
+  const carryOut = useRef<() => void>(undefined);
+
+  const show = useCallback((next: Shown | undefined, settle: (() => void) | undefined) => {
+    carryOut.current?.();
+    carryOut.current = settle;
+    setShown(next);
+    hold(false);
+  }, []);
+  const close = useCallback(() => show(undefined, undefined), [show]);
+  const alert = useCallback<ShowAlert>(
+    (text, style = "success", undoable) =>
+      show({ id: Math.random(), text, style, undo: undoable?.undo }, undoable?.carryOut),
+    [show],
+  );
+  const undo = () => {
+    carryOut.current = undefined;
+    shown?.undo?.();
+    close();
+  };
 
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setShown(undefined), alertTime);
+    if (!shown || isHeld) return;
+    const timer = setTimeout(close, shown.undo ? timeToUndo : alertTime);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [shown, isHeld, close]);
 
+  const banner = (style: AlertStyle) =>
+    shown?.style === style && <Banner {...shown} onUndo={shown.undo && undo} onHeld={hold} onDismiss={close} />;
   return (
     <AlertContext value={alert}>
       {children}
       <div className={styles.place}>
-        <div role="status">
-          {shown?.style === "success" && <Banner {...shown} onDismiss={() => setShown(undefined)} />}
-        </div>
-        <div role="alert">
-          {shown?.style === "danger" && <Banner {...shown} onDismiss={() => setShown(undefined)} />}
-        </div>
+        <div role="status">{banner("success")}</div>
+        <div role="alert">{banner("danger")}</div>
       </div>
     </AlertContext>
   );
@@ -49,13 +77,30 @@ export function useAlert(): ShowAlert {
   return alert;
 }
 
-function Banner({ id, text, style, onDismiss }: Shown & { onDismiss: () => void }) {
+interface BannerProps extends Omit<Shown, "undo"> {
+  onUndo?: () => void;
+  onHeld: (isHeld: boolean) => void;
+  onDismiss: () => void;
+}
+
+function Banner({ id, text, style, onUndo, onHeld, onDismiss }: BannerProps) {
   const t = useT();
   const Icon = style === "success" ? CircleCheck : CircleAlert;
+  const held = onUndo && {
+    onPointerEnter: () => onHeld(true),
+    onPointerLeave: () => onHeld(false),
+    onFocus: () => onHeld(true),
+    onBlur: () => onHeld(false),
+  };
   return (
-    <div key={id} className={`${styles.banner} ${styles[style]}`}>
+    <div key={id} className={`${styles.banner} ${styles[style]}`} {...held}>
       <Icon aria-hidden size={20} />
       <p>{text}</p>
+      {onUndo && (
+        <Button look="quiet" onClick={onUndo}>
+          {t("action.undo")}
+        </Button>
+      )}
       <IconButton label={t("action.dismiss")} icon={<X size={18} />} onClick={onDismiss} />
     </div>
   );

@@ -20,6 +20,11 @@ export function initials(name: string): string {
   return ends.map((word) => firstLetter(word)).join("") || "?";
 }
 
+/** Of what is no circle; both in pixels. */
+export function squareRadius(size: number): number {
+  return size * 0.3;
+}
+
 function firstLetter(word: string): string {
   const [first] = new Intl.Segmenter().segment(word);
   return (first?.segment ?? "").toLocaleUpperCase();

@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
-import { avatarColour, initials } from "./avatar-colour.ts";
+import { avatarColour, initials, squareRadius } from "./avatar-colour.ts";
 import styles from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
 
 interface AvatarProps {
   /** Null for somebody whose account is gone. */
   person: { id: string; name: string } | null;
-  picture?: { src: string; srcSet: string };
+  picture?: { src: string; srcSet?: string };
   /** In pixels. */
   size?: number;
   /** People are round, groups have corners. */
@@ -19,7 +19,7 @@ export function Avatar({ person, picture, size = 36, square }: AvatarProps) {
     inlineSize: size,
     blockSize: size,
     fontSize: size * 0.38,
-    ...(square && { borderRadius: size * 0.3 }),
+    ...(square && { borderRadius: squareRadius(size) }),
   };
   if (!person) return <Initials text="--" style={style} missing />;
   if (picture) return <img {...picture} className={styles.avatar} style={style} alt="" loading="lazy" />;

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./entrance.module.css";
 
 /** The card in the middle of the page that stands at the door: sign in, sign up, an invitation. */
-export function Entrance({ title, lead, children, foot }: EntranceProps) {
+export function Entrance({ picture, title, lead, children, foot }: EntranceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Where no field asked for it, focus is on what is new here.
   useEffect(() => {
@@ -13,9 +13,11 @@ export function Entrance({ title, lead, children, foot }: EntranceProps) {
   return (
     <main className={styles.place}>
       <div className={styles.card}>
-        <span className={styles.flame}>
-          <Flame aria-hidden size={26} />
-        </span>
+        {picture || (
+          <span className={styles.flame}>
+            <Flame aria-hidden size={26} />
+          </span>
+        )}
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -30,6 +32,8 @@ export function Entrance({ title, lead, children, foot }: EntranceProps) {
 }
 
 interface EntranceProps {
+  /** In the place of the flame. */
+  picture?: ReactNode;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;

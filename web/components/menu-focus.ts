@@ -1,6 +1,6 @@
 /** Moves focus as the keys of a menu do; false for a key that means nothing here. */
-export function moveFocus(menu: HTMLElement, key: string): boolean {
-  const items = [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
+export function moveFocus(menu: HTMLElement, key: string, selector = "[role^=menuitem]"): boolean {
+  const items = [...menu.querySelectorAll<HTMLElement>(selector)];
   const target = items[targetIndex(items, key)];
   target?.focus();
   return target !== undefined;

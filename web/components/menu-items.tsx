@@ -36,3 +36,6 @@ export function MenuButton({
     </button>
   );
 }
+
+/** For links that look like those of a menu. */
+export const menuItemClass = styles.item!;

@@ -62,7 +62,9 @@ export function Menu({ label, button, buttonClassName, children, align = "start"
         onToggle={onToggle}
         onKeyDown={onKeyDown}
         onClick={({ target }) =>
-          target instanceof Element && target.closest("[role^=menuitem]") && menu.current!.hidePopover()
+          target instanceof Element &&
+          target.closest("[role^=menuitem]:not([data-stays])") &&
+          menu.current!.hidePopover()
         }
       >
         {children}

@@ -1,8 +1,11 @@
-import { lazy, type ComponentType } from "react";
+import { lazy, type ComponentType, type FunctionComponent } from "react";
 
-/** A part of a page whose code is fetched when it is needed. Where that fails, as without a network, the page stands without it. */
-export function onDemand<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch(() => ({ default: Nothing })));
+/** A part of a page whose code is fetched when it is needed. Where that fails, as without a network, `instead` stands there: nothing, if not said otherwise. */
+export function onDemand<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  instead: FunctionComponent = Nothing,
+) {
+  return lazy(() => load().catch(() => ({ default: instead })));
 }
 
 function Nothing() {

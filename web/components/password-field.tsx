@@ -9,18 +9,20 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "value" | "on
   label: string;
   hint?: ReactNode;
   error?: string;
+  /** Said politely while typing. */
+  note?: string;
   value: string;
   onValue: (value: string) => void;
 }
 
-export function PasswordField({ label, hint, error, value, onValue, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, note, value, onValue, ...input }: PasswordFieldProps) {
   const t = useT();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
 
   return (
-    <Field label={label} hint={hint} error={error} note={capsLock ? t("field.caps_lock") : undefined}>
+    <Field label={label} hint={hint} error={error} note={capsLock ? t("field.caps_lock") : note}>
       {(control) => (
         <div className={styles.row}>
           <input

@@ -24,13 +24,16 @@ export function Overlays() {
   const question = { title: words.tooLong, text: words.text, action: words.save };
   return (
     <Part name="Over the page">
-      <Sample name="Alert: a success, an error, many words">
+      <Sample name="Alert: a success, an error, many words, one to take back">
         <Row>
           <Button onClick={() => alert(words.hint)}>{words.save}</Button>
           <Button look="danger" onClick={() => alert(words.error, "danger")}>
             {words.save}
           </Button>
           <Button onClick={() => alert(words.text)}>{words.save}</Button>
+          <Button onClick={() => alert(words.hint, "success", { undo: nothing, carryOut: nothing })}>
+            {words.save}
+          </Button>
         </Row>
       </Sample>
       <Sample name="Confirm; Dialog with more than fits">

@@ -132,7 +132,7 @@ const kinds: NotificationType[] = [
   "group_name_change",
   "global_notification",
 ];
-export const notifications: NotificationCard[] = [...kinds, "removed" as const].map((kind, i) => ({
+const single: NotificationCard[] = [...kinds, "removed" as const].map((kind, i) => ({
   id: kind,
   type: kind === "removed" ? "new_message" : kind,
   createdAt: now - i * 4000,
@@ -143,3 +143,10 @@ export const notifications: NotificationCard[] = [...kinds, "removed" as const].
   ...(kind !== "global_notification" && { fromUser: people[i % people.length]!, fromGroup: group }),
   entityType: "notification",
 }));
+
+export const notifications: NotificationCard[] = [
+  ...single,
+  ...people.map((person, i) => {
+    return { ...single[1]!, id: `comment-${i}`, read: true, fromUser: person, thread: { id: "family", muted: i > 1 } };
+  }),
+];

@@ -11,12 +11,14 @@ import { Spinner } from "../components/spinner.tsx";
 import { NetworkError } from "../api/errors.ts";
 import { FeedError, FeedSkeleton } from "../features/messages/feed-states.tsx";
 import { ThreadSkeleton } from "../features/messages/thread-view.tsx";
+import { bundlesOf } from "../features/notifications/bundles.ts";
 import { NotificationItem } from "../features/notifications/notification-item.tsx";
 import { notifications, now, people } from "./samples.ts";
 import { Part, Row, Sample, Stage } from "./sample.tsx";
 import { words } from "./words.ts";
 
-const removal = { pending: new Set(["removed"]), remove: () => undefined, undo: () => undefined };
+const nothing = () => undefined;
+const removal = { pending: new Set(["removed"]), remove: nothing, undo: nothing, hold: nothing, letGo: nothing };
 
 /** Nothing yet, not yet, not at all; and who and when. */
 export function States() {
@@ -47,10 +49,10 @@ function PeopleAndTimes() {
           ))}
         </Row>
       </Sample>
-      <Sample name="Notifications: of each kind, read, removed">
+      <Sample name="Notifications: of each kind, read, removed, several as one">
         <ul>
-          {notifications.map((notification) => (
-            <NotificationItem key={notification.id} notification={notification} removal={removal} />
+          {bundlesOf(notifications).map((bundle) => (
+            <NotificationItem key={bundle[0].id} bundle={bundle} removal={removal} />
           ))}
         </ul>
       </Sample>

@@ -1,8 +1,27 @@
 import { useEffect } from "react";
 
+let called = "";
+let news = 0;
+
 /** What the tab, the history and a screen reader call this page. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · Hearth` : "Hearth";
+    called = title ? `${title} · Hearth` : "Hearth";
+    show();
   }, [title]);
+}
+
+/** How many things nobody has looked at: the tab says so before its title. */
+export function useNewsInTitle(count: number): void {
+  useEffect(() => {
+    news = count;
+    show();
+    return () => {
+      news = 0;
+    };
+  }, [count]);
+}
+
+function show() {
+  document.title = news > 0 ? `(${news}) ${called}` : called;
 }

@@ -5,9 +5,11 @@ import { AccountForm } from "../features/accounts/account-form.tsx";
 import { ApiKey } from "../features/accounts/api-key.tsx";
 import { DeleteAccount } from "../features/accounts/delete-account.tsx";
 import { Preferences } from "../features/accounts/preferences.tsx";
+import { SecondFactor } from "../features/accounts/second-factor.tsx";
 import { Sessions } from "../features/accounts/sessions.tsx";
 import { useMe } from "../features/accounts/use-me.ts";
 import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
+import { NewsChoice } from "../features/notifications/news-choice.tsx";
 import { PushSwitch } from "../features/notifications/push-switch.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -48,6 +50,7 @@ function Profile() {
 function Notifications() {
   return (
     <>
+      <NewsChoice />
       <MailFrequency />
       <PushSwitch />
     </>
@@ -58,6 +61,7 @@ function Access() {
   return (
     <>
       <Sessions />
+      <SecondFactor />
       <ApiKey />
       <DeleteAccount />
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
-import { GroupNameForm } from "../features/groups/group-name-form.tsx";
+import { GroupForm } from "../features/groups/group-form.tsx";
+import { GroupStorage } from "../features/groups/group-storage.tsx";
 import { InvitationLink } from "../features/groups/invitation-link.tsx";
 import { LeaveGroup } from "../features/groups/leave-group.tsx";
 import { Members } from "../features/groups/members.tsx";
@@ -18,9 +19,10 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
     <Settings title={group?.name ?? t("group.settings")} groupId={params.id}>
       {group ? (
         <>
-          <GroupNameForm key={group.id} group={group} />
+          <GroupForm key={group.id} group={group} />
           {group.inviteKey && <InvitationLink group={group} inviteKey={group.inviteKey} />}
           <Members members={group.users} />
+          <GroupStorage group={group} />
           <LeaveGroup group={group} />
         </>
       ) : (

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
 import { onDemand } from "../components/on-demand.ts";
+import { useMe } from "../features/accounts/use-me.ts";
+import { GroupHead } from "../features/groups/group-head.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
 import { Feed } from "../features/messages/feed.tsx";
 import { useOutgoing } from "../features/messages/outgoing.ts";
@@ -11,9 +13,10 @@ import { WriteButton } from "../features/messages/write-button.tsx";
 import { usePrepared } from "../hooks/use-prepared.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
+import { Unfetched } from "./unfetched.tsx";
 
 const OutgoingList = onDemand(() => import("../features/messages/outgoing-list.tsx"));
-const SearchScreen = lazy(() => import("./search.tsx"));
+const SearchScreen = onDemand(() => import("./search.tsx"), Unfetched);
 
 /** With `q` or `hashtags` in its address, the results of a search in the group (rulings, Search). */
 export default function GroupScreen({ params }: { params: { id: string } }) {
@@ -21,6 +24,7 @@ export default function GroupScreen({ params }: { params: { id: string } }) {
 }
 
 function Messages({ params: { id } }: { params: { id: string } }) {
+  const me = useMe();
   const { data: group, error } = useQuery(groupQuery(id));
   const outgoing = useOutgoing().filter(({ groupId, parentId }) => groupId === id && !parentId);
   // Where one goes from here.
@@ -28,7 +32,7 @@ function Messages({ params: { id } }: { params: { id: string } }) {
   if (isGone(error)) return <NotFound />;
   return (
     <Page title={group?.name} groupId={id}>
-      <h1 className="visually-hidden">{group?.name}</h1>
+      <GroupHead group={me.groups.find((mine) => mine.id === id)} name={group?.name} />
       {outgoing.length > 0 && (
         <Suspense>
           <OutgoingList groupId={id} messages={outgoing} />

@@ -9,16 +9,27 @@ import { useInfo, useSignedIn } from "../features/accounts/use-me.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 
-/** Whoever is signed in goes on: to the address they wanted, or to the start page. */
-export default function Login() {
-  const wanted = useHistoryState<{ wanted?: string } | null>()?.wanted;
-  return useSignedIn() ? <Redirect to={wanted ?? "/"} replace /> : <Door wanted={wanted !== undefined} />;
+interface Arrival {
+  /** The address they wanted to go to. */
+  wanted?: string;
+  /** Their link for a new password did not work: who they are, as far as it said. */
+  forgotten?: string;
 }
 
-function Door({ wanted }: { wanted: boolean }) {
+/** Whoever is signed in goes on: to the address they wanted, or to the start page. */
+export default function Login() {
+  const { wanted, forgotten } = useHistoryState<Arrival | null>() ?? {};
+  return useSignedIn() ? (
+    <Redirect to={wanted ?? "/"} replace />
+  ) : (
+    <Door wanted={wanted !== undefined} forgottenBy={forgotten} />
+  );
+}
+
+function Door({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: string }) {
   const t = useT();
-  const [login, setLogin] = useState("");
-  const [forgotten, setForgotten] = useState(false);
+  const [login, setLogin] = useState(forgottenBy ?? "");
+  const [forgotten, setForgotten] = useState(forgottenBy !== undefined);
   useTitle(t(forgotten ? "login.forgotten_title" : "login.submit"));
 
   if (forgotten) return <Forgotten mail={login} onMail={setLogin} onBack={() => setForgotten(false)} />;

@@ -1,8 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { Bar } from "../components/bar.tsx";
 import { iconButtonClass } from "../components/icon-button.tsx";
+import { onDemand } from "../components/on-demand.ts";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/accounts/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
@@ -16,8 +17,9 @@ import { useStepping } from "../hooks/use-stepping.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./page.module.css";
+import { useJumps } from "./use-jumps.ts";
 
-const Shortcuts = lazy(() => import("./shortcuts.tsx"));
+const Shortcuts = onDemand(() => import("./shortcuts.tsx"));
 
 interface PageProps {
   title?: string;
@@ -43,6 +45,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
   useArrival(search ? `${address}?${search}` : address);
 
   useStepping();
+  useJumps(me, group?.id);
   useShortcut("?", () => showKeys(true));
 
   return (

@@ -16,8 +16,8 @@ export default function PasswordReset() {
   if (!mail || !key) {
     return (
       <Entrance title={t("reset.title")} lead={t("error.reset_key_invalid")}>
-        <Link href="/login" className={buttonClass({ look: "primary", wide: true })}>
-          {t("login.submit")}
+        <Link href="/login" state={{ forgotten: mail ?? "" }} className={buttonClass({ look: "primary", wide: true })}>
+          {t("reset.new_link")}
         </Link>
       </Entrance>
     );

@@ -1,20 +1,45 @@
-import { Redirect, useSearch } from "wouter";
+import { Search } from "lucide-react";
+import { useSearch } from "wouter";
+import { EmptyState } from "../components/empty-state.tsx";
 import { useMe } from "../features/accounts/use-me.ts";
+import { SearchFilters } from "../features/messages/search-filters.tsx";
 import { SearchResults } from "../features/messages/search-results.tsx";
-import { asTyped, readAddress } from "../features/messages/search-query.ts";
+import { asTyped, isEmpty, readAddress, readFilters, type SearchQuery } from "../features/messages/search-query.ts";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
+import styles from "./search.module.css";
 
 export default function SearchScreen({ params: { id } }: { params: { id: string } }) {
   const t = useT();
-  const query = readAddress(useSearch());
-  const isMember = useMe().groups.some((group) => group.id === id);
-  if (!isMember) return <NotFound />;
-  if (!query) return <Redirect to={`/groups/${id}`} replace />;
+  const search = useSearch();
+  const query = readAddress(search) ?? { words: [], tags: [], filters: readFilters(search) };
+  const group = useMe().groups.find((group) => group.id === id);
+  if (!group) return <NotFound />;
+  const title = titleOf(t, query, group.name);
   return (
-    <Page title={t("search.title", { text: asTyped(query) })} groupId={id} back={`/groups/${id}`}>
-      <SearchResults groupId={id} query={query} />
+    <Page title={title} groupId={id} back={`/groups/${id}`}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <SearchFilters groupId={id} query={query} />
+      </div>
+      {isEmpty(query) ? <Begin /> : <SearchResults groupId={id} query={query} />}
     </Page>
+  );
+}
+
+function titleOf(t: ReturnType<typeof useT>, query: SearchQuery, group: string): string {
+  const text = asTyped(query);
+  if (text) return t("search.title", { text });
+  return query.filters.everywhere ? t("search.everywhere_label") : t("search.label", { group });
+}
+
+/** Nothing is looked for yet. */
+function Begin() {
+  const t = useT();
+  return (
+    <EmptyState level={2} icon={<Search size={28} />} title={t("search.begin")}>
+      {t("search.begin_hint")}
+    </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Avatar } from "../components/avatar.tsx";
 import { Places } from "../components/places.tsx";
 import { PersonAvatar } from "../features/accounts/person-avatar.tsx";
 import { useMe } from "../features/accounts/use-me.ts";
+import { GroupAvatar } from "../features/groups/group-avatar.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 import styles from "./settings.module.css";
@@ -26,7 +26,7 @@ export function Settings({ title, groupId, children }: { title: string; groupId?
             ...me.groups.map((group) => ({
               href: `/groups/${group.id}/settings`,
               label: group.name,
-              picture: <Avatar person={group} size={28} square />,
+              picture: <GroupAvatar group={group} />,
             })),
           ]}
         />

@@ -14,6 +14,14 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
         <Row keys={["/"]} text={t("shortcuts.search")} />
         <Row keys={["c"]} text={t("shortcuts.write")} />
         <Row keys={["j", "k"]} text={t("shortcuts.step")} />
+        <Row keys={["p", "n"]} text={t("shortcuts.neighbours")} />
+        <Row keys={["q"]} text={t("shortcuts.quote")} />
+        <Row keys={["g", "u"]} text={t("shortcuts.unread")} />
+        <Row keys={["g", "t / e"]} text={t("shortcuts.ends")} />
+        <Row keys={["[", "]"]} text={t("shortcuts.groups")} />
+        <Row keys={["g", "g"]} text={t("shortcuts.group")} />
+        <Row keys={["g", "b"]} text={t("shortcuts.bookmarks")} />
+        <Row keys={["g", "s"]} text={t("shortcuts.settings")} />
         <Row keys={["Ctrl", "Enter"]} text={t("shortcuts.send")} />
         <Row keys={["Esc"]} text={t("shortcuts.close")} />
         <Row keys={["?"]} text={t("shortcuts.help")} />

@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import { Button } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
 import { meQuery } from "../features/accounts/queries.ts";
 import { useAccountUpdates } from "../features/accounts/use-account-updates.ts";
 import { useSignedIn } from "../features/accounts/use-me.ts";
@@ -13,6 +10,7 @@ import { useOutbox } from "../features/messages/use-outbox.ts";
 import { useNotificationUpdates } from "../features/notifications/use-notification-updates.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
+import { Unreachable } from "./unreachable.tsx";
 
 /** Lets signed-in people through. Others sign in first and then come back to the address they wanted. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -23,7 +21,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return <Redirect to="/login" replace state={path === "/" || path === "/logout" ? null : { wanted }} />;
 }
 
+/** Nobody is signed out because the network failed. */
 function WithMe({ children }: { children: ReactNode }) {
+  const t = useT();
   const me = useQuery(meQuery);
   useAccountUpdates();
   useGroupUpdates();
@@ -31,25 +31,6 @@ function WithMe({ children }: { children: ReactNode }) {
   useNotificationUpdates();
   useOutbox(me.data?.id);
   if (me.data) return children;
-  return me.isError ? <Unreachable onRetry={() => void me.refetch()} /> : <Loading />;
-}
-
-/** Nobody is signed out because the network failed. */
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
-  return (
-    <main>
-      <EmptyState
-        icon={<CloudOff size={28} />}
-        title={t("page.unreachable")}
-        action={
-          <Button look="primary" onClick={onRetry}>
-            {t("action.retry")}
-          </Button>
-        }
-      >
-        {t("page.unreachable_hint")}
-      </EmptyState>
-    </main>
-  );
+  if (!me.isError) return <Loading />;
+  return <Unreachable hint={t("page.unreachable_hint")} onRetry={() => void me.refetch()} />;
 }

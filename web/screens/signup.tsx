@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Redirect, useSearchParams } from "wouter";
 import type { Invitation } from "#contract/groups.ts";
+import { invitationPicture } from "../api/addresses.ts";
+import { Avatar } from "../components/avatar.tsx";
 import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
@@ -39,6 +41,7 @@ function Welcome({ inviteKey, invitation }: { inviteKey: string; invitation: Inv
 
   return (
     <Entrance
+      picture={!first && invitation.hasPicture && <GroupPicture inviteKey={inviteKey} />}
       title={title}
       lead={first ? t("signup.first_hint") : <InvitationLead {...invitation} hasAccount={hasAccount} />}
       foot={!first && <OtherDoor hasAccount={hasAccount} onChange={setHasAccount} />}
@@ -55,6 +58,11 @@ function Welcome({ inviteKey, invitation }: { inviteKey: string; invitation: Inv
       )}
     </Entrance>
   );
+}
+
+function GroupPicture({ inviteKey }: { inviteKey: string }) {
+  const src = invitationPicture(inviteKey);
+  return <Avatar person={{ id: inviteKey, name: "" }} picture={{ src }} size={88} square />;
 }
 
 function invitationTitle(t: ReturnType<typeof useT>, inviter: string | undefined): string {

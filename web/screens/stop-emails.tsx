@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
+import type { EmailsResumed } from "#contract/accounts.ts";
 import { api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
-import { buttonClass } from "../components/button.tsx";
+import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
+import { Notice } from "../components/notice.tsx";
 import { useTitle } from "../hooks/use-title.ts";
 import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
@@ -21,13 +23,59 @@ export default function StopEmails() {
   useTitle(t("stop_emails.title"));
 
   if (!data && !error) return <Loading />;
-  const failed = error && (error instanceof ApiError ? t("error.server_error") : errorText(t, error));
+  if (data) return <Stopped path={path} />;
   return (
-    <Entrance title={t("stop_emails.title")} lead={failed ?? t("stop_emails.done")}>
-      {failed && <p>{t("stop_emails.settings")}</p>}
-      <Link href="/" className={buttonClass({ look: "primary", wide: true })}>
-        {t("page.home")}
-      </Link>
+    <Entrance
+      title={t("stop_emails.title")}
+      lead={error instanceof ApiError ? t("error.server_error") : errorText(t, error)}
+    >
+      <p>{t("stop_emails.settings")}</p>
+      <Home />
     </Entrance>
+  );
+}
+
+const texts = { weekly: "stop_emails.now_weekly", before: "stop_emails.undone" } as const;
+
+/** Who only wants fewer mails, or clicked by mistake, says so here. */
+function Stopped({ path }: { path: string }) {
+  const t = useT();
+  const {
+    mutate,
+    data: now,
+    variables,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: async (frequency: EmailsResumed["frequency"]) => {
+      await api.put(`api${path}`, { frequency });
+      return frequency;
+    },
+  });
+  const choice = (frequency: EmailsResumed["frequency"], label: string) =>
+    now !== frequency && (
+      <Button wide busy={isPending && variables === frequency} onClick={() => mutate(frequency)}>
+        {label}
+      </Button>
+    );
+  return (
+    <Entrance
+      title={t("stop_emails.title")}
+      lead={<span role="status">{t(now ? texts[now] : "stop_emails.done")}</span>}
+    >
+      {error && <Notice>{errorText(t, error)}</Notice>}
+      {choice("weekly", t("stop_emails.weekly"))}
+      {choice("before", t("stop_emails.undo"))}
+      <Home />
+    </Entrance>
+  );
+}
+
+function Home() {
+  const t = useT();
+  return (
+    <Link href="/" className={buttonClass({ look: "primary", wide: true })}>
+      {t("page.home")}
+    </Link>
   );
 }

@@ -34,7 +34,7 @@ async function show({ title = "Hearth", body, tag, url, close }: Push): Promise<
 async function open(url = ""): Promise<void> {
   const address = new URL(url, worker.registration.scope);
   if (!address.href.startsWith(worker.registration.scope)) return;
-  const windows = await worker.clients.matchAll({ type: "window" });
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = windows.find((window) => window.url === address.href) ?? windows[0];
   if (!shown) {
     await worker.clients.openWindow(address);

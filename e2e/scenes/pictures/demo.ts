@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
 import type { Group } from "#contract/groups.ts";
 import { planCommunity, type Community } from "../../../scripts/populate/community.ts";
 import { fill } from "../../../scripts/populate/fill.ts";
-import type { Avatar } from "../../../scripts/populate/people.ts";
+import { avatarOf } from "../../../scripts/populate/pictures/avatars.ts";
 import { fileOf, takeMissingPictures } from "../../../scripts/populate/pictures/cache.ts";
-import { drawFace } from "../../../scripts/populate/pictures/faces.ts";
 import { Hearth } from "../../hearth.ts";
 import { Person } from "../../people.ts";
 import { openSite } from "../site.ts";
@@ -67,12 +65,4 @@ function picturesOf({ people, groups }: Community): string[] {
   const faces = people.flatMap(({ avatar }) => (avatar && "picture" in avatar ? [avatar.picture] : []));
   const posted = groups.flatMap(({ messages }) => messages.flatMap((message) => message.pictures));
   return [...new Set([...pictures.map((name) => `${name}.jpg`), linkedPicture, ...faces, ...posted])];
-}
-
-async function avatarOf(avatar: Avatar): Promise<Uint8Array> {
-  if ("face" in avatar) return drawFace(avatar.face);
-  return sharp(await readFile(fileOf(avatar.picture)))
-    .resize(512, 512)
-    .jpeg()
-    .toBuffer();
 }

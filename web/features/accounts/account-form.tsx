@@ -4,7 +4,6 @@ import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
-import { PasswordField } from "../../components/password-field.tsx";
 import { SaveBar } from "../../components/save-bar.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useUnsavedChanges } from "../../components/use-unsaved-changes.ts";
@@ -14,6 +13,7 @@ import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import { accountCodes, refuseUnfit } from "./account-rules.ts";
 import { AvatarField } from "./avatar-field.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { useSaveAccount } from "./use-account.ts";
 import { useMe } from "./use-me.ts";
 
@@ -64,10 +64,10 @@ export function AccountForm() {
           maxLength={loginLength}
           {...field("login")}
         />
-        <PasswordField
+        <NewPasswordField
           label={t("account.new_password")}
           hint={t("account.new_password_hint", { min: passwordLength.min })}
-          autoComplete="new-password"
+          known={[me.login, me.name]}
           maxLength={passwordLength.max}
           {...field("password")}
         />

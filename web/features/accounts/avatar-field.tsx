@@ -1,72 +1,27 @@
-import { ImageUp, Trash2 } from "lucide-react";
-import { useRef, useState, type ChangeEvent } from "react";
-import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { useAlert } from "../../components/alert.tsx";
-import { errorText } from "../../i18n/error-text.ts";
+import { PictureField } from "../../components/picture-field.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { uploadFile } from "../files/upload.ts";
-import styles from "./avatar-field.module.css";
 import { PersonAvatar } from "./person-avatar.tsx";
-import { useSaveAccount } from "./use-account.ts";
+import { useAvatar } from "./use-avatar.ts";
 import { useInfo, useMe } from "./use-me.ts";
 
-/** One's picture: chosen, uploaded and shown at once. */
+/** One's picture. */
 export function AvatarField() {
   const t = useT();
   const me = useMe();
-  const info = useInfo();
-  const input = useRef<HTMLInputElement>(null);
-  const { choose, remove, preview, busy, error } = useAvatar();
-
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    currentTarget.value = "";
-    if (file) choose(file);
-  };
-
+  const { mutateAsync, isPending, error } = useAvatar();
   return (
-    <div className={styles.field} role="group" aria-label={t("account.picture")}>
-      <div className={styles.picture} aria-busy={busy}>
-        {preview ? <img src={preview} alt="" /> : <PersonAvatar person={me} size={88} />}
-      </div>
-      <div className={styles.actions}>
-        {info?.upload?.image !== false && (
-          <Button icon={<ImageUp size={18} />} busy={busy} onClick={() => input.current?.click()}>
-            {t(me.avatar ? "account.picture_change" : "account.picture_choose")}
-          </Button>
-        )}
-        {me.avatar && (
-          <Button look="quiet" icon={<Trash2 size={18} />} disabled={busy} onClick={remove}>
-            {t("account.picture_remove")}
-          </Button>
-        )}
-      </div>
-      <input ref={input} type="file" accept="image/*" hidden onChange={onChange} />
-      {error && <Notice>{errorText(t, error)}</Notice>}
-    </div>
+    <PictureField
+      shown={<PersonAvatar person={me} size={88} />}
+      hasPicture={me.avatar !== undefined}
+      mayUpload={useInfo()?.upload?.image !== false}
+      busy={isPending}
+      error={error}
+      words={{
+        title: t("account.picture_crop"),
+        hint: t("account.picture_crop_hint"),
+        preview: t("account.picture_preview"),
+      }}
+      onPicture={mutateAsync}
+    />
   );
-}
-
-function useAvatar() {
-  const t = useT();
-  const alert = useAlert();
-  const save = useSaveAccount();
-  const [preview, setPreview] = useState<string>();
-
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (file: Blob | null) => save.mutateAsync({ avatar: file && (await uploadFile(file)).id }),
-    onSuccess: () => alert(t("account.saved")),
-  });
-  const choose = (file: Blob) => {
-    const address = URL.createObjectURL(file);
-    const forget = () => {
-      URL.revokeObjectURL(address);
-      setPreview(undefined);
-    };
-    setPreview(address);
-    mutate(file, { onSettled: forget });
-  };
-  return { choose, remove: () => mutate(null), preview, busy: isPending, error };
 }

@@ -1,4 +1,4 @@
-import { Bookmark, Keyboard, LogOut, Settings } from "lucide-react";
+import { Bookmark, Keyboard, LogOut, PenLine, Settings } from "lucide-react";
 import type { Me } from "#contract/accounts.ts";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
@@ -27,6 +27,9 @@ export function AvatarMenu({ me, onKeys }: AvatarMenuProps) {
           {t("bookmark.title")}
         </MenuLink>
       )}
+      <MenuLink href="/drafts" icon={<PenLine size={18} />}>
+        {t("draft.title")}
+      </MenuLink>
       <MenuLink href={`/users/${me.id}/settings`} icon={<Settings size={18} />}>
         {t("menu.settings")}
       </MenuLink>

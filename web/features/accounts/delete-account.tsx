@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
@@ -13,6 +13,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { contributionsQuery } from "./queries.ts";
 import { forgetPerson } from "./sign-out.ts";
 import { useMe } from "./use-me.ts";
 
@@ -51,11 +52,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("account.delete_title")} onClose={onClose}>
       <form className={form.form} onSubmit={onSubmit} noValidate>
-        <ul className={form.points}>
-          <li>{t("account.delete_groups")}</li>
-          <li>{t("account.delete_messages")}</li>
-          <li>{t("account.delete_rest")}</li>
-        </ul>
+        <Consequences />
         {error && !busy && <Notice>{errorText(t, error)}</Notice>}
         <TextField
           label={t("account.delete_type", { login })}
@@ -74,6 +71,20 @@ function Confirmation({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Consequences() {
+  const t = useT();
+  const { groups } = useMe();
+  const { data: contributions } = useQuery(contributionsQuery);
+  const messages = contributions?.reduce((sum, one) => sum + one.messages, 0) ?? 0;
+  return (
+    <ul className={form.points}>
+      {groups.length > 0 && <li>{t("account.delete_groups", { count: groups.length })}</li>}
+      <li>{messages > 0 ? t("account.delete_messages_counted", { count: messages }) : t("account.delete_messages")}</li>
+      <li>{t("account.delete_rest")}</li>
+    </ul>
   );
 }
 

@@ -10,6 +10,7 @@ import form from "../../components/form.module.css";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 
 interface LoginFormProps {
   login: string;
@@ -21,14 +22,15 @@ interface LoginFormProps {
 export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
   const t = useT();
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post<SignedIn>("api/login", { login: login.trim().toLowerCase(), password }),
+    () => api.post<SignedIn>("api/login", { login: login.trim().toLowerCase(), password, code }),
     ({ api_key }) => session.begin(api_key),
   );
 
   return (
     <form className={form.form} onSubmit={onSubmit} noValidate>
-      {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+      {error && !busy && !isAboutCode(error) && <Notice>{errorText(t, error)}</Notice>}
       <TextField
         label={t("login.email")}
         type="email"
@@ -45,6 +47,7 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
         value={password}
         onValue={setPassword}
       />
+      <CodeWhenAsked error={error} value={code} onValue={setCode} />
       <Button type="submit" look="primary" wide busy={busy}>
         {t("login.submit")}
       </Button>

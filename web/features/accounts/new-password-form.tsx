@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { SignedIn } from "#contract/accounts.ts";
 import { passwordLength } from "#contract/limits.ts";
 import { api } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
@@ -14,6 +15,8 @@ import { fieldErrors, type FieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import type { Translate } from "../../i18n/translate.ts";
 import { accountCodes, refuseUnfit } from "./account-rules.ts";
+import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** What the mailed link carries. */
 export interface ResetLink {
@@ -30,11 +33,12 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
+  const [code, setCode] = useState("");
   const { onSubmit, error, busy } = useSubmit(
     async () => {
       if (password !== again) throw new PasswordsDiffer();
       refuseUnfit({ password });
-      return api.post<SignedIn>("api/new-password", { mail, key: resetKey, password });
+      return api.post<SignedIn>("api/new-password", { mail, key: resetKey, password, code });
     },
     ({ api_key }) => {
       session.begin(api_key);
@@ -45,13 +49,18 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
 
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
-      {errors.form && !busy && <Notice>{errors.form}</Notice>}
+      {errors.form && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
+      {isDead(error) && !busy && (
+        <Link href="/login" state={{ forgotten: mail }} className={buttonClass({ wide: true })}>
+          {t("reset.new_link")}
+        </Link>
+      )}
       <input type="hidden" name="username" autoComplete="username" value={mail} readOnly />
-      <PasswordField
+      <NewPasswordField
         label={t("account.new_password")}
         hint={t("signup.password_hint", { min: passwordLength.min })}
         name="password"
-        autoComplete="new-password"
+        known={[mail]}
         autoFocus
         error={errors.password}
         value={password}
@@ -65,11 +74,17 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
         value={again}
         onValue={setAgain}
       />
+      <CodeWhenAsked error={error} value={code} onValue={setCode} />
       <Button type="submit" look="primary" wide busy={busy}>
         {t("reset.submit")}
       </Button>
     </form>
   );
+}
+
+/** The link was used, is too old or was never one. */
+function isDead(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "reset_key_invalid";
 }
 
 function errorsOf(t: Translate, error: unknown): FieldErrors<"password" | "again"> {

@@ -1,4 +1,4 @@
-import { pictureAddress } from "../../api/addresses.ts";
+import { pictureInSmall } from "../../api/addresses.ts";
 import { Avatar } from "../../components/avatar.tsx";
 
 interface PersonAvatarProps {
@@ -9,12 +9,5 @@ interface PersonAvatarProps {
 }
 
 export function PersonAvatar({ person, size = 36 }: PersonAvatarProps) {
-  return <Avatar person={person} size={size} picture={person?.avatar && picture(person.avatar.id, size)} />;
-}
-
-/** S9: 100x100, larger only where it is shown larger. */
-function picture(id: string, size: number) {
-  const edge = size > 100 ? 200 : 100;
-  const src = pictureAddress("crop", edge, edge, id);
-  return { src, srcSet: `${src} 1x, ${pictureAddress("crop", edge * 2, edge * 2, id)} 2x` };
+  return <Avatar person={person} size={size} picture={person?.avatar && pictureInSmall(person.avatar.id, size)} />;
 }

@@ -5,6 +5,7 @@ import { SelectField } from "../../components/select-field.tsx";
 import { languageList } from "../../i18n/catalogues.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { AppearanceFields } from "./appearance-fields.tsx";
 import { useSaveAccount } from "./use-account.ts";
 import { useMe } from "./use-me.ts";
 
@@ -41,6 +42,7 @@ export function Preferences() {
           ]}
         />
       )}
+      <AppearanceFields />
     </Card>
   );
 }

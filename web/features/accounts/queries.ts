@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Info, Me } from "#contract/accounts.ts";
+import type { Contributions } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { live } from "../../api/live.ts";
 
@@ -20,3 +21,10 @@ export function infoQuery(signedIn: boolean) {
     staleTime: Infinity,
   });
 }
+
+/** Asked for where somebody is about to leave them behind. */
+export const contributionsQuery = queryOptions({
+  queryKey: ["contributions"],
+  queryFn: ({ signal }) => api.get<Contributions>("api/me/contributions", { signal }),
+  staleTime: 0,
+});

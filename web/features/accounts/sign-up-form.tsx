@@ -7,13 +7,14 @@ import { session } from "../../api/session.ts";
 import { Button } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import { accountCodes, refuseUnfit } from "./account-rules.ts";
+import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 interface SignUpFormProps {
   inviteKey: string;
@@ -27,10 +28,11 @@ export function SignUpForm({ inviteKey, action, login, onLogin }: SignUpFormProp
   const t = useT();
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const { onSubmit, error, busy } = useSubmit(
     async () => {
       refuseUnfit({ login, password });
-      const body = { login: login.trim().toLowerCase(), password, invite_key: inviteKey };
+      const body = { login: login.trim().toLowerCase(), password, invite_key: inviteKey, code };
       return api.post<SignedIn>("api/signup", body);
     },
     ({ api_key, group }) => {
@@ -42,7 +44,7 @@ export function SignUpForm({ inviteKey, action, login, onLogin }: SignUpFormProp
 
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
-      {errors.form && !busy && <Notice>{errors.form}</Notice>}
+      {errors.form && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
       <TextField
         label={t("signup.email")}
         type="email"
@@ -53,15 +55,16 @@ export function SignUpForm({ inviteKey, action, login, onLogin }: SignUpFormProp
         value={login}
         onValue={onLogin}
       />
-      <PasswordField
+      <NewPasswordField
         label={t("signup.password")}
         hint={t("signup.password_hint", { min: passwordLength.min })}
         name="password"
-        autoComplete="new-password"
+        known={[login]}
         error={errors.password}
         value={password}
         onValue={setPassword}
       />
+      <CodeWhenAsked error={error} value={code} onValue={setCode} />
       <Button type="submit" look="primary" wide busy={busy}>
         {action}
       </Button>

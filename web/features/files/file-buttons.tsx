@@ -1,4 +1,4 @@
-import { ImagePlus, Paperclip } from "lucide-react";
+import { Camera, ImagePlus, Paperclip } from "lucide-react";
 import { useRef } from "react";
 import type { FileKind } from "#contract/files.ts";
 import { Button } from "../../components/button.tsx";
@@ -25,13 +25,18 @@ interface FileButtonsProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The system's own dialogue: several at once, and on phones the camera too. */
+/** The system's own dialogue, several at once; on phones also the camera without a detour. */
 export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = (kind: FileKind) => {
-    input.current!.accept = acceptedTypes[kind];
+  const ask = (types: string, camera?: "environment") => {
+    input.current!.accept = types;
+    if (camera) input.current!.setAttribute("capture", camera);
+    else input.current!.removeAttribute("capture");
     input.current!.click();
   };
+  const choose = (kind: FileKind) => ask(acceptedTypes[kind]);
+  const hasCamera = kinds.includes("image") && matchMedia("(pointer: coarse)").matches;
+  const takePhoto = hasCamera ? () => ask("image/*", "environment") : undefined;
   if (kinds.length === 0) return null;
   return (
     <>
@@ -51,6 +56,7 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
       )}
       <OtherKinds
         kinds={kinds.filter((kind) => kind !== "image")}
+        onTakePhoto={takePhoto}
         compact={compact}
         disabled={disabled}
         onChoose={choose}
@@ -78,12 +84,14 @@ function PhotoButton({ compact, disabled, onChoose }: ButtonProps & { onChoose: 
 interface OtherKindsProps extends ButtonProps {
   kinds: readonly FileKind[];
   onChoose: (kind: FileKind) => void;
+  /** Undefined where there is no camera at hand. */
+  onTakePhoto?: () => void;
 }
 
 /** Side by side, or behind one button where there is little room. */
-function OtherKinds({ kinds, compact, disabled, onChoose }: OtherKindsProps) {
+function OtherKinds({ kinds, compact, disabled, onChoose, onTakePhoto }: OtherKindsProps) {
   const t = useT();
-  if (kinds.length === 0) return null;
+  if (kinds.length === 0 && !onTakePhoto) return null;
   if (compact) {
     return (
       <Menu
@@ -92,6 +100,11 @@ function OtherKinds({ kinds, compact, disabled, onChoose }: OtherKindsProps) {
         button={<Paperclip size={20} />}
         buttonClassName={iconButtonClass}
       >
+        {onTakePhoto && (
+          <MenuButton icon={<Camera size={20} />} onClick={onTakePhoto}>
+            {t("composer.take_photo")}
+          </MenuButton>
+        )}
         {kinds.map((kind) => (
           <MenuButton key={kind} icon={<KindIcon kind={kind} />} onClick={() => onChoose(kind)}>
             {t(labels[kind])}
@@ -100,13 +113,25 @@ function OtherKinds({ kinds, compact, disabled, onChoose }: OtherKindsProps) {
       </Menu>
     );
   }
-  return kinds.map((kind) => (
-    <IconButton
-      key={kind}
-      label={t(labels[kind])}
-      icon={<KindIcon kind={kind} />}
-      disabled={disabled}
-      onClick={() => onChoose(kind)}
-    />
-  ));
+  return (
+    <>
+      {onTakePhoto && (
+        <IconButton
+          label={t("composer.take_photo")}
+          icon={<Camera size={20} />}
+          disabled={disabled}
+          onClick={onTakePhoto}
+        />
+      )}
+      {kinds.map((kind) => (
+        <IconButton
+          key={kind}
+          label={t(labels[kind])}
+          icon={<KindIcon kind={kind} />}
+          disabled={disabled}
+          onClick={() => onChoose(kind)}
+        />
+      ))}
+    </>
+  );
 }

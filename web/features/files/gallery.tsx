@@ -1,7 +1,9 @@
-import { useMemo, type MouseEvent, type ReactNode } from "react";
+import { Heart } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
 import { filesBeforeGrid } from "#contract/limits.ts";
 import { fileAddress } from "../../api/addresses.ts";
 import { classNames } from "../../components/class-names.ts";
+import { useDoubleTap } from "../../hooks/use-double-tap.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./gallery.module.css";
 import { kindOf } from "./kinds.ts";
@@ -17,15 +19,19 @@ interface GalleryProps {
   authorName?: string;
   /** In a bubble pictures are smaller. */
   compact?: boolean;
+  /** What a double tap on a picture does. */
+  onHeart?: () => void;
 }
 
 /** The files of a message: up to 3 large, more as a grid (S9); all pictures also in the lightbox. */
-export function Gallery({ files, authorName, compact }: GalleryProps) {
+export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
   const pictures = useMemo(() => files.filter(isPicture), [files]);
   const others = files.filter((file) => !isPicture(file));
   return (
     <>
-      {pictures.length > 0 && <Pictures pictures={pictures} authorName={authorName} compact={compact} />}
+      {pictures.length > 0 && (
+        <Pictures pictures={pictures} authorName={authorName} compact={compact} onHeart={onHeart} />
+      )}
       {others.length > 0 && (
         <ul
           className={classNames(
@@ -52,6 +58,7 @@ function Pictures({
   pictures,
   authorName,
   compact,
+  onHeart,
 }: Omit<GalleryProps, "files"> & { pictures: readonly StoredFile[] }) {
   const t = useT();
   const isAlbum = pictures.length > filesBeforeGrid;
@@ -75,7 +82,8 @@ function Pictures({
             alt={altOf(i)}
             tile={isAlbum ? (i === 0 ? "wide" : "square") : undefined}
             compact={compact}
-            onOpen={(event) => open(i, event)}
+            onOpen={(pressed) => open(i, pressed)}
+            onHeart={onHeart}
           >
             {hidden > 0 && i === shown.length - 1 && (
               <span className={styles.more}>
@@ -96,12 +104,15 @@ interface PictureProps {
   /** Its place in an album; a picture that stands alone keeps its shape. */
   tile?: "wide" | "square";
   compact?: boolean;
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onOpen: (pressed: HTMLElement) => void;
+  onHeart?: () => void;
   children: ReactNode;
 }
 
-/** A link to the file, so that it can be opened in a tab of its own; a plain press opens the lightbox. */
-function Picture({ picture, alt, tile, compact, onOpen, children }: PictureProps) {
+/** A link to the file, so that it can be opened in a tab of its own; a plain press opens the lightbox, two taps give a heart. */
+function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: PictureProps) {
+  const { hearts, giveHeart } = useHearts(onHeart);
+  const tap = useDoubleTap(giveHeart);
   const placeholder = useMemo(() => placeholderOf(picture.thumbhash), [picture.thumbhash]);
   const sources = tile === "square" ? squarePicture(picture, 270) : wholePicture(picture);
   const { width = 4, height = 3 } = picture;
@@ -110,7 +121,13 @@ function Picture({ picture, alt, tile, compact, onOpen, children }: PictureProps
       href={fileAddress(picture.contentUrl)}
       className={classNames(styles.picture, tile && styles[tile])}
       style={tile ? placeholder : { ...placeholder, aspectRatio: `${width} / ${height}` }}
-      onClick={onOpen}
+      onPointerDown={tap.onPointerDown}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        const pressed = event.currentTarget;
+        tap.onTap(() => onOpen(pressed));
+      }}
     >
       <img
         {...sources}
@@ -122,8 +139,19 @@ function Picture({ picture, alt, tile, compact, onOpen, children }: PictureProps
         decoding="async"
       />
       {children}
+      {hearts > 0 && <Heart key={hearts} aria-hidden className={styles.heart} />}
     </a>
   );
+}
+
+/** How many were given here: each is seen for a moment. */
+function useHearts(onHeart: (() => void) | undefined) {
+  const [hearts, setHearts] = useState(0);
+  const giveHeart = () => {
+    onHeart?.();
+    setHearts((count) => count + 1);
+  };
+  return { hearts, giveHeart: onHeart && giveHeart };
 }
 
 /** As in gallery.module.css. */

@@ -38,6 +38,7 @@ export function openLightbox({ pictures, altOf, index, pressed, t }: Showing): O
     errorMsg: t("picture.failed"),
   });
   addDownload(lightbox, pictures, t("picture.download"));
+  addCaption(lightbox, pictures);
   lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
   const history = closeOnBack(lightbox);
   closeOnEscape(lightbox);
@@ -84,6 +85,24 @@ function addDownload(lightbox: PhotoSwipe, pictures: readonly StoredFile[], titl
       onInit: (link) => {
         link.setAttribute("download", "");
         const follow = () => link.setAttribute("href", originalAddress(pictures[lightbox.currIndex]!.id));
+        lightbox.on("change", follow);
+        follow();
+      },
+    });
+  });
+}
+
+/** What its author says is to be seen; a screen reader has it from the picture. */
+function addCaption(lightbox: PhotoSwipe, pictures: readonly StoredFile[]): void {
+  lightbox.on("uiRegister", () => {
+    lightbox.ui?.registerElement({
+      name: "caption",
+      order: 9,
+      appendTo: "root",
+      onInit: (caption) => {
+        caption.dir = "auto";
+        caption.ariaHidden = "true";
+        const follow = () => (caption.textContent = pictures[lightbox.currIndex]!.alternative ?? "");
         lightbox.on("change", follow);
         follow();
       },

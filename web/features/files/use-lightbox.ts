@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useT } from "../../i18n/language.tsx";
 import type { OpenLightbox } from "./lightbox.ts";
 import type { StoredFile } from "./uploads.ts";
@@ -9,10 +9,7 @@ export function useLightbox(pictures: readonly StoredFile[], altOf: (index: numb
   const shown = useRef<OpenLightbox>(undefined);
   useEffect(() => () => shown.current?.leave(), []);
 
-  return (index: number, event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const pressed = event.currentTarget;
+  return (index: number, pressed: HTMLElement) => {
     void import("./lightbox.ts").then(({ openLightbox }) => {
       shown.current = openLightbox({ pictures, altOf, index, pressed, t });
     });

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { NetworkError } from "../../api/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { ApiError, NetworkError } from "../../api/errors.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Entrance } from "../../components/entrance.tsx";
 import { useTitle } from "../../hooks/use-title.ts";
@@ -11,9 +12,11 @@ export function DeadInvitation({ error, onRetry }: { error: Error; onRetry: () =
   const t = useT();
   const unreachable = error instanceof NetworkError;
   const title = t(unreachable ? "page.unreachable" : "invitation.dead_title");
+  // Of a link that never was, there is no more to say than the title does.
+  const reason = error instanceof ApiError && endings.includes(error.code) ? errorText(t, error) : "";
   useTitle(title);
   return (
-    <Entrance title={title} lead={unreachable ? errorText(t, error) : t("invitation.ask_again")}>
+    <Entrance title={title} lead={unreachable ? errorText(t, error) : `${reason} ${t("invitation.ask_again")}`.trim()}>
       {unreachable ? (
         <Button look="primary" wide onClick={onRetry}>
           {t("action.retry")}
@@ -26,3 +29,5 @@ export function DeadInvitation({ error, onRetry }: { error: Error; onRetry: () =
     </Entrance>
   );
 }
+
+const endings: readonly ErrorCode[] = ["invitation_expired", "invitation_used_up", "invitation_taken_back"];

@@ -1,46 +1,78 @@
-import { ChevronDown, Plus, Shuffle, UserRoundPlus } from "lucide-react";
-import type { GroupOfMine } from "#contract/groups.ts";
-import { Avatar } from "../../components/avatar.tsx";
-import { MenuLink } from "../../components/menu-items.tsx";
+import { CalendarSearch, CheckCheck, ChevronDown, Plus, Shuffle, UserRoundPlus } from "lucide-react";
+import { Suspense, type ReactNode } from "react";
+import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
+import { onDemand } from "../../components/on-demand.ts";
+import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { useMarkRead } from "../messages/use-mark-read.ts";
+import { GroupAvatar } from "./group-avatar.tsx";
+import type { GroupChoice } from "./group-choice.ts";
+import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-switcher.module.css";
+import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
 
-/** The group one is in, and the way to the others. */
-export function GroupSwitcher({ groups, current, mayCreate }: GroupSwitcherProps) {
+const GroupFinder = onDemand(() => import("./group-finder.tsx"));
+
+/** More of them than this are looked for by their names. */
+const mostInMenu = 7;
+
+/** The group one is in, and the way to the others, those used last first. */
+export function GroupSwitcher(props: GroupChoice) {
   const t = useT();
+  const ordered = { ...props, groups: lastUsedFirst(props.groups, usedGroups()) };
+  const name = props.current?.name;
+  const button = (
+    <>
+      <span className="visually-hidden">{name !== undefined && t("menu.groups")}</span>
+      <span className={styles.name}>{name ?? t("menu.groups")}</span>
+      <ChevronDown aria-hidden size={18} />
+    </>
+  );
+  if (props.groups.length <= mostInMenu) return <GroupMenu {...ordered} button={button} />;
   return (
-    <Menu
+    <Popover
+      label={[t("menu.groups"), name].join(" ")}
+      align="start"
+      fitting
       buttonClassName={styles.button}
-      button={
-        <>
-          <span className="visually-hidden">{current && t("menu.groups")}</span>
-          <span className={styles.name}>{current?.name ?? t("menu.groups")}</span>
-          <ChevronDown aria-hidden size={18} />
-        </>
-      }
+      button={button}
     >
+      <Suspense>
+        <GroupFinder {...ordered} />
+      </Suspense>
+    </Popover>
+  );
+}
+
+function GroupMenu({ groups, current, mayCreate, button }: GroupChoice & { button: ReactNode }) {
+  const t = useT();
+  const markRead = useMarkRead();
+  return (
+    <Menu buttonClassName={styles.button} button={button}>
       {groups.map((group) => (
         <MenuLink
           key={group.id}
           href={`/groups/${group.id}`}
-          icon={<Avatar person={group} size={28} square />}
+          icon={<GroupAvatar group={group} />}
           current={group === current}
         >
-          {group.name}
-          {group.unread && (
-            <>
-              <span aria-hidden className={styles.unread} />
-              <span className="visually-hidden"> ({t("feed.unread")})</span>
-            </>
-          )}
+          <GroupLabel group={group} />
         </MenuLink>
       ))}
       {groups.length > 0 && (mayCreate || current) && <hr />}
+      {current?.unread && (
+        <MenuButton icon={<CheckCheck size={18} />} onClick={() => markRead(current)}>
+          {t("menu.mark_read")}
+        </MenuButton>
+      )}
       {current && (
         <>
           <MenuLink href={`/groups/${current.id}/random`} icon={<Shuffle size={18} />}>
             {t("menu.random")}
+          </MenuLink>
+          <MenuLink href={`/groups/${current.id}/search`} icon={<CalendarSearch size={18} />}>
+            {t("menu.search")}
           </MenuLink>
           <MenuLink href={`/groups/${current.id}/settings`} icon={<UserRoundPlus size={18} />}>
             {t("menu.group_settings")}
@@ -54,10 +86,4 @@ export function GroupSwitcher({ groups, current, mayCreate }: GroupSwitcherProps
       )}
     </Menu>
   );
-}
-
-interface GroupSwitcherProps {
-  groups: readonly GroupOfMine[];
-  current?: GroupOfMine;
-  mayCreate: boolean;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw, Share2 } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import type { Group, InviteKey } from "#contract/groups.ts";
 import { invitationAddress } from "../../api/addresses.ts";
 import { api } from "../../api/client.ts";
@@ -7,13 +7,13 @@ import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
-import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { groupQuery } from "./queries.ts";
+import { EndingInvitations } from "./ending-invitations.tsx";
+import { InvitationTools } from "./invitation-tools.tsx";
+import { groupQuery, invitationLinksQuery } from "./queries.ts";
 
 export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: string }) {
   const t = useT();
@@ -30,28 +30,13 @@ export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: 
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       {error && <Notice>{errorText(t, error)}</Notice>}
-      <div className={form.actions}>
-        <CopyButton text={link} label={t("group.invitation_copy")} />
-        {"share" in navigator && <ShareButton group={group} link={link} />}
+      <InvitationTools group={group} link={link}>
         <Button icon={<RefreshCw size={18} />} busy={busy} onClick={reset}>
           {t("group.invitation_reset")}
         </Button>
-      </div>
+      </InvitationTools>
+      <EndingInvitations group={group} />
     </Card>
-  );
-}
-
-function ShareButton({ group, link }: { group: Group; link: string }) {
-  const t = useT();
-  const share = async () => {
-    const text = t("group.invitation_share_text", { name: group.name });
-    // Whoever closes the share sheet has simply not shared.
-    await navigator.share({ text, url: link }).catch(() => undefined);
-  };
-  return (
-    <Button icon={<Share2 size={18} />} onClick={share}>
-      {t("group.invitation_share")}
-    </Button>
   );
 }
 
@@ -64,6 +49,7 @@ function useReset({ id }: Group) {
     mutationFn: () => api.post<InviteKey>(`api/groups/${id}/reset-invite-key`),
     onSuccess: ({ inviteKey }) => {
       queries.setQueryData(groupQuery(id).queryKey, (group) => group && { ...group, inviteKey });
+      void queries.invalidateQueries({ queryKey: invitationLinksQuery(id).queryKey });
       alert(t("group.invitation_was_reset"));
     },
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import { useLocation } from "wouter";
 import type { Group } from "#contract/groups.ts";
@@ -11,18 +11,20 @@ import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { meQuery } from "../accounts/queries.ts";
-import { groupKey } from "./queries.ts";
+import { contributionsQuery, meQuery } from "../accounts/queries.ts";
+import { forgetGroup } from "./queries.ts";
 
 export function LeaveGroup({ group }: { group: Group }) {
   const t = useT();
   const confirm = useConfirm();
   const { mutate, isPending, error } = useLeave(group.id);
+  const { data: contributions } = useQuery(contributionsQuery);
+  const count = contributions?.find((one) => one.group === group.id)?.messages ?? 0;
 
   const leave = async () => {
     const sure = await confirm({
       title: t("group.leave_title", { name: group.name }),
-      text: t("group.leave_confirm"),
+      text: count > 0 ? t("group.leave_confirm_counted", { count }) : t("group.leave_confirm"),
       action: t("group.leave"),
     });
     if (sure) mutate();
@@ -53,7 +55,7 @@ function useLeave(id: string) {
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
       alert(t("group.left"));
       navigate("/", { replace: true });
-      queries.removeQueries({ queryKey: groupKey(id) });
+      forgetGroup(queries, id);
     },
   });
 }

@@ -1,24 +1,64 @@
+import { useState } from "react";
+import { formatDate } from "#contract/dates.ts";
 import type { Member } from "#contract/groups.ts";
 import { Card } from "../../components/card.tsx";
-import { useT } from "../../i18n/language.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useLanguage, useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";
 import { useMe } from "../accounts/use-me.ts";
+import { membersCalled } from "./members-called.ts";
 import styles from "./members.module.css";
+
+/** From so many on, nobody finds a name at a glance. */
+const many = 12;
 
 export function Members({ members }: { members: readonly Member[] }) {
   const t = useT();
-  const me = useMe();
+  const [wanted, setWanted] = useState("");
+  const found = membersCalled(wanted, members);
   return (
     <Card title={t("group.members", { count: members.length })}>
+      {members.length >= many && (
+        <TextField
+          label={t("group.members_find")}
+          type="search"
+          autoComplete="off"
+          value={wanted}
+          onValue={setWanted}
+        />
+      )}
+      <p role="status" className={found.length > 0 ? "visually-hidden" : undefined}>
+        {wanted.trim() !== "" &&
+          (found.length === 0 ? t("group.members_none") : t("group.members", { count: found.length }))}
+      </p>
       <ul className={styles.members}>
-        {members.map((member) => (
-          <li key={member.id}>
-            <PersonAvatar person={member} size={44} />
-            <span dir="auto">{member.name}</span>
-            {member.id === me.id && <span className={styles.you}>{t("group.you")}</span>}
-          </li>
+        {found.map((member) => (
+          <Row key={member.id} member={member} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Row({ member }: { member: Member }) {
+  const t = useT();
+  const me = useMe();
+  const language = useLanguage();
+  return (
+    <li>
+      <PersonAvatar person={member} size={44} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <span dir="auto">{member.name}</span>
+          {member.id === me.id && <span className={styles.you}>{t("group.you")}</span>}
+        </p>
+        <p className={styles.since} dir="auto">
+          {[
+            t("group.since", { date: formatDate(member.joinedAt, { language, style: "short" }) }),
+            ...(member.invitedBy ? [t("group.invited_by", { name: member.invitedBy })] : []),
+          ].join(" · ")}
+        </p>
+      </div>
+    </li>
   );
 }

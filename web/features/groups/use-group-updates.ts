@@ -1,25 +1,43 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Me } from "#contract/accounts.ts";
 import { forgetWhatWasRead } from "../../api/service-worker.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { meQuery } from "../accounts/queries.ts";
-import { groupKey, groupQuery } from "./queries.ts";
+import { forgetGroup, groupQuery } from "./queries.ts";
+import { withUnread } from "./with-unread.ts";
 
-/** Names and members as they change; a group one has left is forgotten with all that was loaded of it. */
+/** Names, members and what is new as they change; a group one has left is forgotten with all that was loaded of it. */
 export function useGroupUpdates(): void {
   const queries = useQueryClient();
   const reloadMe = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   const reloadGroup = (id: string) => void queries.invalidateQueries({ queryKey: groupQuery(id).queryKey });
 
+  const reloadBoth = ({ groupId }: { groupId: string }) => {
+    reloadGroup(groupId);
+    reloadMe();
+  };
+
+  const isUnread = (id: string) =>
+    queries.getQueryData<Me>(meQuery.queryKey)?.groups.some((group) => group.id === id && group.unread);
+
   useLiveEvents({
+    "message.created": ({ groupId, parentId, authorId }) => {
+      // Whether a comment is news depends on what it is below: the next look at oneself tells.
+      if (!parentId)
+        queries.setQueryData<Me>(meQuery.queryKey, (me) =>
+          me && me.id !== authorId ? withUnread(me, groupId, true) : me,
+        );
+    },
+    "read.moved": ({ groupId }) => {
+      if (isUnread(groupId)) reloadMe();
+    },
     "member.joined": ({ groupId }) => reloadGroup(groupId),
     "member.left": ({ groupId }) => reloadGroup(groupId),
-    "group.renamed": ({ groupId }) => {
-      reloadGroup(groupId);
-      reloadMe();
-    },
+    "group.renamed": reloadBoth,
+    "group.changed": reloadBoth,
     "group.entered": reloadMe,
     "group.left": ({ groupId }) => {
-      queries.removeQueries({ queryKey: groupKey(groupId) });
+      forgetGroup(queries, groupId);
       void forgetWhatWasRead();
       reloadMe();
     },

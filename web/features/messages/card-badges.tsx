@@ -1,12 +1,13 @@
 import { CalendarDays, Pin } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { formatDate } from "#contract/dates.ts";
+import { onDemand } from "../../components/on-demand.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { kindNames, kindOf } from "../files/kinds.ts";
 import styles from "./card.module.css";
 import { dateOf } from "./content.ts";
 
-const KindIcon = lazy(() => import("../files/kind-icon.tsx"));
+const KindIcon = onDemand(() => import("../files/kind-icon.tsx"));
 
 export function Pinned() {
   const t = useT();

@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { memo, useId, type ReactNode } from "react";
 import { Link } from "wouter";
-import type { Card } from "#contract/messages.ts";
+import type { Author, Card } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
@@ -90,7 +90,7 @@ function Foot({ id, card, groupName, mark }: FootProps) {
         <Meta card={card} withAuthor={headline !== undefined} groupName={groupName} isFound={mark !== undefined} />
         {mark && headline !== card.excerpt && pictureOf(card) && <Excerpt text={card.excerpt} mark={mark} />}
       </div>
-      {replies > 0 && <Replies count={replies} />}
+      {replies > 0 && <Replies count={replies} people={card.repliers} />}
     </div>
   );
 }
@@ -166,13 +166,25 @@ function Unread() {
   );
 }
 
-function Replies({ count }: { count: number }) {
+/** How many, and the faces of who wrote last; a screen reader hears their names. */
+function Replies({ count, people = [] }: { count: number; people?: readonly Author[] }) {
   const t = useT();
+  const names = people.map(({ name }) => name).join(", ");
   return (
     <p className={styles.replies}>
+      {people.length > 0 && (
+        <span className={styles.faces}>
+          {people.map((person) => (
+            <PersonAvatar key={person.id} person={person} size={24} />
+          ))}
+        </span>
+      )}
       <MessageCircle aria-hidden size={16} />
       <span aria-hidden>{count}</span>
-      <span className="visually-hidden">{t("message.comments", { count })}</span>
+      <span className="visually-hidden">
+        {t("message.comments", { count })}
+        {names && ` (${names})`}
+      </span>
     </p>
   );
 }

@@ -13,8 +13,8 @@ async function composer() {
         sent++;
       }}
     >
-      <input onKeyDown={goOnToText} />
-      <textarea />
+      <textarea id="title" onKeyDown={goOnToText} />
+      <textarea id="text" />
     </form>,
   );
   const press = (selector: string, key: KeyboardEventInit) =>
@@ -27,25 +27,25 @@ async function composer() {
 
 test("Ctrl+Enter and Cmd+Enter send, Enter alone begins a new line", async () => {
   const { press, sent } = await composer();
-  press("textarea", {});
+  press("#text", {});
   expect(sent()).toBe(0);
-  press("textarea", { ctrlKey: true });
-  press("textarea", { metaKey: true });
-  press("input", { ctrlKey: true });
+  press("#text", { ctrlKey: true });
+  press("#text", { metaKey: true });
+  press("#title", { ctrlKey: true });
   expect(sent()).toBe(3);
 });
 
 test("Enter that ends a word in an input method sends nothing", async () => {
   const { press, sent } = await composer();
-  press("textarea", { ctrlKey: true, isComposing: true });
+  press("#text", { ctrlKey: true, isComposing: true });
   expect(sent()).toBe(0);
 });
 
 test("Enter in the title goes on to the text", async () => {
   const { page, press, sent } = await composer();
-  press("input", { isComposing: true });
-  expect(document.activeElement).not.toBe(page.querySelector("textarea"));
-  press("input", {});
-  expect(document.activeElement).toBe(page.querySelector("textarea"));
+  press("#title", { isComposing: true });
+  expect(document.activeElement).not.toBe(page.querySelector("#text"));
+  press("#title", {});
+  expect(document.activeElement).toBe(page.querySelector("#text"));
   expect(sent()).toBe(0);
 });

@@ -8,10 +8,13 @@ export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** In the title, Enter goes on to the text. */
-export function goOnToText(event: KeyboardEvent<HTMLInputElement>): void {
+export function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  if (!isComposing(event)) event.currentTarget.form?.querySelector("textarea")?.focus();
+  if (isComposing(event)) return;
+  const title = event.currentTarget;
+  const fields = title.form?.querySelectorAll<HTMLElement>("textarea, [contenteditable]");
+  [...(fields ?? [])].find((field) => field !== title)?.focus();
 }
 
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {

@@ -145,18 +145,18 @@ interface TitleInputProps {
   onValue: (value: string) => void;
 }
 
+/** One line that wraps where it is long: what is pasted over several becomes one. */
 function TitleInput({ value, readOnly, onValue }: TitleInputProps) {
   const t = useT();
   return (
     <div>
-      <input
+      <GrowingText
         className={styles.title}
-        dir="auto"
         aria-label={t("composer.title_label")}
         placeholder={t("composer.title")}
         readOnly={readOnly}
         value={value}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        onValue={(typed) => onValue(typed.replace(/\s*\n\s*/g, " "))}
         onKeyDown={goOnToText}
       />
       <CharacterCount text={value} most={titleLength} />

@@ -1,4 +1,4 @@
-import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
+import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../api/local-store.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 
 /** What a draft is for. It is never sent anywhere else. */
@@ -45,6 +45,23 @@ export function removeDraftsOfGroup(groupId: string): void {
   findLocal({ kind: "draft", groupId }).forEach(removeLocal);
 }
 
+export interface KeptDraft {
+  target: Target;
+  draft: Draft;
+  /** In epoch seconds. */
+  at: number;
+}
+
+/** All that this person has begun to write in this browser, the latest first. */
+export function draftsOf(userId: string): KeptDraft[] {
+  return findLocal({ kind: "draft", userId })
+    .flatMap((name) => {
+      const draft = readLocal<Draft>(name);
+      return draft ? [{ target: targetOf(name), draft, at: writtenAt(name) ?? 0 }] : [];
+    })
+    .sort((a, b) => b.at - a.at);
+}
+
 export function isBlank({ title, text, date, uploads }: Pick<Draft, "title" | "text" | "date" | "uploads">): boolean {
   return !title.trim() && !text.trim() && !date && uploads.every(({ removed }) => removed);
 }
@@ -52,4 +69,11 @@ export function isBlank({ title, text, date, uploads }: Pick<Draft, "title" | "t
 export function draftName({ userId, groupId, parentId, editedId }: Target): string {
   const place = editedId ? `edit/${editedId}` : (parentId ?? "new");
   return `draft/${userId}/${groupId}/${place}`;
+}
+
+/** Of the name that `draftName` gave it. */
+function targetOf(name: string): Target {
+  const [, userId = "", groupId = "", place = "", editedId] = name.split("/");
+  if (place === "edit") return { userId, groupId, editedId };
+  return place === "new" ? { userId, groupId } : { userId, groupId, parentId: place };
 }

@@ -69,9 +69,17 @@ export function withOwnCard(feed: Feed, card: Card): Feed {
   };
 }
 
+/** A card made of its message keeps what that does not tell: whether it is new, who replied. */
 export function withCard(feed: Feed, card: Card): Feed {
-  const change = (one: Card) => (one.id === card.id ? card : one);
+  const change = (one: Card) => (one.id === card.id ? { unread: one.unread, repliers: one.repliers, ...card } : one);
   return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
+}
+
+/** What was new before is new again. */
+export function withUnreadAgain(feed: Feed, before: Feed): Feed {
+  const wasNew = idsOf([...before.cards, ...before.arrived].filter(({ unread }) => unread));
+  const again = (card: Card) => (wasNew.has(card.id) ? { ...card, unread: true } : card);
+  return { ...feed, cards: feed.cards.map(again), arrived: feed.arrived.map(again), readUntil: before.readUntil };
 }
 
 /** The card stays in its place and says that it was deleted; one that still waited is gone. */

@@ -56,9 +56,11 @@ export function EndOfGroup({ group }: { group?: Group }) {
   const t = useT();
   const language = useLanguage();
   if (!group) return null;
+  const { name, createdBy } = group;
+  const date = formatDate(group.createdAt, { language, style: "long" });
   return (
     <p className={styles.end}>
-      {t("feed.end", { name: group.name, date: formatDate(group.createdAt, { language, style: "long" }) })}
+      {createdBy ? t("feed.end_by", { name, date, person: createdBy }) : t("feed.end", { name, date })}
     </p>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { Fragment, lazy, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
+import { onDemand } from "../../components/on-demand.ts";
 import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
 import { isComingBack } from "../../hooks/use-arrival.ts";
+import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
-import { FeedCard } from "./card.tsx";
+import { CardBlocks } from "./card-blocks.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "./feed-state.ts";
 import { EndOfGroup, FeedError, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
@@ -16,7 +19,7 @@ import { dividerAfter } from "./unread.ts";
 import { feedQuery, updateFeed } from "./queries.ts";
 import { useMoreCards } from "./use-more-cards.ts";
 
-const EmptyGroup = lazy(() => import("./empty-group.tsx"));
+const EmptyGroup = onDemand(() => import("./empty-group.tsx"));
 
 /** The messages of a group. `group` is what is known of it by now. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
@@ -38,24 +41,34 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   const divider = dividerAfter(feed);
   useNewestFirst(groupId);
   useReadOnLeaving(groupId);
+  const [kept, setKept] = useState<number>();
+  const focusCard = (index: number): boolean => {
+    flushSync(() => setKept(index));
+    const link = list.current?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`);
+    link?.focus({ preventScroll: index === 0 });
+    return link instanceof HTMLElement;
+  };
+  useShortcut("g u", () => focusCard(shown.findIndex(({ unread }) => unread)));
+  const blocks = { total: feed.totalItems, deleted: feed.deleted, kept };
 
   return (
     <>
-      <NewMessages groupId={groupId} count={feed.arrived.length} onShown={() => focusCard(list.current, 0)} />
+      <NewMessages groupId={groupId} count={feed.arrived.length} onShown={() => focusCard(0)} />
       <div
         ref={list}
         role="feed"
         aria-label={t("feed.label")}
         aria-busy={more.loading}
-        className={styles.grid}
-        onKeyDown={movePage}
+        className={styles.blocks}
+        onKeyDown={(event) => movePage(event, focusCard)}
       >
-        {shown.map((card, i) => (
-          <Fragment key={card.id}>
-            {i === divider && <NewSince at={feed.readUntil!} />}
-            <FeedCard card={card} position={i + 1} total={feed.totalItems} deleted={feed.deleted.includes(card.id)} />
-          </Fragment>
-        ))}
+        <CardBlocks cards={shown.slice(0, divider)} from={0} {...blocks} />
+        {divider !== undefined && (
+          <>
+            <NewSince at={feed.readUntil!} />
+            <CardBlocks cards={shown.slice(divider)} from={divider} {...blocks} />
+          </>
+        )}
       </div>
       {more.loading && <FeedSkeleton count={more.expected} />}
       {more.error !== undefined && <FeedError error={more.error} onRetry={more.retry} />}
@@ -88,16 +101,9 @@ function NewMessages({ groupId, count, onShown }: { groupId: string; count: numb
 }
 
 /** In a feed, Page Up and Page Down go from article to article. */
-function movePage(event: KeyboardEvent<HTMLDivElement>) {
+function movePage(event: KeyboardEvent, focusCard: (index: number) => boolean) {
   const step = { PageDown: 1, PageUp: -1 }[event.key];
-  const article = (event.target as Element).closest("article");
-  if (!step || !article) return;
-  const here = [...event.currentTarget.querySelectorAll("article")].indexOf(article);
-  if (focusCard(event.currentTarget, here + step)) event.preventDefault();
-}
-
-function focusCard(list: HTMLElement | null, index: number): boolean {
-  const link = list?.querySelectorAll("article")[index]?.querySelector("a");
-  link?.focus({ preventScroll: index === 0 });
-  return link !== null && link !== undefined;
+  const position = (event.target as Element).closest("article")?.ariaPosInSet;
+  if (!step || !position) return;
+  if (focusCard(Number(position) - 1 + step)) event.preventDefault();
 }

@@ -17,6 +17,7 @@ import { updateFeed } from "./queries.ts";
 import { Reactions } from "./reactions.tsx";
 import { replyCount } from "./thread-state.ts";
 import { useDelete } from "./use-delete.ts";
+import { useHeart } from "./use-react.ts";
 
 interface MainMessageProps {
   thread: Thread;
@@ -31,6 +32,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
   const [editing, setEditing] = useState(false);
   const [, navigate] = useLocation();
   const deleteMessage = useDelete();
+  const giveHeart = useHeart(message, onChanged);
 
   const stopEditing = () => {
     setEditing(false);
@@ -54,7 +56,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
         <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
       ) : (
         <>
-          <MessageBody message={message} />
+          <MessageBody message={message} onHeart={giveHeart} />
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
       )}

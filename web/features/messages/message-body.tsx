@@ -40,7 +40,6 @@ export function Edited({ at }: { at: number }) {
   );
 }
 
-/** Title, date, text and files. */
 /** Where a shared message is from, for those who may read it there. */
 export function SharedFrom({ message: { origin } }: { message: MessageView }) {
   if (!origin) return null;
@@ -55,7 +54,14 @@ export function SharedFrom({ message: { origin } }: { message: MessageView }) {
   );
 }
 
-export function MessageBody({ message }: { message: MessageView }) {
+interface MessageBodyProps {
+  message: MessageView;
+  /** What a double tap on a photo does. */
+  onHeart?: () => void;
+}
+
+/** Title, date, text and files. */
+export function MessageBody({ message, onHeart }: MessageBodyProps) {
   const title = titleOf(message);
   return (
     <>
@@ -74,7 +80,7 @@ export function MessageBody({ message }: { message: MessageView }) {
       <FirstLink message={message} />
       {message.files.length > 0 && (
         <div className={styles.pictures}>
-          <Gallery files={filesOf(message)} authorName={message.author?.name} />
+          <Gallery files={filesOf(message)} authorName={message.author?.name} onHeart={onHeart} />
         </div>
       )}
     </>

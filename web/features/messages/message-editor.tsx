@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Message, MessageChanges, MessageView } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { useConfirm } from "../../components/confirm.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
@@ -13,6 +12,7 @@ import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
 import { filesOf, hasNoEmbed, plainWords, richTextOf, textOf, titleOf } from "./content.ts";
 import type { Draft } from "./draft.ts";
+import { useLeaveEdit } from "./leave-edit.ts";
 import { alternativesOf } from "./outgoing.ts";
 import { viewOf } from "./queries.ts";
 import { useDraft } from "./use-draft.ts";
@@ -27,7 +27,7 @@ interface MessageEditorProps {
 /** Changes a message where it stands (S4). What was typed outlives a reload; cancelling leaves all as it was. */
 export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps) {
   const t = useT();
-  const confirm = useConfirm();
+  const mayLeave = useLeaveEdit();
   const [base] = useState(() => baseOf(message));
   const target = { userId: useMe().id, groupId: message.group.id, editedId: message.id };
   const draft = useDraft(target, base);
@@ -45,13 +45,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   });
 
   const leave = async () => {
-    const question = {
-      title: t("composer.edit_discard_title"),
-      text: t("composer.edit_discard_text"),
-      action: t("composer.edit_discard"),
-      cancel: t("composer.edit_resume"),
-    };
-    if (draft.isKept && !(await confirm(question))) return;
+    if (!(await mayLeave(draft))) return;
     draft.end();
     onLeave();
   };

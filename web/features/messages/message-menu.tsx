@@ -1,18 +1,18 @@
-import { Ellipsis, Forward, Globe, Link2, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Ellipsis, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { messageAddress } from "../../api/addresses.ts";
-import { useAlert } from "../../components/alert.tsx";
+import { CopyItem } from "../../components/copy-item.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
-import { copyText } from "../../hooks/copy-text.ts";
+import { onDemand } from "../../components/on-demand.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useInfo, useMe } from "../accounts/use-me.ts";
 import { usePlaceInGroup } from "./use-place-in-group.ts";
 
-const PublicLinkDialog = lazy(() => import("./public-link-dialog.tsx"));
+const PublicLinkDialog = onDemand(() => import("./public-link-dialog.tsx"));
 
 interface MessageMenuProps {
   message: MessageView;
@@ -27,14 +27,10 @@ interface MessageMenuProps {
 export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
   const t = useT();
   const me = useMe();
-  const alert = useAlert();
   const [linking, setLinking] = useState(false);
   const place = usePlaceInGroup(message, onChanged);
   const authored = { authorId: message.author?.id, isInFront: message.isInFront };
   const pinned = message.sortOrder !== undefined;
-  const copyLink = async () => {
-    if (await copyText(messageAddress(message.id, message.parent?.id))) alert(t("action.copied"));
-  };
 
   return (
     <>
@@ -54,11 +50,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
             {pinned ? t("message.unpin") : t("message.pin")}
           </MenuButton>
         )}
-        {withLink && (
-          <MenuButton icon={<Link2 size={18} />} onClick={copyLink}>
-            {t("message.copy_link")}
-          </MenuButton>
-        )}
+        {withLink && <CopyItem text={messageAddress(message.id, message.parent?.id)} label={t("message.copy_link")} />}
         <OutwardItems messageId={message.id} onLink={() => setLinking(true)} />
         {can.deleteMessage(me, authored) && (
           <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>

@@ -1,32 +1,41 @@
 import { Fragment, useMemo } from "react";
-import { piecesOf } from "./text-pieces.ts";
+import { partsOf } from "#contract/plain-text.ts";
+import { piecesOf, type TextPiece } from "./text-pieces.ts";
 import styles from "./message.module.css";
 
-/** Paragraphs, each in its own direction, with what is an address made a link. Text is text: nothing in it is markup. */
+/** Paragraphs, each in its own direction, with what is an address made a link. Text is text: nothing in it is markup but quotes. */
 export function MessageText({ text }: { text: string }) {
-  const paragraphs = useMemo(
-    () =>
-      text
-        .trim()
-        .split(/\n\s*\n/)
-        .map(piecesOf),
+  const parts = useMemo(
+    () => partsOf(text).map(({ isQuote, paragraphs }) => ({ isQuote, paragraphs: paragraphs.map(piecesOf) })),
     [text],
   );
   return (
-    <div className={styles.text}>
-      {paragraphs.map((pieces, i) => (
-        <p key={i} dir="auto">
-          {pieces.map(({ text, href }, j) =>
-            href === undefined ? (
-              <Fragment key={j}>{text}</Fragment>
-            ) : (
-              <a key={j} href={href} target="_blank" rel="noopener noreferrer">
-                {text}
-              </a>
-            ),
-          )}
-        </p>
-      ))}
+    <div className={styles.text} data-quotable>
+      {parts.map(({ isQuote, paragraphs }, i) =>
+        isQuote ? (
+          <blockquote key={i}>
+            <Paragraphs paragraphs={paragraphs} />
+          </blockquote>
+        ) : (
+          <Paragraphs key={i} paragraphs={paragraphs} />
+        ),
+      )}
     </div>
   );
+}
+
+function Paragraphs({ paragraphs }: { paragraphs: TextPiece[][] }) {
+  return paragraphs.map((pieces, i) => (
+    <p key={i} dir="auto">
+      {pieces.map(({ text, href }, j) =>
+        href === undefined ? (
+          <Fragment key={j}>{text}</Fragment>
+        ) : (
+          <a key={j} href={href} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        ),
+      )}
+    </p>
+  ));
 }

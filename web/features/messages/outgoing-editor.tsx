@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useConfirm } from "../../components/confirm.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
 import { uploadsToSend } from "../files/uploads.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import { refusalOf } from "./compose-rules.ts";
 import styles from "./composer.module.css";
+import { useLeaveEdit } from "./leave-edit.ts";
 import type { Outgoing } from "./outbox.ts";
 import { outbox } from "./outgoing.ts";
 import { useDraft } from "./use-draft.ts";
@@ -14,7 +14,7 @@ import { refusalText } from "./use-sending.ts";
 /** Changes a message that has not left this device, where it stands among the others. It stays here meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
   const t = useT();
-  const confirm = useConfirm();
+  const mayLeave = useLeaveEdit();
   const { id, groupId, parentId, title, text, date, noEmbed, uploads } = outgoing;
   const [base] = useState({ id, title, text, date, noEmbed, uploads });
   const draft = useDraft({ userId: useMe().id, groupId, parentId, editedId: id }, base);
@@ -31,13 +31,7 @@ export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
   };
   /** As it was; what has been sent of its files meanwhile need not be sent again. */
   const leave = async () => {
-    const question = {
-      title: t("composer.edit_discard_title"),
-      text: t("composer.edit_discard_text"),
-      action: t("composer.edit_discard"),
-      cancel: t("composer.edit_resume"),
-    };
-    if (draft.isKept && !(await confirm(question))) return;
+    if (!(await mayLeave(draft))) return;
     const known = new Map(draft.uploads.list.map(({ key, file }) => [key, file]));
     draft.end(base.uploads);
     outbox.release(id, { uploads: base.uploads.map((one) => ({ ...one, file: one.file ?? known.get(one.key) })) });

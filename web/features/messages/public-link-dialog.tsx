@@ -10,9 +10,11 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useQrCode } from "../../components/use-qr-code.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
+import { groupKey } from "../groups/queries.ts";
 import styles from "./public-link-dialog.module.css";
 
 interface PublicLinkDialogProps {
@@ -24,7 +26,7 @@ interface PublicLinkDialogProps {
 export default function PublicLinkDialog({ message, onClose }: PublicLinkDialogProps) {
   const t = useT();
   const me = useMe();
-  const links = usePublicLinks(message.id);
+  const links = usePublicLinks(message);
   const mine = links.data?.find(({ maker }) => maker.id === me.id);
   const others = links.data?.filter((link) => link !== mine) ?? [];
   const failure = links.error ?? links.change.error;
@@ -60,9 +62,10 @@ export default function PublicLinkDialog({ message, onClose }: PublicLinkDialogP
 /** Makes one's own link or changes when it ends (epoch seconds, null: never), or ends one. */
 type Change = { expiresAt: number | null } | { end: string };
 
-function usePublicLinks(messageId: string) {
+function usePublicLinks({ id: messageId, group }: MessageView) {
   const queries = useQueryClient();
-  const queryKey = ["messages", messageId, "public-links"];
+  // Under the key of a message there are threads alone.
+  const queryKey = [...groupKey(group.id), "public-links", messageId];
   const { data, error } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
@@ -86,6 +89,7 @@ function OwnLink({ link, onChange, busy }: { link: PublicLink; onChange: (change
   const t = useT();
   const id = useId();
   const address = publicAddress(link.token);
+  const { button, code } = useQrCode(address, t("public.code_hint"));
   const [now] = useState(() => Date.now() / 1000);
   const left = link.expiresAt === undefined ? undefined : Math.ceil((link.expiresAt - now) / day);
   const options = [
@@ -105,10 +109,12 @@ function OwnLink({ link, onChange, busy }: { link: PublicLink; onChange: (change
       <input id={id} className={styles.address} readOnly value={address} onFocus={(event) => event.target.select()} />
       <div className={styles.row}>
         <CopyButton look="primary" text={address} label={t("message.copy_link")} />
+        {button}
         <Button look="danger" busy={busy} onClick={() => onChange({ end: link.id })}>
           {t("public.end")}
         </Button>
       </div>
+      {code}
       <SelectField
         label={t("public.until")}
         value={left === undefined ? "never" : String(left)}

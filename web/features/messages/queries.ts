@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
-import type { CardPage, Message, MessageView, ReplyWindow, Thread } from "#contract/messages.ts";
-import type { FoundCards } from "#contract/messages-search.ts";
+import type { CardPage, Message, MessageView, Neighbours, ReplyWindow, Thread } from "#contract/messages.ts";
+import type { FoundCards, MessageSearch } from "#contract/messages-search.ts";
 import { api } from "../../api/client.ts";
-import { groupKey } from "../groups/queries.ts";
+import { everywhereKey, groupKey } from "../groups/queries.ts";
 import { cardOf } from "./content.ts";
 import { firstCards, nextPage, startFeed, withCard, withHead, withPage, type Feed } from "./feed-state.ts";
-import type { SearchQuery } from "./search-query.ts";
+import { startOf, type SearchQuery } from "./search-query.ts";
 import { joined, startThread, type ShownThread } from "./thread-state.ts";
 
 export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as const;
@@ -15,6 +15,8 @@ export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as c
 export function feedQuery(groupId: string) {
   return queryOptions({
     queryKey: feedKey(groupId),
+    // To compare thousands of cards in depth, for each ten that come, takes longer than to draw those.
+    structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<Feed> => {
       const page = await fetchCards(groupId, 0, signal);
       const known = client.getQueryData<Feed>(feedKey(groupId));
@@ -50,10 +52,19 @@ export async function refreshCard(queries: QueryClient, groupId: string, message
 
 export const searchKey = (groupId: string) => [...groupKey(groupId), "search"] as const;
 
-export function searchQuery(groupId: string, { words, tags }: SearchQuery) {
-  const body = { group: groupId, search: words.join("+"), hashtags: tags.join(" ") };
+export function searchQuery(groupId: string, { words, tags, filters }: SearchQuery) {
+  const { from, until, has, ...others } = filters;
+  const body: MessageSearch = {
+    group: groupId,
+    search: words.join("+"),
+    hashtags: tags.join(" "),
+    ...others,
+    ...(has && { has: [...has] }),
+    ...(from && { from: startOf(from) }),
+    ...(until && { until: startOf(until, 1) }),
+  };
   return queryOptions({
-    queryKey: [...searchKey(groupId), body.search, body.hashtags],
+    queryKey: [...(filters.everywhere ? everywhereKey : searchKey(groupId)), body],
     queryFn: ({ signal }) => api.post<FoundCards>("api/messages/search/cards", body, { signal }),
   });
 }
@@ -69,17 +80,32 @@ export function randomQuery(groupId: string) {
   });
 }
 
+/** Kept with the group, whose order it is about. */
+export function neighboursQuery(groupId: string, id: string) {
+  return queryOptions({
+    queryKey: [...groupKey(groupId), "neighbours", id],
+    queryFn: ({ signal }) => api.get<Neighbours>(`api/messages/${id}/neighbours`, { signal }),
+  });
+}
+
+/** Under it there are threads and nothing else: whoever looks for a message looks through all of them. */
 export const messageKey = (id: string) => ["messages", id] as const;
 
 export const threadKey = (id: string, focus?: string) => [...messageKey(id), "thread", focus ?? ""] as const;
 
-/** Loading it again keeps the replies that are open, and counts what came after them. */
+/** Loading it again keeps the replies that are open, those too that are opened meanwhile, and counts what came after them. */
 export function threadQuery(id: string, focus?: string) {
+  const queryKey = threadKey(id, focus);
   return queryOptions({
-    queryKey: threadKey(id, focus),
+    queryKey,
     queryFn: async ({ client, signal }): Promise<ShownThread> => {
-      const known = client.getQueryData<ShownThread>(threadKey(id, focus));
-      return known ? refreshed(id, known, signal) : startThread(await fetchThread(id, focus, signal));
+      let known = client.getQueryData<ShownThread>(queryKey);
+      for (;;) {
+        const loaded = known ? await refreshed(id, known, signal) : startThread(await fetchThread(id, focus, signal));
+        const now = client.getQueryData<ShownThread>(queryKey);
+        if (now === known) return loaded;
+        known = now;
+      }
     },
   });
 }

@@ -1,8 +1,10 @@
 import { SmilePlus } from "lucide-react";
 import type { MessageView, ReactionSummary } from "#contract/messages.ts";
+import { useAlert } from "../../components/alert.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { Popover } from "../../components/popover.tsx";
+import { useHold } from "../../hooks/use-hold.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useInfo } from "../accounts/use-me.ts";
 import { EmojiPicker } from "./emoji-picker.tsx";
@@ -14,7 +16,7 @@ interface ReactionsProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** What others felt, with their names for who points at it; one's own can be taken back. */
+/** What others felt, with their names for who points at it or holds it; one's own can be taken back. */
 export function Reactions({ message, onChanged }: ReactionsProps) {
   const t = useT();
   const react = useReact(message, onChanged);
@@ -42,6 +44,8 @@ function Chip({ reaction, onPress }: { reaction: ReactionSummary; onPress: () =>
   const { emoji, count, users, currentUserReactionId } = reaction;
   const mine = currentUserReactionId !== "";
   const names = namesOf(users, (more) => t("reaction.more", { count: more }));
+  const alert = useAlert();
+  const hold = useHold(() => alert(`${emoji} ${names}`));
   return (
     <button
       type="button"
@@ -49,6 +53,7 @@ function Chip({ reaction, onPress }: { reaction: ReactionSummary; onPress: () =>
       aria-pressed={mine}
       aria-label={t("reaction.by", { emoji, names })}
       title={names}
+      {...hold}
       onClick={onPress}
     >
       <span aria-hidden>{emoji}</span>

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { api } from "../../api/client.ts";
 import { meQuery } from "../accounts/queries.ts";
+import { withUnread } from "../groups/with-unread.ts";
 import type { Feed } from "./feed-state.ts";
-import { feedKey, updateFeed } from "./queries.ts";
-import type { ShownThread } from "./thread-state.ts";
+import { feedKey, messageKey, updateFeed } from "./queries.ts";
+import { withAllRead, type ShownThread } from "./thread-state.ts";
 import { withRead } from "./unread.ts";
 
 /** What was shown of a group is read once its reader goes on; until then it stays marked as new. */
@@ -20,7 +21,7 @@ export function useReadOnLeaving(groupId: string): void {
     api.post(`api/groups/${groupId}/read`, { until }).then(
       () => {
         updateFeed(queries, groupId, (now) => withRead(now, until));
-        queries.setQueryData<Me>(meQuery.queryKey, (me) => me && withReadGroup(me, groupId));
+        queries.setQueryData<Me>(meQuery.queryKey, (me) => me && withUnread(me, groupId, false));
       },
       () => undefined,
     );
@@ -37,13 +38,14 @@ export function useReadOnLeaving(groupId: string): void {
 
 /** A message that is looked at is read, with the replies that stand below it. */
 export function useReadThread(id: string, thread: ShownThread | undefined): void {
+  const queries = useQueryClient();
   const isShown = thread !== undefined;
   const lastReply = thread?.replies.items.at(-1)?.id;
   useEffect(() => {
-    if (isShown) api.post(`api/messages/${id}/read`, lastReply ? { replyId: lastReply } : {}).catch(() => undefined);
-  }, [id, lastReply, isShown]);
-}
-
-function withReadGroup(me: Me, groupId: string): Me {
-  return { ...me, groups: me.groups.map((group) => (group.id === groupId ? { ...group, unread: false } : group)) };
+    if (!isShown) return;
+    api.post(`api/messages/${id}/read`, lastReply ? { replyId: lastReply } : {}).then(
+      () => queries.setQueriesData<ShownThread>({ queryKey: messageKey(id) }, (known) => known && withAllRead(known)),
+      () => undefined,
+    );
+  }, [queries, id, lastReply, isShown]);
 }

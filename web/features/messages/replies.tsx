@@ -1,8 +1,4 @@
-import { ArrowDown } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { moreReplies } from "#contract/limits.ts";
-import { Button } from "../../components/button.tsx";
-import { Pill } from "../../components/pill.tsx";
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useFocusSoon } from "../../hooks/use-focus-soon.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
@@ -10,6 +6,9 @@ import { useSteadyEnd } from "../../hooks/use-steady-end.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
 import { nobody } from "./breadcrumb-labels.ts";
+import type { FirstNew } from "./first-new.ts";
+import { MoreReplies } from "./more-replies.tsx";
+import { NewLine, NewPills, useNewReplies } from "./new-replies.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { outbox, useOutgoing } from "./outgoing.ts";
 import { PendingReply } from "./pending-reply.tsx";
@@ -34,50 +33,46 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
   const list = useRef<HTMLOListElement>(null);
   const { end, atEnd } = useEnd();
   const beforeGrowth = useSteadyEnd(end, `${replies.items.length} ${pending.length}`);
-  const more = useReplies({ id: message.id, focus, atEnd, beforeGrowth, onGone });
-  const focusSoon = useFocusSoon(list, replies.items);
+  const more = useReplies({ id: message.id, focus, readerId: me.id, atEnd, beforeGrowth, onGone });
+  const goTo = useWays(thread, more, list);
   const news = reachedEnd ? replies.after : 0;
+  const fresh = useNewReplies(thread, atEnd ? 0 : news);
   useReadToEnd(atEnd && news > 0, more.showNews);
   useSettled(outgoing, more.showAll);
-
-  const focusReply = (at: number) => {
-    const id = more.current()?.replies.items[at]?.id;
-    if (id) focusSoon(`[data-reply="${id}"]`);
-  };
-  const showEarlier = async () => {
-    await more.showEarlier();
-    // The button vanishes under the focus.
-    if (more.current()?.replies.before === 0) focusReply(0);
-  };
-  const showLater = async (show: () => Promise<void>) => {
-    await show();
-    focusReply(replies.items.length);
-  };
+  useShortcut("g u", () => fresh.first && void goTo.reply(fresh.first));
+  useShortcut("g t", () => void goTo.first());
+  useShortcut("g e", () => void goTo.last());
 
   return (
     <section id="comments" tabIndex={-1} className={styles.comments} aria-label={t("thread.comments")}>
-      <More side="earlier" count={replies.before} state={more} onClick={showEarlier} />
+      <MoreReplies
+        ref={fresh.side === "earlier" ? fresh.markRef : undefined}
+        side="earlier"
+        count={replies.before}
+        state={more}
+        onStep={goTo.earlier}
+        onEnd={goTo.first}
+      />
       <ol ref={list}>
         {replies.items.map((reply) => (
-          <Reply
-            key={reply.id}
-            reply={reply}
-            focused={reply.id === focus}
-            onChanged={more.showChanged}
-            onDeleted={more.dropReply}
-          />
+          <Fragment key={reply.id}>
+            {reply.id === fresh.first?.id && <NewLine ref={fresh.markRef} />}
+            <Reply reply={reply} focused={reply.id === focus} onChanged={more.showChanged} onDeleted={more.dropReply} />
+          </Fragment>
         ))}
         {pending.map((reply) => (
           <PendingReply key={reply.id} reply={reply} />
         ))}
       </ol>
       {!reachedEnd && (
-        <More side="later" count={replies.after} state={more} onClick={() => showLater(more.showLater)} />
+        <MoreReplies side="later" count={replies.after} state={more} onStep={goTo.later} onEnd={goTo.last} />
       )}
       <Newcomer thread={thread} />
-      <Pill at="bottom" icon={<ArrowDown aria-hidden size={18} />} onClick={() => void showLater(more.showNews)}>
-        {news > 0 && !atEnd ? t("thread.new", { count: news }) : undefined}
-      </Pill>
+      <NewPills
+        count={fresh.count}
+        at={fresh.at}
+        onClick={() => void (fresh.unseen ? goTo.reply(fresh.unseen) : goTo.news())}
+      />
       <div ref={end}>
         <ReplyBox
           key={message.id}
@@ -89,33 +84,45 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
   );
 }
 
+/** Loads what the reader asks for and brings the focus there. */
+function useWays({ replies }: ShownThread, more: ReturnType<typeof useReplies>, list: RefObject<HTMLElement | null>) {
+  const focusSoon = useFocusSoon(list, replies.items);
+  const focusReply = (id: string | undefined) => id && focusSoon(`[data-reply="${id}"]`);
+  const now = () => more.current()?.replies;
+  const onwards = async (show: () => Promise<void>) => {
+    await show();
+    focusReply(now()?.items[replies.items.length]?.id);
+  };
+
+  return {
+    earlier: async () => {
+      await more.showEarlier();
+      // The button vanishes under the focus.
+      if (now()?.before === 0) focusReply(now()?.items[0]?.id);
+    },
+    later: () => onwards(more.showLater),
+    news: () => onwards(more.showNews),
+    first: async () => {
+      if (replies.before > 0) await more.showFirst();
+      focusReply(now()?.items[0]?.id);
+    },
+    last: async () => {
+      if (replies.after > 0) await more.showLast();
+      focusReply(now()?.items.at(-1)?.id);
+    },
+    reply: async (reply: FirstNew) => {
+      await more.showReply(reply);
+      focusReply(reply.id);
+    },
+  };
+}
+
 /** Where the box is, and whether the reader has it before them. The key is `c`. */
 function useEnd() {
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useInView(end, 120);
   useShortcut("c", () => end.current?.querySelector<HTMLElement>("textarea, [contenteditable]")?.focus());
   return { end, atEnd };
-}
-
-interface MoreProps {
-  side: "earlier" | "later";
-  count: number;
-  state: { loading?: string; failed?: string };
-  onClick: () => Promise<void>;
-}
-
-function More({ side, count, state: { loading, failed }, onClick }: MoreProps) {
-  const t = useT();
-  if (count === 0) return null;
-  const step = { count: Math.min(count, moreReplies) };
-  return (
-    <div className={styles.more}>
-      <Button look="quiet" busy={loading === side} onClick={onClick}>
-        {side === "earlier" ? t("thread.earlier", step) : t("thread.later", step)}
-      </Button>
-      {failed === side && <p role="alert">{t("error.network")}</p>}
-    </div>
-  );
 }
 
 /** What one has sent here; `pending`: and the thread does not have yet. */
@@ -147,12 +154,12 @@ function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
 }
 
 /** Says to a screen reader who has just commented. */
-function Newcomer({ thread: { replies } }: { thread: ShownThread }) {
+function Newcomer({ thread: { replies, reachedEnd } }: { thread: ShownThread }) {
   const t = useT();
   const me = useMe();
   const newest = replies.items.at(-1);
   const [lastBefore] = useState(newest?.id);
-  const isNews = newest !== undefined && newest.id !== lastBefore && newest.author?.id !== me.id;
+  const isNews = reachedEnd && newest !== undefined && newest.id !== lastBefore && newest.author?.id !== me.id;
   return (
     <p role="status" className="visually-hidden">
       {isNews && t("thread.comment_by", { name: newest.author?.name ?? nobody })}

@@ -1,6 +1,7 @@
 import { SendHorizontal } from "lucide-react";
-import type { SubmitEvent } from "react";
+import { useRef, type SubmitEvent } from "react";
 import { textLength } from "#contract/limits.ts";
+import { withQuote } from "#contract/plain-text.ts";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -20,6 +21,7 @@ import { sendByKey } from "./compose-keys.ts";
 import styles from "./composer.module.css";
 import type { Target } from "./draft.ts";
 import { DraftLink } from "./draft-link.tsx";
+import { QuoteButton } from "./quote-button.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -33,7 +35,13 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
   const files = useChosenFiles(uploads.queue, false);
   // What is needed without a network cannot be fetched then.
   usePreparedAtOnce(() => [import("./outgoing-editor.tsx"), import("../files/saved-previews.tsx")]);
+  const box = useRef<HTMLFormElement>(null);
   const isUploading = uploads.list.some(isUnderWay);
+
+  const quote = (text: string) => {
+    setWords({ text: withQuote(words.text, text) });
+    requestAnimationFrame(() => goOnWriting(box.current));
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,7 +52,7 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
   };
 
   return (
-    <form className={styles.reply} onSubmit={submit} onKeyDown={sendByKey} noValidate>
+    <form ref={box} className={styles.reply} onSubmit={submit} onKeyDown={sendByKey} noValidate>
       {files.dragging && <DropHint />}
       <PersonAvatar person={me} size={34} />
       <div className={styles.box}>
@@ -78,6 +86,14 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
               : draft.isKept && t("composer.draft_saved")}
         </p>
       </div>
+      <QuoteButton onQuote={quote} />
     </form>
   );
+}
+
+/** Below what stands there by now. */
+function goOnWriting(box: HTMLFormElement | null): void {
+  const area = box?.querySelector("textarea");
+  area?.focus();
+  area?.setSelectionRange(area.value.length, area.value.length);
 }

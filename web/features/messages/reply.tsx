@@ -16,6 +16,7 @@ import { MessageMenu } from "./message-menu.tsx";
 import { Reactions } from "./reactions.tsx";
 import styles from "./reply.module.css";
 import { useDelete } from "./use-delete.ts";
+import { useHeart } from "./use-react.ts";
 import { FirstLink } from "./first-link.tsx";
 import { WrittenText } from "./written-text.tsx";
 
@@ -32,6 +33,7 @@ export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
   const item = useRef<HTMLLIElement>(null);
   const [editing, setEditing] = useState(false);
   const deleteMessage = useDelete();
+  const giveHeart = useHeart(reply, onChanged);
 
   useEffect(() => {
     if (!focused) return;
@@ -66,7 +68,7 @@ export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
               onLeave={stopEditing}
             />
           ) : (
-            <ReplyBody reply={reply} />
+            <ReplyBody reply={reply} onHeart={giveHeart} />
           )}
         </div>
         {!editing && (
@@ -103,7 +105,7 @@ function ReplyHead({ reply: { author, createdAt, editedAt } }: { reply: MessageV
   );
 }
 
-function ReplyBody({ reply }: { reply: MessageView }) {
+function ReplyBody({ reply, onHeart }: { reply: MessageView; onHeart?: () => void }) {
   const title = titleOf(reply);
   return (
     <>
@@ -115,7 +117,9 @@ function ReplyBody({ reply }: { reply: MessageView }) {
       <DateChip message={reply} />
       <WrittenText message={reply} />
       <FirstLink message={reply} />
-      {reply.files.length > 0 && <Gallery compact files={filesOf(reply)} authorName={reply.author?.name} />}
+      {reply.files.length > 0 && (
+        <Gallery compact files={filesOf(reply)} authorName={reply.author?.name} onHeart={onHeart} />
+      )}
     </>
   );
 }

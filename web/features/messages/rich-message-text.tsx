@@ -8,7 +8,7 @@ import { piecesOf } from "./text-pieces.ts";
 export function RichMessageText({ ops }: { ops: readonly unknown[] }) {
   const blocks = useMemo(() => blocksOf(ops), [ops]);
   return (
-    <div className={`${styles.text} ${richStyles.rich}`}>
+    <div className={`${styles.text} ${richStyles.rich}`} data-quotable>
       {blocks.map((block, i) => (
         <BlockOfText key={i} block={block} />
       ))}

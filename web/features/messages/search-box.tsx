@@ -1,16 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import {
+  Suspense,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { searchLength } from "#contract/limits.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { onDemand } from "../../components/on-demand.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
+import { everywhereKey } from "../groups/queries.ts";
 import { searchKey } from "./queries.ts";
 import styles from "./search-box.module.css";
-import { asTyped, isEmpty, readAddress, readTyped, searchAddress } from "./search-query.ts";
+import { asTyped, isEmpty, readAddress, readFilters, readTyped, searchAddress } from "./search-query.ts";
+import { rememberSearch } from "./search-recent.ts";
+
+const SearchSuggestions = onDemand(() => import("./search-suggestions.tsx"));
 
 /** Looks for messages of a group. On phones it is folded into its icon. The key is `/`. */
 export function SearchBox({ groupId, groupName }: { groupId: string; groupName: string }) {
@@ -18,8 +31,7 @@ export function SearchBox({ groupId, groupName }: { groupId: string; groupName: 
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const text = useShownSearch();
-  const search = useSearchIn(groupId);
+  const [typed, setTyped] = useTyped();
   const label = t("search.label", { group: groupName });
 
   const open = () => {
@@ -34,16 +46,6 @@ export function SearchBox({ groupId, groupName }: { groupId: string; groupName: 
   };
   useShortcut("/", open);
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (search(input.current!.value)) setOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    close();
-  };
-
   return (
     <>
       <IconButton
@@ -54,10 +56,9 @@ export function SearchBox({ groupId, groupName }: { groupId: string; groupName: 
         aria-expanded={isOpen}
         onClick={open}
       />
-      <form role="search" className={classNames(styles.search, isOpen && styles.open)} onSubmit={onSubmit}>
+      <SearchForm groupId={groupId} typed={typed} isOpen={isOpen} onFold={() => setOpen(false)} onEscape={close}>
         <Search aria-hidden size={20} />
         <input
-          key={text}
           ref={input}
           type="search"
           name="q"
@@ -68,28 +69,111 @@ export function SearchBox({ groupId, groupName }: { groupId: string; groupName: 
           aria-keyshortcuts="/"
           placeholder={label}
           maxLength={searchLength}
-          defaultValue={text}
-          onKeyDown={onKeyDown}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <IconButton label={t("action.close")} icon={<X size={20} />} className={styles.closer} onClick={close} />
-      </form>
+      </SearchForm>
     </>
   );
 }
 
-function useShownSearch(): string {
-  const shown = readAddress(useSearch());
-  return shown ? asTyped(shown) : "";
+interface SearchFormProps extends ComponentProps<"form"> {
+  groupId: string;
+  typed: string;
+  isOpen: boolean;
+  onFold: () => void;
+  onEscape: () => void;
 }
 
-/** Whether there is something to look for. The same words once more are looked for once more. */
+/** What is typed, and below it what it may lead to, as long as the focus is in one of them. */
+function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: SearchFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** What was typed when the suggestions were put away, or is shown as results already. */
+  const [dismissed, setDismissed] = useState(typed || undefined);
+  const [hasFocus, setHasFocus] = useState(false);
+  const search = useSearchIn(groupId);
+  const leave = () => {
+    setDismissed(typed);
+    onFold();
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (search(typed)) leave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (moveAmong(form.current!, event.key)) event.preventDefault();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    if (offered(form.current!).length === 0) {
+      onEscape();
+      return;
+    }
+    form.current!.querySelector("input")!.focus();
+    setDismissed(typed);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (form.current!.contains(relatedTarget)) return;
+    setHasFocus(false);
+    if (typed === "") setDismissed(undefined);
+  };
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      className={classNames(styles.search, isOpen && styles.open)}
+      {...{ onSubmit, onKeyDown, onBlur }}
+      onFocus={() => setHasFocus(true)}
+    >
+      {children}
+      {hasFocus && dismissed !== typed && (
+        <Suspense>
+          <SearchSuggestions groupId={groupId} typed={typed} onChosen={leave} />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function offered(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>("a")];
+}
+
+/** Between the field and what is suggested, with the arrow keys; false for a key that means nothing here. */
+function moveAmong(form: HTMLFormElement, key: string): boolean {
+  if (key !== "ArrowDown" && key !== "ArrowUp") return false;
+  const stops = [form.querySelector("input")!, ...offered(form)];
+  const here = stops.indexOf(document.activeElement as HTMLElement);
+  stops[(here + (key === "ArrowDown" ? 1 : stops.length - 1)) % stops.length]!.focus();
+  return stops.length > 1;
+}
+
+/** What the address says, until something else is typed. */
+function useTyped() {
+  const query = readAddress(useSearch());
+  const address = query ? asTyped(query) : "";
+  const [typed, setTyped] = useState(address);
+  const [before, setBefore] = useState(address);
+  if (address !== before) {
+    setBefore(address);
+    setTyped(address);
+  }
+  return [typed, setTyped] as const;
+}
+
+/** Whether there is something to look for. The same words once more are looked for once more; other words, by the same filters. */
 function useSearchIn(groupId: string): (typed: string) => boolean {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
+  const filters = readFilters(useSearch());
   return (typed) => {
-    const query = readTyped(typed);
+    const query = { ...readTyped(typed), filters };
     if (isEmpty(query)) return false;
-    void queries.invalidateQueries({ queryKey: searchKey(groupId) });
+    if (asTyped(query)) rememberSearch(asTyped(query));
+    for (const queryKey of [searchKey(groupId), everywhereKey]) void queries.invalidateQueries({ queryKey });
     navigate(searchAddress(groupId, query));
     return true;
   };

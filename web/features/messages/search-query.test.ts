@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
 import { markedPieces } from "./marked-pieces.ts";
-import { asTyped, readAddress, readTyped, searchAddress, termsOf } from "./search-query.ts";
+import {
+  asTyped,
+  isTelling,
+  partsOf,
+  readAddress,
+  readFilters,
+  readTyped,
+  searchAddress,
+  startOf,
+  termsOf,
+  unfiltered,
+} from "./search-query.ts";
 
 test("what is typed becomes words and tags, and the address joins the words with plus", () => {
-  const query = readTyped("  été  #Vacances2024 mer ");
+  const query = { ...readTyped("  été  #Vacances2024 mer "), filters: {} };
 
-  expect(query).toEqual({ words: ["été", "mer"], tags: ["Vacances2024"] });
+  expect(query).toEqual({ words: ["été", "mer"], tags: ["Vacances2024"], filters: {} });
   expect(searchAddress("g1", query)).toBe("/groups/g1/search?q=%C3%A9t%C3%A9+mer&hashtags=Vacances2024");
   expect(readAddress("q=%C3%A9t%C3%A9+mer&hashtags=Vacances2024")).toEqual(query);
   expect(asTyped(query)).toBe("été mer #Vacances2024");
@@ -15,15 +26,65 @@ test("an address of another client is understood: plus encoded, tags among the w
   expect(readAddress("?q=sea%2Bside+%23boat&hashtags=%23boat+%23wind")).toEqual({
     words: ["sea", "side"],
     tags: ["boat", "wind"],
+    filters: {},
   });
 });
 
-test.each(["", "q=", "q=+++&hashtags=", "other=1"])("nothing is looked for at %j", (search) => {
+test("the address says where it is looked and by which filters, and comes back as it was", () => {
+  const filters = {
+    everywhere: true,
+    author: "u1",
+    from: "2025-06-01",
+    until: "2025-06-30",
+    has: ["photo", "link"],
+  } as const;
+  const address = "in=all&by=u1&from=2025-06-01&until=2025-06-30&has=photo+link";
+
+  expect(searchAddress("g1", { words: [], tags: [], filters })).toBe(`/groups/g1/search?${address}`);
+  expect(readAddress(address)).toEqual({ words: [], tags: [], filters });
+  expect(unfiltered({ words: ["sea"], tags: [], filters }).filters).toEqual({ everywhere: true });
+  expect(searchAddress("g1", { words: [], tags: [], filters: {} })).toBe("/groups/g1/search");
+});
+
+test("what an address says wrongly of filters is as if it said nothing", () => {
+  expect(readFilters("in=here&by=&from=yesterday&until=2025-13-01&has=money+photo+photo")).toEqual({ has: ["photo"] });
+});
+
+test("a day lasts until the next begins, also where the clocks are changed", () => {
+  for (const day of ["2026-03-29", "2026-10-25", "2024-02-29"]) {
+    const hours = (startOf(day, 1) - startOf(day)) / 3600;
+    expect([23, 24, 25]).toContain(hours);
+    expect(new Date(startOf(day, 1) * 1000).getHours()).toBe(0);
+  }
+  expect(startOf("1950-01-01")).toBe(0);
+});
+
+test.each(["", "q=", "q=+++&hashtags=", "other=1", "in=all"])("nothing is looked for at %j", (search) => {
   expect(readAddress(search)).toBeUndefined();
 });
 
 test("a sign alone is a word like any other, not a tag without a name", () => {
   expect(readTyped("# #!")).toEqual({ words: ["#", "#!"], tags: [] });
+});
+
+test("of several words and tags each is offered by itself", () => {
+  const filters = { author: "u1" };
+  const parts = partsOf({ ...readTyped("sea boat #ski"), filters });
+  expect(parts.map(asTyped)).toEqual(["sea", "boat", "#ski"]);
+  expect(parts[0]!.filters).toEqual(filters);
+  expect(partsOf({ ...readTyped("sea"), filters })).toEqual([]);
+});
+
+test.each([
+  ["", false],
+  ["s", false],
+  ["s t", false],
+  ["se", true],
+  ["家", true],
+  ["글", true],
+  ["#s", true],
+])("while one types, %j is looked for: %j", (typed, isLookedFor) => {
+  expect(isTelling(readTyped(typed))).toBe(isLookedFor);
 });
 
 const marked = (text: string, typed: string) =>

@@ -1,17 +1,36 @@
 import { fold } from "#contract/fold.ts";
+import type { Having } from "#contract/messages-search.ts";
 
 /** What is looked for in a group, as the address of the results says it. */
-export interface SearchQuery {
+export interface SearchQuery extends SearchWords {
+  filters: SearchFilters;
+}
+
+export interface SearchWords {
   words: readonly string[];
   /** Without their sign. */
   tags: readonly string[];
 }
 
+export interface SearchFilters {
+  /** In all groups one is in. */
+  everywhere?: boolean;
+  /** Who wrote it, by id. */
+  author?: string;
+  /** The first and the last day, as 2026-12-24. */
+  from?: string;
+  until?: string;
+  has?: readonly Having[];
+}
+
+/** All that a message can have, in the order in which it is offered. */
+export const kindsOfHaving: readonly Having[] = ["photo", "recording", "document", "link", "date"];
+
 const blanks = /[\s+]+/;
 const tag = /^#+(?=[\p{L}\p{M}\p{N}_])/u;
 
 /** What was typed into the box: words and #tags in any order. */
-export function readTyped(text: string): SearchQuery {
+export function readTyped(text: string): SearchWords {
   const pieces = text.split(blanks).filter(Boolean);
   return {
     words: pieces.filter((piece) => !tag.test(piece)),
@@ -19,34 +38,96 @@ export function readTyped(text: string): SearchQuery {
   };
 }
 
-/** The `q` and `hashtags` of an address; undefined where neither says anything. */
+/** What an address looks for; undefined where it says nothing of that. */
 export function readAddress(search: string): SearchQuery | undefined {
   const params = new URLSearchParams(search);
   const { words, tags } = readTyped(params.get("q") ?? "");
   const named = (params.get("hashtags") ?? "").split(blanks).map((name) => name.replace(tag, ""));
-  const query = { words, tags: [...new Set([...tags, ...named.filter(Boolean)])] };
+  const filters = readFilters(search);
+  const query = { words, tags: [...new Set([...tags, ...named.filter(Boolean)])], filters };
   return isEmpty(query) ? undefined : query;
 }
 
-/** Words are joined with plus (S5). */
-export function searchAddress(groupId: string, { words, tags }: SearchQuery): string {
-  const params = new URLSearchParams({
-    ...(words.length > 0 && { q: words.join(" ") }),
-    ...(tags.length > 0 && { hashtags: tags.join(" ") }),
-  });
-  return `/groups/${groupId}/search?${params}`;
+export function readFilters(search: string): SearchFilters {
+  const params = new URLSearchParams(search);
+  const dayOf = (name: string) => (isDay(params.get(name)) ? params.get(name)! : undefined);
+  const [author, from, until] = [params.get("by") || undefined, dayOf("from"), dayOf("until")];
+  const named = (params.get("has") ?? "").split(blanks);
+  const has = kindsOfHaving.filter((kind) => named.includes(kind));
+  return {
+    ...(params.get("in") === "all" && { everywhere: true }),
+    ...(author && { author }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(has.length > 0 && { has }),
+  };
 }
 
-export function asTyped({ words, tags }: SearchQuery): string {
+/** Words are joined with plus (S5). */
+export function searchAddress(groupId: string, { words, tags, filters }: SearchQuery): string {
+  const { everywhere, author, from, until, has = [] } = filters;
+  const said = {
+    q: words.join(" "),
+    hashtags: tags.join(" "),
+    in: everywhere && "all",
+    by: author,
+    from,
+    until,
+    has: has.join(" "),
+  };
+  const params = new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  );
+  return `/groups/${groupId}/search${params.size > 0 ? `?${params}` : ""}`;
+}
+
+export function asTyped({ words, tags }: SearchWords): string {
   return [...words, ...tags.map((name) => `#${name}`)].join(" ");
 }
 
-export function isEmpty({ words, tags }: SearchQuery): boolean {
-  return words.length === 0 && tags.length === 0;
+/** Where it is looked says nothing of what is looked for. */
+export function isEmpty({ words, tags, filters }: SearchQuery): boolean {
+  return words.length === 0 && tags.length === 0 && !isFiltered(filters);
+}
+
+export function isFiltered({ author, from, until, has }: SearchFilters): boolean {
+  return [author, from, until, has?.[0]].some(Boolean);
+}
+
+/** The same search without its filters, where it was. */
+export function unfiltered(query: SearchQuery): SearchQuery {
+  return { ...query, filters: query.filters.everywhere ? { everywhere: true } : {} };
+}
+
+/** Each word and tag by itself, where there are several: what to look for when all of them together find nothing. */
+export function partsOf({ words, tags, filters }: SearchQuery): SearchQuery[] {
+  if (words.length + tags.length < 2) return [];
+  return [
+    ...words.map((word) => ({ words: [word], tags: [], filters })),
+    ...tags.map((tag) => ({ words: [], tags: [tag], filters })),
+  ];
+}
+
+const wholeWord = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Whether it says enough to look for it while somebody types on: one letter does only in scripts where it may be a word. */
+export function isTelling({ words, tags }: SearchWords): boolean {
+  return tags.length > 0 || words.some((word) => word.length > 1 || wholeWord.test(word));
 }
 
 /** What to mark in the results. */
-export function termsOf({ words, tags }: SearchQuery): string[] {
+export function termsOf({ words, tags }: SearchWords): string[] {
   const inWords = words.flatMap((one) => fold(one).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
   return [...inWords, ...tags.map((name) => `#${fold(name)}`)];
+}
+
+/** When a day begins by this device's clock, or one so many days later; in seconds, and not before 1970. */
+export function startOf(day: string, later = 0): number {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  return Math.max(0, start.getTime() / 1000);
+}
+
+function isDay(day: string | null): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day ?? "") && !Number.isNaN(Date.parse(`${day}T00:00`));
 }

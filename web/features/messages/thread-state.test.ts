@@ -3,11 +3,14 @@ import { makeView, makeWindow } from "./testing/views.ts";
 import {
   replyCount,
   startThread,
+  withAllRead,
   withEarlier,
   withLater,
   withLaterCounted,
+  withNewSince,
   withoutReply,
   withReply,
+  withWindow,
   type ShownThread,
 } from "./thread-state.ts";
 
@@ -62,4 +65,23 @@ test("a reply changes in its place, and one that is deleted is gone", () => {
   expect(thread.replies.items[1]!.data.text).toBe("Changed");
   expect(idsOf(withoutReply(thread, "b"))).toBe("ac");
   expect(withoutReply(thread, "unknown").replies).toEqual(thread.replies);
+});
+
+test("who goes from the end back to the first comments has later ones again, and no news", () => {
+  const thread = withWindow(shown(["y", "z"], 24), makeWindow(["a", "b"], 0, 24));
+  expect(idsOf(thread)).toBe("ab");
+  expect(thread).toMatchObject({ reachedEnd: false, replies: { before: 0, after: 24 } });
+  expect(withWindow(thread, makeWindow(["z"], 25)).reachedEnd).toBe(true);
+});
+
+test("what others write while one reads elsewhere is new from there on, one's own is not", () => {
+  const mine = makeView("c", { author: { id: "bob", name: "Bob", entityType: "user" } });
+  const later = { ...makeWindow(["c", "d", "e"], 2, 1), items: [mine, makeView("d"), makeView("e")] };
+  const thread = withNewSince(shown(["a", "b"]), later, "bob");
+  expect(thread).toMatchObject({ firstUnread: "d", beforeUnread: 3, unread: 3 });
+
+  expect(withNewSince(thread, makeWindow(["f"]), "bob")).toBe(thread);
+  expect(withNewSince(shown(["a"]), { ...later, items: [mine] }, "bob")).not.toHaveProperty("firstUnread");
+  expect(withNewSince(shown(["a"], 0, 9), later, "bob")).not.toHaveProperty("firstUnread");
+  expect(withAllRead(thread)).toMatchObject({ unread: 0, firstUnread: undefined });
 });

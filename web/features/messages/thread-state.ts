@@ -32,6 +32,25 @@ export function withLaterCounted(thread: ShownThread, later: ReplyWindow): Shown
   return { ...thread, replies: { ...thread.replies, after: unseen } };
 }
 
+/** Other replies instead of those shown. */
+export function withWindow(thread: ShownThread, replies: ReplyWindow): ShownThread {
+  return { ...thread, replies, reachedEnd: replies.after === 0 };
+}
+
+/** All that was new has been read. */
+export function withAllRead(thread: ShownThread): ShownThread {
+  return { ...thread, unread: 0, firstUnread: undefined, beforeUnread: undefined };
+}
+
+/** What others wrote once the last reply was shown is new to `reader`, unless something before it is. */
+export function withNewSince(thread: ShownThread, later: ReplyWindow, reader: string): ShownThread {
+  const at = later.items.findIndex(({ author }) => author?.id !== reader);
+  if (at < 0 || !thread.reachedEnd || thread.firstUnread !== undefined) return thread;
+  const { before, items } = thread.replies;
+  const unread = later.items.length - at + later.after;
+  return { ...thread, unread, firstUnread: later.items[at]!.id, beforeUnread: before + items.length + at };
+}
+
 export function withMessage(thread: ShownThread, message: MessageView): ShownThread {
   return { ...thread, message };
 }

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { MainMessage } from "./main-message.tsx";
 import { MessageBody, MessageHead } from "./message-body.tsx";
 import messageStyles from "./message.module.css";
+import { NeighbourLinks } from "./neighbour-links.tsx";
 import { Replies } from "./replies.tsx";
 import styles from "./thread.module.css";
 import { withMessage, type ShownThread } from "./thread-state.ts";
@@ -27,9 +28,19 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   if (gone) return <Gone thread={thread} />;
   return (
     <div className={styles.thread}>
-      <Breadcrumbs thread={thread} />
+      <Way thread={thread} />
       <MainMessage thread={thread} onChanged={(message) => change((now) => withMessage(now, message))} />
       <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
+    </div>
+  );
+}
+
+/** Where the message stands: below what, and between which. */
+function Way({ thread }: { thread: ShownThread }) {
+  return (
+    <div className={styles.way}>
+      <Breadcrumbs thread={thread} />
+      <NeighbourLinks message={thread.message} />
     </div>
   );
 }
@@ -39,7 +50,7 @@ export function ThreadPreview({ thread, card }: { thread: ShownThread; card?: Ca
   const { message } = thread;
   return (
     <div className={styles.thread}>
-      <Breadcrumbs thread={thread} />
+      <Way thread={thread} />
       <article className={messageStyles.message} aria-busy>
         <MessageHead message={message} />
         <MessageBody message={message} />

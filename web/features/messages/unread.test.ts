@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/messages.ts";
-import { startFeed } from "./feed-state.ts";
+import { startFeed, withUnreadAgain } from "./feed-state.ts";
 import { dividerAfter, sinceWhen, withRead } from "./unread.ts";
 
 const card = (id: string, lastActivityDate: number, more: Partial<Card> = {}): Card => ({
@@ -24,6 +24,13 @@ test("what was read is no longer marked, what came after it still is", () => {
   const feed = withRead(feedOf(card("a", 120, { unread: true }), card("b", 110, { unread: true })), 115);
   expect(feed.cards.map(({ unread }) => unread)).toEqual([true, undefined]);
   expect(feed.readUntil).toBe(115);
+});
+
+test("what was marked as read by mistake is new again, and the line is back", () => {
+  const before = feedOf(card("a", 120, { unread: true }), card("b", 90));
+  const feed = withUnreadAgain(withRead(before, 121), before);
+  expect(feed).toEqual(before);
+  expect(dividerAfter(feed)).toBe(1);
 });
 
 test("the day is named within the week, and the date before", () => {

@@ -1,5 +1,6 @@
 import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
+import type { Card } from "#contract/messages.ts";
 import type { Feed } from "./feed-state.ts";
 
 /** After how many of the cards shown the line "New since" stands; undefined where all or none are new. What is pinned stands outside of time. */
@@ -14,10 +15,9 @@ export function dividerAfter(feed: Feed): number | undefined {
 
 /** Nothing up to this time, in epoch seconds, is new any more. */
 export function withRead(feed: Feed, until: number): Feed {
-  const cards = feed.cards.map((card) =>
-    card.unread && card.lastActivityDate <= until ? { ...card, unread: undefined } : card,
-  );
-  return { ...feed, cards, readUntil: Math.max(feed.readUntil ?? 0, until) };
+  const read = (card: Card) => (card.unread && card.lastActivityDate <= until ? { ...card, unread: undefined } : card);
+  const readUntil = Math.max(feed.readUntil ?? 0, until);
+  return { ...feed, cards: feed.cards.map(read), arrived: feed.arrived.map(read), readUntil };
 }
 
 const day = 24 * 60 * 60;

@@ -4,7 +4,7 @@ import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useMe } from "../accounts/use-me.ts";
+import { useInfo, useMe } from "../accounts/use-me.ts";
 
 /** Reacts, or takes the same reaction back: at once on screen, then as the server has it; as before where it refuses. */
 export function useReact(message: MessageView, onChanged: (message: MessageView) => void) {
@@ -25,6 +25,19 @@ export function useReact(message: MessageView, onChanged: (message: MessageView)
         show(message.reactions);
         alert(errorText(t, error), "danger");
       });
+  };
+}
+
+/** The same emoji as in the picker. */
+const heart = "❤️";
+
+/** Gives a heart and never takes one back; undefined where nobody may. */
+export function useHeart(message: MessageView, onChanged: (message: MessageView) => void): (() => void) | undefined {
+  const react = useReact(message, onChanged);
+  if (useInfo()?.allow_message_reactions !== true) return undefined;
+  const given = message.reactions?.find(({ emoji }) => emoji === heart);
+  return () => {
+    if (!given?.currentUserReactionId) react(heart);
   };
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Popover } from "../../components/popover.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useNewsInTitle } from "../../hooks/use-title.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./notification-bell.module.css";
 import { useUnread } from "./use-unread.ts";
@@ -17,6 +18,7 @@ export function NotificationBell() {
   const t = useT();
   const unread = useUnread();
   useEffect(() => showOnIcon(unread), [unread]);
+  useNewsInTitle(unread);
   return (
     <Popover
       label={unread > 0 ? t("notification.bell_unread", { count: unread }) : t("notification.bell")}

@@ -1,37 +1,36 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { BellOff, CheckCheck, CloudOff } from "lucide-react";
-import { useRef } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BellOff, CloudOff } from "lucide-react";
+import { useState } from "react";
 import type { NotificationCard } from "#contract/notifications.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { partsOf } from "./bundles.ts";
+import { ListHead } from "./list-head.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import styles from "./notification-list.module.css";
-import { changeShown, markRead, notificationsQuery, reloadNotifications } from "./queries.ts";
+import { notificationsQuery } from "./queries.ts";
 import { useRemoval } from "./use-removal.ts";
-import { useUnread } from "./use-unread.ts";
 
-/** What happened in one's groups: today and before, older ones on demand (S9: 20 at a time). */
+/** What happened in one's groups: what is new, then today and before; older ones on demand (S9: 20 at a time). */
 export default function NotificationList() {
   const t = useT();
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(notificationsQuery);
+  const list = useInfiniteQuery(notificationsQuery);
+  const { data, error, dataUpdatedAt, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
     <div className={styles.list}>
-      <Head />
+      <ListHead />
       {!data && !error && <Waiting />}
       {error && (
         <EmptyState icon={<CloudOff size={24} />} title={errorText(t, error)} action={<Retry onRetry={refetch} />} />
       )}
-      {data && items.length === 0 && (
-        <EmptyState icon={<BellOff size={24} />} title={t("notification.none")}>
-          {t("notification.none_hint")}
-        </EmptyState>
-      )}
-      <Days items={items} />
+      {data && items.length === 0 && <Nothing checkedAt={dataUpdatedAt / 1000} />}
+      <Parts items={items} />
       {hasNextPage && (
         <div className={styles.more}>
           <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -43,51 +42,41 @@ export default function NotificationList() {
   );
 }
 
-function Head() {
-  const t = useT();
-  const queries = useQueryClient();
-  const unread = useUnread();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const markAll = () => {
-    heading.current?.focus();
-    changeShown(queries, (items) => items.map((item) => ({ ...item, read: true })));
-    markRead(queries).catch(() => reloadNotifications(queries));
-  };
-  return (
-    <div className={styles.head}>
-      <h2 ref={heading} tabIndex={-1}>
-        {t("notification.title")}
-      </h2>
-      {unread > 0 && (
-        <Button look="quiet" icon={<CheckCheck aria-hidden size={18} />} onClick={markAll}>
-          {t("notification.mark_all")}
-        </Button>
-      )}
-    </div>
-  );
-}
+const titles = { new: "notification.new", today: "notification.today", earlier: "notification.earlier" } as const;
 
-function Days({ items }: { items: readonly NotificationCard[] }) {
+function Parts({ items }: { items: readonly NotificationCard[] }) {
   const t = useT();
   const removal = useRemoval();
+  const fresh = useFresh(items);
   const midnight = new Date().setHours(0, 0, 0, 0) / 1000;
-  const today = items.filter(({ createdAt }) => createdAt >= midnight);
-  const parts = [
-    { title: t("notification.today"), items: today },
-    { title: t("notification.earlier"), items: items.filter((item) => !today.includes(item)) },
-  ];
-  return parts.map(
-    (part) =>
-      part.items.length > 0 && (
-        <section key={part.title} aria-label={part.title}>
-          <h3 className={styles.day}>{part.title}</h3>
-          <ul>
-            {part.items.map((item) => (
-              <NotificationItem key={item.id} notification={item} removal={removal} />
-            ))}
-          </ul>
-        </section>
-      ),
+  return partsOf(items, { fresh, midnight }).map(({ name, bundles }) => (
+    <section key={name} aria-label={t(titles[name])}>
+      <h3 className={styles.day}>{t(titles[name])}</h3>
+      <ul>
+        {bundles.map((bundle) => (
+          <NotificationItem key={bundle.at(-1)!.id} bundle={bundle} removal={removal} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Those that were unread when they were first shown. They keep their place when they are read. */
+function useFresh(items: readonly NotificationCard[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const more = items.filter(({ id, read }) => !read && !fresh.has(id));
+  if (more.length > 0) setFresh(new Set([...fresh, ...more.map(({ id }) => id)]));
+  return fresh;
+}
+
+function Nothing({ checkedAt }: { checkedAt: number }) {
+  const t = useT();
+  return (
+    <EmptyState icon={<BellOff size={24} />} title={t("notification.none")}>
+      {t("notification.none_hint")}
+      <br />
+      {t("notification.checked")} <RelativeTime at={checkedAt} />
+    </EmptyState>
   );
 }
 

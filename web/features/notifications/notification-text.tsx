@@ -1,31 +1,42 @@
 import { notificationTitleLength } from "#contract/limits.ts";
-import type { NotificationCard } from "#contract/notifications.ts";
+import type { NotificationType } from "#contract/notifications.ts";
 import type { MessageKey } from "../../i18n/catalogues.ts";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { shorten } from "../../i18n/shorten.ts";
+import { doersOf, type Bundle } from "./bundles.ts";
 
-const texts = {
+type Told = Exclude<NotificationType, "global_notification">;
+
+const ofOne = {
   new_message: "notification.new_message",
-  new_message_untitled: "notification.new_message_untitled",
   new_comment: "notification.new_comment",
-  new_comment_untitled: "notification.new_comment_untitled",
   user_joined_group: "notification.joined",
   user_left_group: "notification.left",
   group_name_change: "notification.renamed",
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<Told, MessageKey>;
+
+/** Of a message without words. */
+const untitled = {
+  "notification.new_message": "notification.new_message_untitled",
+  "notification.new_comment": "notification.new_comment_untitled",
+  "notification.comments": "notification.comments_untitled",
+  "notification.comments_of_two": "notification.comments_of_two_untitled",
+  "notification.comments_of_many": "notification.comments_of_many_untitled",
+} as const satisfies Partial<Record<MessageKey, MessageKey>>;
 
 /** S5: titles are cut to 50. */
-export function NotificationText({ notification }: { notification: NotificationCard }) {
+export function NotificationText({ bundle }: { bundle: Bundle }) {
   const t = useT();
-  const { type, data, fromUser, fromGroup } = notification;
+  const { type, data, fromGroup, ...newest } = bundle[0];
   if (type === "global_notification") return <span dir="auto">{data.text}</span>;
 
-  const title = shorten(notification.title ?? "", notificationTitleLength);
-  const isAboutMessage = type === "new_message" || type === "new_comment";
-  const key = isAboutMessage && title === "" ? texts[`${type}_untitled`] : texts[type];
+  const title = shorten(newest.title ?? "", notificationTitleLength);
+  const [last, ...others] = doersOf(bundle);
   const values = {
-    name: fromUser?.name ?? t("person.missing"),
+    name: last?.name ?? t("person.missing"),
+    other: others[0]?.name ?? t("person.missing"),
+    count: others.length || bundle.length,
     group: fromGroup?.name ?? "",
     title,
     before: data.previousGroupName ?? "",
@@ -33,7 +44,20 @@ export function NotificationText({ notification }: { notification: NotificationC
   };
   return (
     <span>
-      <RichText k={key} values={values} tags={{ b: (inner) => <b dir="auto">{inner}</b> }} />
+      <RichText k={keyFor(bundle, title)} values={values} tags={{ b: (inner) => <b dir="auto">{inner}</b> }} />
     </span>
   );
+}
+
+function keyFor(bundle: Bundle, title: string): MessageKey {
+  const key = bundle.length === 1 ? ofOne[bundle[0].type as Told] : ofSeveral(bundle);
+  return title === "" && key in untitled ? untitled[key as keyof typeof untitled] : key;
+}
+
+function ofSeveral(bundle: Bundle) {
+  const joined = bundle[0].type === "user_joined_group";
+  const people = doersOf(bundle).length;
+  if (people === 1) return joined ? "notification.joined" : "notification.comments";
+  if (people === 2) return joined ? "notification.joined_two" : "notification.comments_of_two";
+  return joined ? "notification.joined_many" : "notification.comments_of_many";
 }

@@ -9,6 +9,7 @@ import { Notice } from "../../components/notice.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../accounts/use-me.ts";
+import { PushTextField } from "./push-text-field.tsx";
 
 /** Whether this browser is told of news while Hearth is closed in it. */
 export function PushSwitch() {
@@ -35,6 +36,7 @@ export function PushSwitch() {
           )}
         </div>
       )}
+      <PushTextField />
     </Card>
   );
 }

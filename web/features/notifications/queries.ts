@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
-import type { NotificationPage, Unread } from "#contract/notifications.ts";
+import type { NotificationPage, NowRead, Unread } from "#contract/notifications.ts";
 import { api } from "../../api/client.ts";
 
 /** The list of the bell: 20 at a time, newest first. */
@@ -35,12 +35,23 @@ export function isAnyUnread(queries: QueryClient): boolean {
   return (queries.getQueryData<number>(unreadKey) ?? 0) > 0;
 }
 
-/** Marks them on the server, in one call: these, those about these messages, or all. */
+/** Marks them on the server, in one call: these, those about these messages, or all. Answers which were unread. */
 export async function markRead(
   queries: QueryClient,
   which: { ids?: string[]; messages?: string[] } = {},
-): Promise<void> {
-  const { unread } = await api.post<Unread>("api/me/notifications/read", which);
+): Promise<string[]> {
+  const { unread, marked } = await api.post<NowRead>("api/me/notifications/read", which);
+  queries.setQueryData(unreadKey, unread);
+  return marked;
+}
+
+export async function markUnread(queries: QueryClient, ids: string[]): Promise<void> {
+  const { unread } = await api.post<Unread>("api/me/notifications/unread", { ids });
+  queries.setQueryData(unreadKey, unread);
+}
+
+export async function removeNotifications(queries: QueryClient, ids: string[]): Promise<void> {
+  const { unread } = await api.post<Unread>("api/me/notifications/remove", { ids });
   queries.setQueryData(unreadKey, unread);
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { api } from "../../api/client.ts";
-import { changeShown, reloadNotifications } from "./queries.ts";
+import type { Bundle } from "./bundles.ts";
+import { changeShown, removeNotifications, reloadNotifications } from "./queries.ts";
 
 /** How long it can be taken back, in milliseconds. */
 const regret = 8000;
@@ -9,51 +9,74 @@ const regret = 8000;
 export interface Removal {
   /** Those that are on their way out. */
   pending: ReadonlySet<string>;
-  remove: (id: string) => void;
+  remove: (bundle: Bundle) => void;
+  /** Takes back whatever this one was removed with. */
   undo: (id: string) => void;
+  /** Who looks at the way back has time: the while begins anew when they look away. */
+  hold: (id: string) => void;
+  letGo: (id: string) => void;
 }
 
-/** Removes a notification after a while in which it can be taken back; at once when the list closes. */
+/** What is still to be shown of a bundle; undefined where nothing is. */
+export function withoutPending(bundle: Bundle, { pending }: Removal): Bundle | undefined {
+  const [newest, ...others] = bundle.filter(({ id }) => !pending.has(id));
+  return newest && [newest, ...others];
+}
+
+interface Leaving {
+  ids: string[];
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** Removes notifications after a while in which it can be taken back; at once when the list closes. */
 export function useRemoval(): Removal {
   const queries = useQueryClient();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const leaving = useRef(new Set<Leaving>());
 
-  const forget = (id: string) => {
-    clearTimeout(timers.current.get(id));
-    timers.current.delete(id);
-    setPending((now) => new Set([...now].filter((other) => other !== id)));
+  const forget = (one: Leaving) => {
+    clearTimeout(one.timer);
+    leaving.current.delete(one);
+    setPending((now) => new Set([...now].filter((id) => !one.ids.includes(id))));
   };
-  const carryOut = (id: string) => {
-    timers.current.delete(id);
-    changeShown(queries, (items) => items.filter((item) => item.id !== id));
+  const carryOut = (ids: string[]) => {
+    changeShown(queries, (items) => items.filter(({ id }) => !ids.includes(id)));
     // Gone already, or to be seen again: the list says which.
-    api
-      .delete(`api/notifications/${id}`)
+    removeNotifications(queries, ids)
       .catch(() => undefined)
       .finally(() => reloadNotifications(queries));
   };
-  const carryOutAll = useEffectEvent((waiting: Map<string, ReturnType<typeof setTimeout>>) => {
-    waiting.forEach(clearTimeout);
-    [...waiting.keys()].forEach(carryOut);
+  const carryOutAll = useEffectEvent((waiting: ReadonlySet<Leaving>) => {
+    for (const { timer } of waiting) clearTimeout(timer);
+    const ids = [...waiting].flatMap((one) => one.ids);
+    if (ids.length > 0) carryOut(ids);
   });
   useEffect(() => {
-    const waiting = timers.current;
+    const waiting = leaving.current;
     return () => carryOutAll(waiting);
   }, []);
 
+  const later = (one: Leaving) =>
+    setTimeout(() => {
+      carryOut(one.ids);
+      forget(one);
+    }, regret);
+  const withThis = (id: string) => [...leaving.current].filter(({ ids }) => ids.includes(id));
+
   return {
     pending,
-    remove: (id) => {
-      setPending((now) => new Set([...now, id]));
-      timers.current.set(
-        id,
-        setTimeout(() => {
-          carryOut(id);
-          forget(id);
-        }, regret),
-      );
+    remove: (bundle) => {
+      const one: Leaving = { ids: bundle.map(({ id }) => id) };
+      one.timer = later(one);
+      leaving.current.add(one);
+      setPending((now) => new Set([...now, ...one.ids]));
     },
-    undo: forget,
+    undo: (id) => withThis(id).forEach(forget),
+    hold: (id) => withThis(id).forEach(({ timer }) => clearTimeout(timer)),
+    letGo: (id) =>
+      withThis(id).forEach((one) => {
+        clearTimeout(one.timer);
+        one.timer = later(one);
+      }),
   };
 }

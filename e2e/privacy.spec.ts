@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import type { Hearth } from "./hearth.ts";
+import type { Person } from "./people.ts";
+import { phonePhoto } from "./pictures.ts";
+import { film, paper } from "./recordings.ts";
+
+/** In all that is private here, and nowhere else. */
+const secretWord = "Zitronenfalter";
+
+/** What a browser asked for. */
+interface Asked {
+  path: string;
+  range?: string;
+}
+
+/** Answers of these are everybody's own, or the same for all. */
+const ownCalls = /^\/api\/(me|info|live|feed|push|links)\b/;
+const isPrivate = /^\/(api|files|public)\//;
+
+test("no address that a member's browser ever loads shows anything to anybody else, nor that it is there", async ({
+  hearth,
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf(`Famille ${secretWord}`, "Anna", "Bob", "Zoe", "Dan");
+  const [anna, bob, zoe, dan] = people as [Person, Person, Person, Person];
+  const { people: others } = await aGroupOf("Club", "Paul");
+  const files = await Promise.all([
+    anna.upload(`${secretWord}.jpg`, await phonePhoto(1200, 800)),
+    anna.upload(`${secretWord}.avi`, await film(2)),
+    anna.upload(`${secretWord}.pdf`, paper(secretWord)),
+  ]);
+  const message = await anna.post(
+    group.id,
+    { title: `At the ${secretWord}`, date: "2026-12-24" },
+    { files: files.map(({ id }) => id) },
+  );
+  await bob.post(group.id, { text: `A ${secretWord} in the garden` }, { parent: message.id });
+  await anna.call("POST", "/api/bookmarks", { message_id: message.id });
+  const page = await signedIn(anna);
+  const asked = listen(page.context());
+  await lookAround(page, { group: group.id, message: message.id, anna: (await anna.me()).id });
+  await zoe.call("POST", `/api/groups/${group.id}/leave`);
+  await dan.call("DELETE", `/api/users/${(await dan.me()).id}`);
+
+  const kinds = ["/api/images/", "/files/", "/original", "/date.ics", "/api/groups/", "/thread"];
+  for (const kind of kinds) expect([...asked.values()].map(({ path }) => path).join("\n")).toContain(kind);
+  const outsiders = {
+    nobody: {},
+    "a stranger": await headersOf(hearth, others[0]!),
+    "who left": await headersOf(hearth, zoe),
+  };
+  const deleted = { "a deleted account": { "x-auth-token": dan.key } };
+  for (const [who, headers] of Object.entries({ ...outsiders, ...deleted })) {
+    for (const what of asked.values()) await expectNothing(hearth, what, { who, headers });
+  }
+});
+
+function listen(context: BrowserContext): Map<string, Asked> {
+  const asked = new Map<string, Asked>();
+  context.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const { range } = request.headers();
+    if (request.method() === "GET" && request.url().startsWith("http")) {
+      asked.set(`${pathname}${search} ${range ?? ""}`, { path: pathname + search, range });
+    }
+  });
+  return asked;
+}
+
+/** Every page that shows something of the group, and what can be opened and downloaded there. */
+async function lookAround(page: Page, { group, message, anna }: Record<"group" | "message" | "anna", string>) {
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator("main h1").first()).toBeAttached();
+    await expect(page.locator("main [data-skeleton]")).toHaveCount(0);
+  };
+  await visit(`/groups/${group}`);
+  await visit(`/groups/${group}/search?q=${secretWord}`);
+  await visit(`/groups/${group}/settings`);
+  await visit("/bookmarks");
+  await visit(`/users/${anna}/settings?tab=access`);
+  await visit(`/messages/${message}`);
+  await expect(page.getByText(/is not ready yet/)).toHaveCount(0);
+  await page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await page.locator("article a:has(img)").first().click();
+  await expect(page.locator(".pswp--open a[download]")).toHaveAttribute("href", /\/original$/);
+  const links = await page
+    .locator("a[download], a[target=_blank], a[href*='date.ics'], a[href*='/files/']")
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  await page.evaluate((addresses) => Promise.all(addresses.map((address) => fetch(address))), links);
+}
+
+async function headersOf(hearth: Hearth, { key }: Person): Promise<Record<string, string>> {
+  const answer = await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": key } });
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+  return { "x-auth-token": key, cookie: cookie.join("; ") };
+}
+
+interface Outsider {
+  who: string;
+  headers: Record<string, string>;
+}
+
+async function expectNothing(hearth: Hearth, { path, range }: Asked, { who, headers }: Outsider): Promise<void> {
+  const stop = new AbortController();
+  const answer = await fetch(hearth.url + path, {
+    headers: { ...headers, ...(range && { range }) },
+    signal: stop.signal,
+  });
+  const about = `${who}: ${path}`;
+  if (path.startsWith("/api/live")) {
+    stop.abort();
+    return;
+  }
+  const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  expect(body, about).not.toContain(secretWord);
+  if (!isPrivate.test(path) || (ownCalls.test(path) && answer.status === 200)) return;
+  expect([401, 404], about).toContain(answer.status);
+  expect(answer.headers.get("cache-control"), about).not.toMatch(/public|immutable/);
+}

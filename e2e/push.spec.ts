@@ -1,0 +1,112 @@
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { chromium } from "../scripts/setup/test-tools.mjs";
+import { aPushService, type PushService } from "../scripts/push-service.ts";
+import { expect, startWithDoor, test as base } from "./fixtures.ts";
+import type { Person } from "./people.ts";
+
+/** The browser's push service is on this machine: what the server sends is read there, and handed to the browser. */
+const test = base.extend<object, { service: PushService }>({
+  service: [
+    async ({}, run) => {
+      const service = await aPushService();
+      await run(service);
+      await service.close();
+    },
+    { scope: "worker" },
+  ],
+  hearth: [
+    async ({ service }, run) => {
+      const hearth = await startWithDoor({ LINK_PREVIEW_ALLOW: service.host });
+      await run(hearth);
+      await hearth.remove();
+    },
+    { scope: "worker" },
+  ],
+});
+// The shell of Chromium knows no push messages.
+test.use({ serviceWorkers: "allow", launchOptions: { executablePath: chromium() } });
+
+test("who wants to is told on the device, is led to the message, and is told no more of what was read or after signing out", async ({
+  hearth,
+  service,
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const page = await signedIn(anna, { serviceWorkers: "allow" });
+  const context = page.context();
+  await context.grantPermissions(["notifications"], { origin: hearth.url });
+  await subscribeTo(context, service.subscription("/anna"));
+  const { id } = await anna.me();
+  await page.goto(`/users/${id}/settings?tab=notifications`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const worker = await serviceWorkerOf(page, hearth.url);
+  await page.getByRole("button", { name: "Tell me on this device" }).click();
+  await expect(page.getByText("This device tells you of news while Hearth is closed.")).toBeVisible();
+
+  await bob.post(group.id, { title: "The boat is here" });
+  await worker.push(await firstOf(service));
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications();
+      return all.map(({ title, data }) => ({ title, leadsTo: (data as { url: string }).url }));
+    });
+  await expect.poll(shown).toHaveLength(1);
+  const [{ title, leadsTo }] = (await shown()) as [Awaited<ReturnType<typeof shown>>[number]];
+  expect(title).toBe("Bob has posted in Famille Martin");
+
+  await page.goto(leadsTo);
+  await expect(page.getByRole("heading", { name: "The boat is here" })).toBeVisible();
+  await expect.poll(shown).toEqual([]);
+
+  await page.goto("/logout");
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  const sent = service.received.length;
+  await bob.post(group.id, { title: "Not for this device" });
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("unsubscribed"))).toBe("yes");
+  expect(service.received.length).toBe(sent);
+});
+
+/** What the browser would answer if it reached a push service. */
+async function subscribeTo(context: BrowserContext, subscription: ReturnType<PushService["subscription"]>) {
+  await context.addInitScript((subscription) => {
+    let isThere = sessionStorage.getItem("subscribed") !== null;
+    const known = {
+      toJSON: () => subscription,
+      unsubscribe: () => {
+        isThere = false;
+        sessionStorage.setItem("unsubscribed", "yes");
+        return Promise.resolve(true);
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(isThere ? known : null),
+      subscribe: () => {
+        isThere = true;
+        sessionStorage.setItem("subscribed", "yes");
+        return Promise.resolve(known);
+      },
+    });
+  }, subscription);
+}
+
+async function firstOf({ received }: PushService): Promise<string> {
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  return JSON.stringify(received[0]!.message);
+}
+
+/** Hands the service worker what the browser would, by the debugging protocol. */
+async function serviceWorkerOf(page: Page, origin: string) {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  return {
+    push: (data: string) => devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data }),
+  };
+}

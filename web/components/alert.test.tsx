@@ -1,0 +1,62 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderInEnglish } from "../testing/render.tsx";
+import { AlertProvider, useAlert } from "./alert.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function page() {
+  const done: string[] = [];
+  const place = await renderInEnglish(
+    <AlertProvider>
+      <Deed done={(what) => done.push(what)} />
+    </AlertProvider>,
+  );
+  const button = (name: string) => [...place.querySelectorAll("button")].find((one) => one.textContent.includes(name));
+  const press = (name: string) => act(() => button(name)!.click());
+  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+  return { done, place, button, press, wait };
+}
+
+function Deed({ done }: { done: (what: string) => void }) {
+  const alert = useAlert();
+  const deed = { undo: () => done("undone"), carryOut: () => done("carried out") };
+  return (
+    <>
+      <button onClick={() => alert("Done", "success", deed)}>{"deed"}</button>
+      <button onClick={() => alert("Something else")}>{"other"}</button>
+    </>
+  );
+}
+
+test("what can be taken back is carried out once, when the banner has gone", async () => {
+  const { done, place, press, wait } = await page();
+  press("deed");
+  wait(7000);
+  expect(done).toEqual([]);
+  wait(1000);
+  expect(done).toEqual(["carried out"]);
+  expect(place.textContent).not.toContain("Done");
+});
+
+test("what is taken back is not carried out", async () => {
+  const { done, press, wait } = await page();
+  press("deed");
+  press("Undo");
+  wait(60_000);
+  expect(done).toEqual(["undone"]);
+});
+
+test("who points at the banner has as long as they like; the next banner ends it", async () => {
+  const { done, place, press, wait } = await page();
+  press("deed");
+  const banner = place.querySelector("[role=status] > div")!;
+  act(() => void banner.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })));
+  wait(60_000);
+  expect(done).toEqual([]);
+  press("other");
+  expect(done).toEqual(["carried out"]);
+  wait(5000);
+  expect(place.textContent).not.toContain("Something else");
+});

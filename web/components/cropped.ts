@@ -1,0 +1,27 @@
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** An avatar is never shown larger than this, in pixels (S9, and twice that for dense screens). */
+const edge = 800;
+
+/** What lies inside a square of a picture, in its own pixels: turned upright, and small enough to be sent at once. */
+export async function cropped(address: string, type: string, { x, y, width, height }: Area): Promise<Blob> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.min(edge, Math.round(width));
+  canvas.getContext("2d")!.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be cropped"))),
+      // What may be transparent stays so.
+      type === "image/jpeg" ? type : "image/png",
+      0.92,
+    ),
+  );
+}

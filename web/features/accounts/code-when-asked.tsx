@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { ApiError } from "../../api/errors.ts";
+import { TextField } from "../../components/text-field.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+
+interface CodeWhenAskedProps {
+  /** What the last try was answered. */
+  error: unknown;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** The field for a code, from the moment the server asks for one: most people never see it. */
+export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  if (isAboutCode(error) && !asked) setAsked(true);
+  if (!asked) return null;
+  return (
+    <TextField
+      label={t("second_factor.code")}
+      hint={t("second_factor.code_hint")}
+      error={isAboutCode(error) && value ? errorText(t, error) : undefined}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      autoFocus
+      value={value}
+      onValue={onValue}
+    />
+  );
+}
+
+/** Said beside the field, not above the form. */
+export function isAboutCode(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "code_missing" || error.code === "code_wrong");
+}

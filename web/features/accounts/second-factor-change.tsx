@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { RecoveryCodes } from "#contract/second-factor.ts";
+import { api } from "../../api/client.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useSubmit } from "../../hooks/use-submit.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { KeptCodes } from "./recovery-codes.tsx";
+
+interface ChangeSecondFactorProps {
+  what: "renew" | "end";
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+/** New codes for a lost phone, or no second step any more: for who can show a code. */
+export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSecondFactorProps) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { onSubmit, error, busy } = useSubmit(
+    () =>
+      what === "renew"
+        ? api.post<RecoveryCodes>("api/me/second-factor/recovery-codes", { code })
+        : api.post<undefined>("api/me/second-factor/end", { code }),
+    (answer) => (answer ? setCodes(answer.recoveryCodes) : onEnded()),
+  );
+
+  if (codes) {
+    return (
+      <Dialog title={t("second_factor.recovery_title")} onClose={onClose}>
+        <KeptCodes codes={codes} onKept={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t(what === "renew" ? "second_factor.renew_title" : "second_factor.end_title")} onClose={onClose}>
+      <form className={form.form} onSubmit={onSubmit} noValidate>
+        {what === "renew" && <p>{t("second_factor.renew_text")}</p>}
+        {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+        <TextField
+          label={t("second_factor.code")}
+          hint={t("second_factor.code_hint")}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus
+          value={code}
+          onValue={setCode}
+        />
+        <div className={form.answers}>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button type="submit" look={what === "renew" ? "primary" : "danger"} busy={busy}>
+            {t(what === "renew" ? "second_factor.renew" : "second_factor.end")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
+import { useAlert } from "../../components/alert.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { uploadFile } from "../files/upload.ts";
+import { useSaveAccount } from "./use-account.ts";
+
+/** Sets one's picture; null takes it away. */
+export function useAvatar() {
+  const t = useT();
+  const alert = useAlert();
+  const save = useSaveAccount();
+  return useMutation({
+    mutationFn: async (picture: Blob | null) => save.mutateAsync({ avatar: picture && (await uploadFile(picture)).id }),
+    onSuccess: () => alert(t("account.saved")),
+  });
+}

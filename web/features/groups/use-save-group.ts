@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Group, GroupLook } from "#contract/groups.ts";
+import { api } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+import { meQuery } from "../accounts/queries.ts";
+import { groupQuery } from "./queries.ts";
+
+export function useRename(id: string) {
+  const takeIn = useTakeIn(id);
+  return async (name: string) => {
+    // The server takes an empty name for "unchanged".
+    if (!name) throw new ApiError(400, { code: "group_name_length" });
+    await takeIn(await api.put<Group>(`api/groups/${id}`, { name }));
+  };
+}
+
+/** Its picture, and what it says of itself. */
+export function useSaveLook(id: string) {
+  const takeIn = useTakeIn(id);
+  return async (look: GroupLook) => takeIn(await api.put<Group>(`api/groups/${id}/look`, look));
+}
+
+/** How the group stands now, everywhere on the page. */
+function useTakeIn(id: string) {
+  const queries = useQueryClient();
+  return async (group: Group) => {
+    queries.setQueryData(groupQuery(id).queryKey, group);
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+}

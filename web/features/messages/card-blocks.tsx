@@ -1,0 +1,72 @@
+import { memo, useEffect, useRef } from "react";
+import type { Card } from "#contract/messages.ts";
+import { useRoom } from "../../hooks/use-room.ts";
+import { FeedCard } from "./card.tsx";
+import styles from "./feed.module.css";
+
+/** Whole rows, in one to four columns. */
+const blockSize = 12;
+
+/** So many are there at once, for the largest of screens. */
+const atOnce = 5 * blockSize;
+
+interface CardBlocksProps {
+  cards: readonly Card[];
+  /** How many cards of the feed stand before these. */
+  from: number;
+  total: number;
+  /** Of cards that are gone. */
+  deleted: readonly string[];
+  /** The place in the feed of a card that has to be there, wherever the reader looks. */
+  kept: number | undefined;
+}
+
+/** Many cards, in grids of some each: of thousands, only the grids near the view are in the page. */
+export function CardBlocks({ cards, from, total, deleted, kept }: CardBlocksProps) {
+  return Array.from({ length: Math.ceil(cards.length / blockSize) }, (_, i) => {
+    const start = from + i * blockSize;
+    return (
+      <CardBlock
+        key={i}
+        cards={cards.slice(i * blockSize, (i + 1) * blockSize)}
+        from={start}
+        total={total}
+        deleted={deleted}
+        isKept={kept !== undefined && kept >= start && kept < start + blockSize}
+      />
+    );
+  });
+}
+
+/** The height in pixels of a block that was left: what others will need, until they have been seen. */
+let usualRoom = 1200;
+
+type CardBlockProps = Omit<CardBlocksProps, "kept"> & { isKept: boolean };
+
+const CardBlock = memo(function CardBlock({ cards, from, total, deleted, isKept }: CardBlockProps) {
+  const block = useRef<HTMLDivElement>(null);
+  const room = useRoom(block, from < atOnce ? undefined : usualRoom);
+  const isFull = cards.length === blockSize;
+  useEffect(() => {
+    if (isFull && room !== undefined) usualRoom = room;
+  }, [isFull, room]);
+  if (room !== undefined && !isKept) return <div ref={block} style={{ blockSize: room }} />;
+  return (
+    <div ref={block} className={styles.grid}>
+      {cards.map((card, i) => (
+        <FeedCard key={card.id} card={card} position={from + i + 1} total={total} deleted={deleted.includes(card.id)} />
+      ))}
+    </div>
+  );
+}, hasSameCards);
+
+function hasSameCards(before: CardBlockProps, now: CardBlockProps): boolean {
+  return (
+    before.from === now.from &&
+    before.total === now.total &&
+    before.deleted === now.deleted &&
+    before.isKept === now.isKept &&
+    before.cards.length === now.cards.length &&
+    before.cards.every((card, i) => card === now.cards[i])
+  );
+}

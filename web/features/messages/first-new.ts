@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { ShownThread } from "./thread-state.ts";
+
+/** The oldest reply that is new to the reader. */
+export interface FirstNew {
+  readonly id: string;
+  /** How many replies stand before it, and how many of others are new with it. */
+  readonly before: number;
+  readonly count: number;
+}
+
+/** What was new when the reader came, or came while they looked elsewhere. It stays so until they go, though it is read meanwhile. */
+export function useFirstNew(thread: ShownThread): FirstNew | undefined {
+  const [first, setFirst] = useState(() => firstNewOf(thread));
+  const now = firstNewOf(thread);
+  if (!first && now) setFirst(now);
+  return first ?? now;
+}
+
+/** Whether a reply is shown, or on which side of those that are; undefined if it has been deleted. */
+export function sideOf({ replies }: ShownThread, { id, before }: FirstNew): "earlier" | "shown" | "later" | undefined {
+  if (replies.items.some((reply) => reply.id === id)) return "shown";
+  if (before < replies.before) return "earlier";
+  return before >= replies.before + replies.items.length ? "later" : undefined;
+}
+
+/** How many there are to be told of: `news` came after the last one shown. */
+export function countNew(thread: ShownThread, { first, news }: { first?: FirstNew; news: number }): number {
+  if (!first) return news;
+  return sideOf(thread, first) === "later" ? Math.max(first.count, news) : first.count + news;
+}
+
+function firstNewOf({ firstUnread, beforeUnread = 0, unread = 1 }: ShownThread): FirstNew | undefined {
+  return firstUnread === undefined ? undefined : { id: firstUnread, before: beforeUnread, count: unread };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+
+export interface SelectedText {
+  text: string;
+  /** Where it ends on the screen, in pixels from its top left corner. */
+  x: number;
+  y: number;
+}
+
+/** What is selected within one text that can be quoted. */
+export function useSelectedText(): SelectedText | undefined {
+  const [selected, setSelected] = useState<SelectedText>();
+  useEffect(() => {
+    const look = () => setSelected(selectedText());
+    document.addEventListener("selectionchange", look);
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      document.removeEventListener("selectionchange", look);
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, []);
+  return selected;
+}
+
+function selectedText(): SelectedText | undefined {
+  const selection = document.getSelection();
+  const text = selection?.toString().trim();
+  if (!selection || !text) return undefined;
+  const range = selection.getRangeAt(0);
+  const { commonAncestorContainer: within } = range;
+  const element = within instanceof Element ? within : within.parentElement;
+  if (!element?.closest("[data-quotable]")) return undefined;
+  const { left, width, bottom } = range.getBoundingClientRect();
+  return { text, x: left + width / 2, y: bottom };
+}

@@ -1,0 +1,17 @@
+import { Flame } from "lucide-react";
+import { PersonAvatar } from "../accounts/person-avatar.tsx";
+import { doersOf, type Bundle } from "./bundles.ts";
+import styles from "./faces.module.css";
+
+/** Who did it: one, or the last two of several. Of a notice to all, ourselves. */
+export function Faces({ bundle }: { bundle: Bundle }) {
+  if (bundle[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
+  const [last, other] = doersOf(bundle);
+  if (doersOf(bundle).length === 1) return <PersonAvatar person={last ?? null} size={40} />;
+  return (
+    <span className={styles.two}>
+      <PersonAvatar person={other ?? null} size={28} />
+      <PersonAvatar person={last ?? null} size={28} />
+    </span>
+  );
+}

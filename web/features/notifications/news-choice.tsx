@@ -1,0 +1,71 @@
+import { comesBy, isNewsOff, newsKinds, newsWays, withNews, type NewsKind, type NewsWay } from "#contract/news.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { Card } from "../../components/card.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useSaveAccount } from "../accounts/use-account.ts";
+import { useInfo, useMe } from "../accounts/use-me.ts";
+import styles from "./news-choice.module.css";
+
+/** What one is told of, and how. Each choice holds at once. */
+export function NewsChoice() {
+  const t = useT();
+  const info = useInfo();
+  const { setting, choose, error } = useNewsOff();
+  const ways = newsWays.filter((way) => way !== "mail" || info?.allow_email !== false);
+  return (
+    <Card title={t("news.title")}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {ways.map((way) => (
+              <th key={way} scope="col">
+                {t(`news.${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {newsKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(`news.${kind}`)}</th>
+              {ways.map((way) => (
+                <td key={way}>
+                  {comesBy(way, kind) ? (
+                    <input
+                      type="checkbox"
+                      aria-label={t("news.choice", { kind: t(`news.${kind}`), way: t(`news.${way}`) })}
+                      checked={!isNewsOff(setting, kind, way)}
+                      onChange={({ currentTarget: { checked } }) => choose(kind, way, checked)}
+                    />
+                  ) : (
+                    "–"
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ways.includes("mail") && <p className={styles.hint}>{t("news.mail_hint")}</p>}
+      {error && <Notice>{errorText(t, error)}</Notice>}
+    </Card>
+  );
+}
+
+/** `setting` is what was chosen last, also while it is being saved. */
+function useNewsOff() {
+  const t = useT();
+  const alert = useAlert();
+  const { data } = useMe();
+  const { mutate, variables, isPending, error } = useSaveAccount();
+  const wanted = isPending ? (variables.data as { news_off: string | null }).news_off : undefined;
+  const setting = wanted === undefined ? data.news_off : (wanted ?? "");
+  const choose = (kind: NewsKind, way: NewsWay, isWanted: boolean) => {
+    const news_off = withNews(setting, kind, way, isWanted) || null;
+    mutate({ data: { news_off } }, { onSuccess: () => alert(t("account.saved")) });
+  };
+  return { setting, choose, error };
+}

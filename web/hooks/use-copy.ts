@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { copyText } from "./copy-text.ts";
+
+/** In milliseconds, how long it is said that it worked. */
+const saidFor = 2500;
+
+export function useCopy(text: string) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), saidFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return { copied, copy: async () => setCopied(await copyText(text)) };
+}
