@@ -9,6 +9,7 @@ import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
 import { notifying } from "./notifying.ts";
 import { readingWhileWriting } from "./reading-while-writing.ts";
+import { scrolling } from "./scrolling.ts";
 import { searching } from "./searching.ts";
 import { uploading } from "./uploading.ts";
 import { writing } from "./writing.ts";
@@ -22,6 +23,7 @@ const questions: Record<string, () => Promise<Report>> = {
   uploading,
   footprint,
   "first-visit": firstVisit,
+  scrolling,
 };
 
 /** Those about a group that grows; asked together, since they share it. */

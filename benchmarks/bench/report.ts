@@ -25,14 +25,14 @@ export interface Aim {
 
 /** `name` is that of the script, without its ending. */
 export async function publish(name: string, report: Report, loadBefore: number): Promise<void> {
-  const text = markdown(report, loadBefore);
+  const text = reportText(report, loadBefore, "#");
   console.log(text);
   await writeFile(fileURLToPath(new URL(`../${name}.md`, import.meta.url)), text);
 }
 
-function markdown({ title, method, tables, aims }: Report, loadBefore: number): string {
+export function reportText({ title, method, tables, aims }: Report, loadBefore: number, heading: string): string {
   const verdicts = { head: ["Aim", "", "Found", ""], rows: aims.map(verdict) };
-  const parts = [`# ${title}`, machine(loadBefore), method, ...[...tables, verdicts].map(tableText)];
+  const parts = [`${heading} ${title}`, machine(loadBefore), method, ...[...tables, verdicts].map(tableText)];
   return `${parts.join("\n\n")}\n`;
 }
 

@@ -1,0 +1,180 @@
+import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
+import type { Client } from "../../scripts/populate/api.ts";
+import { openSignedIn } from "./browsing.ts";
+import type { Hearth } from "./filled.ts";
+import { milliseconds, type Aim, type Table } from "./report.ts";
+import { median } from "./rounds.ts";
+import { slow4G, slowLine } from "./slow-line.ts";
+
+export const visits = 3;
+const slowerProcessor = 4;
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const aims = { kilobytes: 250, paint: 2500, interaction: 100 };
+
+interface Visit {
+  /** Milliseconds until the largest part of the screen was there. */
+  paint: number;
+  /** Layout shift, without unit. */
+  shift: number;
+  /** Thousands of bytes as sent, without pictures. */
+  kilobytes: number;
+  scrolling: number;
+  opening: number;
+  typing: number;
+}
+
+/** What the page itself notes while it is looked at. */
+interface Noted {
+  paint: number;
+  shift: number;
+  /** Milliseconds of each interaction from its event to the next frame. */
+  interactions: number[];
+}
+
+declare global {
+  interface Window {
+    noted: Noted;
+  }
+}
+
+/** The group's page on a slow phone with a slow line, and what one does there first. Medians of some visits. */
+export async function onAPhone(browser: Browser, hearth: Hearth, client: Client, group: string): Promise<Visit> {
+  const all: Visit[] = [];
+  for (let i = 0; i < visits; i++) all.push(await visit(browser, hearth, client, group));
+  const middle = (of: keyof Visit) => median(all.map((each) => each[of]));
+  return {
+    paint: middle("paint"),
+    shift: Math.max(...all.map(({ shift }) => shift)),
+    kilobytes: middle("kilobytes"),
+    scrolling: middle("scrolling"),
+    opening: middle("opening"),
+    typing: middle("typing"),
+  };
+}
+
+async function visit(browser: Browser, hearth: Hearth, client: Client, group: string): Promise<Visit> {
+  const line = await slowLine(hearth.url, slow4G);
+  const page = await openSignedIn(browser, line.url, client, phone);
+  await page.addInitScript(takeNotes);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowerProcessor });
+  const bytes = await countBytes(devtools);
+
+  await page.goto(`${line.url}/groups/${group}`);
+  await picturesInView(page);
+  const { paint, shift } = await notedBy(page);
+  const kilobytes = bytes() / 1000;
+
+  const scrolling = await longestOf(page, async () => {
+    for (let i = 0; i < 8; i++) {
+      await page.mouse.wheel(0, 600);
+      await page.keyboard.press("PageDown");
+    }
+  });
+  const opening = await longestOf(page, async () => {
+    await (await cardInView(page)).tap();
+    await page.waitForURL(/\/messages\//);
+    await page.getByRole("textbox").last().waitFor();
+  });
+  const box = page.getByRole("textbox").last();
+  await box.tap();
+  const typing = await longestOf(page, () => box.pressSequentially("We come at eight, with the children."));
+  await page.context().close();
+  line.close();
+  return { paint, shift, kilobytes, scrolling, opening, typing };
+}
+
+function takeNotes(): void {
+  window.noted = { paint: 0, shift: 0, interactions: [] };
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      ...{ type, buffered: true },
+      ...(type === "event" && { durationThreshold: 16 }),
+    });
+  observe("largest-contentful-paint", ({ startTime }) => (window.noted.paint = startTime));
+  observe("layout-shift", (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) window.noted.shift += value;
+  });
+  observe("event", (entry) => {
+    if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId > 0)
+      window.noted.interactions.push(entry.duration);
+  });
+}
+
+/** Twice a frame, for what was painted last to be noted. */
+function notedBy(page: Page): Promise<Noted> {
+  return page.evaluate(
+    () =>
+      new Promise<Noted>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.noted)))),
+  );
+}
+
+async function longestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => void (window.noted.interactions = []));
+  await act();
+  const { interactions } = await notedBy(page);
+  return Math.max(0, ...interactions);
+}
+
+async function picturesInView(page: Page): Promise<void> {
+  await page.locator('img[src*="/api/images/"]').first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < innerHeight)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  );
+}
+
+/** The link of a card that is on the screen, however far one has scrolled. */
+async function cardInView(page: Page): Promise<Locator> {
+  const at = await page.evaluate(() =>
+    [...document.querySelectorAll("article")].findIndex((card) => card.getBoundingClientRect().top > 100),
+  );
+  return page.getByRole("article").nth(at).getByRole("link").first();
+}
+
+/** Bytes on the line until now, but for pictures. */
+async function countBytes(devtools: CDPSession): Promise<() => number> {
+  const kinds = new Map<string, string>();
+  let sum = 0;
+  devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) !== "Image") sum += encodedDataLength;
+  });
+  await devtools.send("Network.enable");
+  return () => sum;
+}
+
+export function tableOfPhone({ paint, shift, kilobytes, scrolling, opening, typing }: Visit): Table {
+  return {
+    head: ["On a phone", ""],
+    rows: [
+      ["largest contentful paint", milliseconds(paint)],
+      ["layout shift", shift.toFixed(3)],
+      ["sent, without pictures", `${kilobytes.toFixed(0)} kB`],
+      ["longest interaction while scrolling", milliseconds(scrolling)],
+      ["opening a message from the list", milliseconds(opening)],
+      ["longest interaction while typing", milliseconds(typing)],
+    ],
+  };
+}
+
+export function aimsOfPhone({ paint, shift, kilobytes, scrolling, opening, typing }: Visit): Aim[] {
+  const slowest = Math.max(scrolling, opening, typing);
+  return [
+    {
+      ...{ what: "sent for a cold group page, without pictures", aim: `≤ ${aims.kilobytes} kB` },
+      ...{ found: `${kilobytes.toFixed(0)} kB`, isMet: kilobytes <= aims.kilobytes },
+    },
+    {
+      ...{ what: "largest contentful paint", aim: `< ${milliseconds(aims.paint)}` },
+      ...{ found: milliseconds(paint), isMet: paint < aims.paint },
+    },
+    { what: "layout shift", aim: "0", found: shift.toFixed(3), isMet: shift < 0.001 },
+    {
+      ...{ what: "interaction to next paint", aim: `< ${aims.interaction} ms` },
+      ...{ found: milliseconds(slowest), isMet: slowest < aims.interaction },
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../scripts/populate/api.ts";
+import { inBrowser, openSignedIn } from "./bench/browsing.ts";
+import { startEmpty } from "./bench/filled.ts";
+import { fillGroup } from "./bench/many-messages.ts";
+import { milliseconds, whole, type Report } from "./bench/report.ts";
+
+const cards = 5000;
+const longest = 50;
+const patience = 10 * 60_000;
+
+const screens = {
+  desk: { viewport: { width: 1280, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} as const;
+
+interface Found {
+  shown: number;
+  /** Milliseconds. */
+  tasks: number[];
+  frames: number;
+  late: number;
+}
+
+/** Does a long list stay smooth? */
+export async function scrolling(): Promise<Report> {
+  const { url, location, firstAccountKey } = await startEmpty("SQLite");
+  const anna = await signUp(url, "anna@example.org", "hearth-benchmark", firstAccountKey!);
+  const { id: group } = await anna.post<{ id: string }>("/api/groups", { name: "Talkative" });
+  await anna.post("/api/messages", { group, data: { text: "Hello" } });
+  await fillGroup(location, group, cards);
+
+  const found: Record<string, Found> = {};
+  await inBrowser(async (browser) => {
+    for (const [name, screen] of Object.entries(screens)) {
+      const page = await openSignedIn(browser, url, anna, screen);
+      found[name] = await scrollToEnd(page, `${url}/groups/${group}`);
+      await page.context().close();
+    }
+  });
+  return reportOf(found);
+}
+
+async function scrollToEnd(page: Page, address: string): Promise<Found> {
+  page.setDefaultTimeout(patience);
+  await page.goto(address);
+  await page.getByRole("article").first().waitFor();
+  const { tasks, frames, late } = await page.evaluate(async () => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    let [frames, late, before] = [0, 0, await frame()];
+    // The end is reached once nothing more has come for a second.
+    for (let waited = 0; waited < 60; frames++) {
+      const room = document.documentElement.scrollHeight - innerHeight - scrollY;
+      scrollBy(0, innerHeight / 3);
+      const now = await frame();
+      if (now - before > 34) late++;
+      waited = room < 1 ? waited + 1 : 0;
+      before = now;
+    }
+    return { tasks, frames, late };
+  });
+  const shown = Number(await page.getByRole("article").last().getAttribute("aria-posinset"));
+  return { tasks, frames, late, shown };
+}
+
+function reportOf(found: Record<string, Found>): Report {
+  const most = Math.max(0, ...Object.values(found).flatMap(({ tasks }) => tasks));
+  const fewest = Math.min(...Object.values(found).map(({ shown }) => shown));
+  return {
+    title: "Does a long list stay smooth?",
+    method:
+      `A group of ${whole(cards)} messages in Chromium on this machine, not slowed down, scrolled from its first card to its last by a third of the screen in each ` +
+      "frame, while more cards are fetched and shown. A task is long from 50 ms on; a frame is late after two of 60 a second.",
+    tables: [
+      {
+        head: ["Screen", "cards shown", "long tasks", "longest", "frames", "late ones"],
+        rows: Object.entries(found).map(([name, { shown, tasks, frames, late }]) => [
+          name,
+          whole(shown),
+          whole(tasks.length),
+          milliseconds(Math.max(0, ...tasks)),
+          whole(frames),
+          whole(late),
+        ]),
+      },
+    ],
+    aims: [
+      { what: "cards shown at the end", aim: whole(cards), found: whole(fewest), isMet: fewest === cards },
+      { what: "longest task", aim: `< ${longest} ms`, found: milliseconds(most), isMet: most < longest },
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+import { loadNow } from "../benchmarks/bench/report.ts";
+import { exitWith } from "./setup/command.mjs";
+import { hydrateSymlinks } from "./setup/postgres-binaries.mjs";
+import { prepare } from "./setup/prepare.mjs";
+import { installTestTools } from "./setup/test-tools.mjs";
+import { crash } from "./trust/crash.ts";
+import { hostileInput } from "./trust/hostile-input.ts";
+import { keep, type Trial } from "./trust/page.ts";
+import { underLoad } from "./trust/under-load.ts";
+
+/** `npm run trust` tries every promise in full, `npm run trust -- crash` one. What was found is printed and kept in docs/trust.md. */
+const trials: Record<string, Trial> = { crash, "hostile-input": hostileInput, "under-load": underLoad };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in trials));
+if (unknown.length > 0) {
+  exitWith(`There is no promise called ${unknown.join(", ")}: there are ${Object.keys(trials).join(", ")}`);
+}
+
+await prepare();
+await installTestTools().then(hydrateSymlinks).catch(exitWith);
+const titles = Object.values(trials).map(({ title }) => title);
+for (const name of wanted.length > 0 ? wanted : Object.keys(trials)) {
+  const { title, run } = trials[name]!;
+  const loadBefore = loadNow();
+  const report = { title, ...(await run()) };
+  await keep(report, loadBefore, titles);
+  if (report.aims.some(({ isMet }) => !isMet)) process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Found } from "../../server/testing/how-often.ts";
+import { runAloud, tool } from "../setup/command.mjs";
+
+export interface Outcome {
+  /** What the tests found, each on each database. */
+  found: Found[];
+  failed: number;
+}
+
+/** What Vitest writes down, as far as it is read here. */
+interface Written {
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { meta: { found?: Found } }[] }[];
+}
+
+/** Runs tests of the server on both databases, as often as `npm run trust` wants it (server/testing/how-often.ts). */
+export async function runInFull(files: string[]): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), "hearth-trust-"));
+  const report = join(folder, "report.json");
+  const args = [
+    ...["run", ...files, "--project", "on SQLite", "--project", "on PostgreSQL"],
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  ];
+  try {
+    const { HEARTH_TRUST_SEED = String(randomInt(2 ** 31)) } = process.env;
+    const env = { ...process.env, HEARTH_TRUST: "full", HEARTH_TRUST_SEED };
+    await runAloud(process.execPath, [tool("vitest/vitest.mjs"), ...args], { env });
+    return read(JSON.parse(await readFile(report, "utf8")) as Written);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A test file that cannot even be loaded has no tests to report. */
+function read({ numFailedTests, testResults }: Written): Outcome {
+  const notLoaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const found = testResults.flatMap((file) => file.assertionResults.flatMap(({ meta }) => meta.found ?? []));
+  return { found, failed: numFailedTests + notLoaded.length };
+}

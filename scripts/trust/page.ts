@@ -1,0 +1,32 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { reportText, type Report } from "../../benchmarks/bench/report.ts";
+import { root } from "../setup/command.mjs";
+
+/** A promise and how it is tried. */
+export interface Trial {
+  title: string;
+  run(): Promise<Omit<Report, "title">>;
+}
+
+const page = join(root, "docs/trust.md");
+const head = `# What can be relied on
+
+What Hearth promises and how it was tried, with what was found each time last. \`npm test\` tries the same in small, at each change;
+\`npm run trust\` tries it in full and writes this page, \`npm run trust -- <name>\` one of it (\`scripts/trust/\`).
+`;
+
+/** Puts a section in the place of its last one. The others stay as they are, in the order of `titles`. */
+export async function keep(report: Report, loadBefore: number, titles: string[]): Promise<void> {
+  const text = reportText(report, loadBefore, "##");
+  console.log(text);
+  const sections = new Map([...(await kept()), [report.title, text]]);
+  const inOrder = titles.flatMap((title) => sections.get(title) ?? []);
+  await writeFile(page, [head, ...inOrder].join("\n"));
+}
+
+async function kept(): Promise<[title: string, text: string][]> {
+  const text = await readFile(page, "utf8").catch(() => "");
+  const sections = text.split(/^(?=## )/m).slice(1);
+  return sections.map((section) => [/^## (.*)$/m.exec(section)![1]!, `${section.trimEnd()}\n`]);
+}

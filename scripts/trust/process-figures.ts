@@ -1,0 +1,17 @@
+import { readFile } from "node:fs/promises";
+
+/** Clock ticks a second, as Linux counts them for everybody. */
+const ticks = 100;
+
+/** Memory that a process has in use. */
+export async function residentBytesOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) * 1024;
+}
+
+/** Time on a processor, of a process and its threads. */
+export async function cpuSecondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / ticks;
+}
