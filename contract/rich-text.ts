@@ -73,7 +73,7 @@ function linesOf(ops: readonly unknown[]): Line[] {
 }
 
 /** A picture or film from elsewhere is not loaded: its address is shown. */
-function embedded(insert: unknown): string {
+export function embedded(insert: unknown): string {
   const [value] = Object.values((insert ?? {}) as Record<string, unknown>);
   return typeof value === "string" && !value.startsWith("data:") ? value : "";
 }

@@ -8,6 +8,9 @@ const ops = [
   { attributes: { list: "bullet" }, insert: "\n" },
   { insert: "Cheese" },
   { attributes: { list: "bullet" }, insert: "\n" },
+  { insert: { video: "https://example.org/film" } },
+  { insert: { formula: "e = mc²" } },
+  { insert: "\n" },
 ];
 
 test("a text that another client formatted is shown formatted, and edited without losing its formats", async ({
@@ -31,6 +34,7 @@ test("a text that another client formatted is shown formatted, and edited withou
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const words = page.getByRole("textbox", { name: "Text" });
   await expect(words).toContainText("We leave early.");
+  await expect(words).toContainText("https://example.org/film");
   await words.press("ControlOrMeta+Home");
   await page.keyboard.type("Listen: ");
   await page.getByRole("button", { name: "Save" }).click();

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "rea
 import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { parseRichText } from "#contract/rich-text.ts";
+import { teachEmbeds, withEmbeds, withoutEmbeds } from "./rich-text-embeds.ts";
 import richStyles from "./rich-text.module.css";
 import styles from "./rich-text-editor.module.css";
 
@@ -23,7 +24,7 @@ export default function RichTextEditor({ value, readOnly, onValue }: RichTextEdi
   const tell = useEffectEvent((editor: QuillType) => onValue(valueOf(editor)));
   const label = t("composer.text_label");
   const begin = useEffectEvent((editor: QuillType) => {
-    editor.setContents((parseRichText(value)?.ops ?? []) as never, "silent");
+    editor.setContents(withEmbeds(parseRichText(value)?.ops ?? []) as never, "silent");
     editor.root.setAttribute("aria-label", label);
     editor.root.setAttribute("role", "textbox");
     editor.root.setAttribute("aria-multiline", "true");
@@ -36,6 +37,7 @@ export default function RichTextEditor({ value, readOnly, onValue }: RichTextEdi
     place.current!.replaceChildren(host);
     void import("quill").then(({ default: Quill }) => {
       if (gone) return;
+      teachEmbeds(Quill);
       const editor = new Quill(host, { modules: { toolbar: false } });
       begin(editor);
       editor.on("text-change", () => tell(editor));
@@ -56,7 +58,8 @@ export default function RichTextEditor({ value, readOnly, onValue }: RichTextEdi
 }
 
 function valueOf(editor: QuillType): string {
-  return JSON.stringify({ delta: editor.getContents(), textOnly: editor.getText().trimEnd() });
+  const delta = { ops: withoutEmbeds(editor.getContents().ops) };
+  return JSON.stringify({ delta, textOnly: editor.getText().trimEnd() });
 }
 
 function Toolbar({ quill, formats }: { quill: QuillType; formats: Record<string, unknown> }) {

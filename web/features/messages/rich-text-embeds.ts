@@ -1,0 +1,46 @@
+import type Quill from "quill";
+import type EmbedBlot from "quill/blots/embed.js";
+import { embedded } from "#contract/rich-text.ts";
+
+/** How the editor calls all that stands in a text and is no text. */
+const embed = "elsewhere";
+
+interface Op {
+  insert?: unknown;
+}
+
+/** What other clients put into texts, such as pictures and films of other sites, in the one way that the editor knows. */
+export function withEmbeds(ops: readonly unknown[]): Op[] {
+  return (ops as Op[]).map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
+}
+
+/** The same again as other clients know it. */
+export function withoutEmbeds(ops: readonly Op[]): Op[] {
+  return ops.map((op) => (isEmbed(op) && embed in op.insert ? { ...op, insert: op.insert[embed] } : op));
+}
+
+function isEmbed(op: Op): op is { insert: Record<string, unknown> } {
+  return typeof op.insert === "object" && op.insert !== null;
+}
+
+/** The editor shows the address, as reading does; it loads nothing from there, and keeps what it does not know. */
+export function teachEmbeds(editor: typeof Quill): void {
+  const kept = new WeakMap<Node, unknown>();
+  class Elsewhere extends (editor.import("blots/embed") as typeof EmbedBlot) {
+    static override blotName = embed;
+    static override className = "elsewhere";
+    static override tagName = "span";
+
+    static override create(value: unknown): Element {
+      const node = super.create() as Element;
+      node.textContent = embedded(value);
+      kept.set(node, value);
+      return node;
+    }
+
+    static override value(node: Element): unknown {
+      return kept.get(node);
+    }
+  }
+  editor.register(Elsewhere, true);
+}
