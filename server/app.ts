@@ -25,6 +25,7 @@ import { logAnswers } from "./http/logging.ts";
 import { refuseNulInAddresses } from "./http/nul.ts";
 import { rememberOpenedLinks } from "./http/opened-links.ts";
 import { servePages } from "./http/pages.ts";
+import { serializerCompiler } from "./http/serialising.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -45,6 +46,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, context);
   readJson(app);
   setSecurityHeaders(app);

@@ -47,6 +47,20 @@ test("a browser may say what it heard last in the address, as one that cannot se
   await stream.hears("message.created", { messageId: missed.id });
 });
 
+test("who asks who one is learns where the stream stands, and going on from there misses nothing", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const before = await makeMessage(anna, famille, "Before");
+  hearth.passTime(longAgo);
+  await makeMessage(anna, famille, "The newest");
+  const { headers } = await bob.get("/api/me");
+  const meanwhile = await makeMessage(anna, famille, "Meanwhile");
+
+  stream = await listen(hearth, bob, { after: Number(headers["x-live-event"]) });
+
+  await stream.hears("message.created", { messageId: meanwhile.id });
+  expect(stream.heard.map(({ payload }) => payload.messageId)).not.toContain(before.id);
+});
+
 test("what one missed is what one may see: nothing of other people's groups, nor of a group left meanwhile", async () => {
   const { anna, bob, paul, famille, club } = await aCommunity(hearth);
   await bob.post(`/api/groups/invitation/${club.inviteKey}`);

@@ -1,9 +1,15 @@
+import type { Context } from "../context.ts";
 import type { Reader } from "../database/database.ts";
 import type { Listener } from "./listeners.ts";
-import { findEventTime, findMissedEvents } from "./queries.ts";
+import { findEventTime, findMissedEvents, findNewestEventId } from "./queries.ts";
 
 /** On PostgreSQL ids do not follow the order of commits, and a transaction lasts 10 s at most: what is younger is read again. */
 export const readAgainFor = 15_000;
+
+/** The id of the last event so far: what `GET /api/live?after=` goes on from. */
+export function newestEvent({ db }: Context): Promise<number> {
+  return findNewestEventId(db.read);
+}
 
 const mostMissed = 200;
 

@@ -1,4 +1,4 @@
-import ogs from "open-graph-scraper";
+import type ogs from "open-graph-scraper";
 import { bcp47, type Language } from "#contract/languages.ts";
 import type { LinkData } from "#contract/link-previews.ts";
 import { WebFailure, type OpenWeb, type Page } from "../../adapters/open-web/open-web.ts";
@@ -76,7 +76,9 @@ type OpenGraph = Partial<Awaited<ReturnType<typeof ogs>>["result"]>;
 /** A picture counts only where the page names it for this; a title also where it is just its title. */
 async function openGraph(text: string): Promise<OpenGraph> {
   if (text.trim() === "") return {};
-  const { result } = await ogs({ html: text, onlyGetOpenGraphInfo: ["image"] }).catch(() => ({
+  // A tenth of a second of every start, for what many servers never do.
+  const { default: openGraph } = await import("open-graph-scraper");
+  const { result } = await openGraph({ html: text, onlyGetOpenGraphInfo: ["image"] }).catch(() => ({
     result: {},
   }));
   return result;
