@@ -19,6 +19,18 @@ export default defineConfig({
     // The content security policy knows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // On a slow line each file costs a journey there and back: what every page begins with is one, and what screens share, few.
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"] },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+      },
+    },
   },
   server: { proxy: { "/api": server, "/files": server } },
 });

@@ -25,6 +25,34 @@ test("what is new in a group is marked until one goes on from there", async ({ a
   await expect(cards.filter({ hasText: "Fresh news" })).not.toContainText("New:");
 });
 
+test("what happens while a page opens is not missed, and nothing that it shows is asked for twice", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = [people[0]!, people[1]!];
+  await anna.post(group.id, { title: "Long read" });
+  const page = await signedIn(bob);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route("**/api/live*", async (route) => {
+    await opened;
+    await route.continue();
+  });
+
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("feed").getByText("Long read")).toBeVisible();
+  const pathOfCards = `/api/groups/${group.id}/cards/0`;
+  for (const path of ["/api/me", "/api/info", pathOfCards])
+    expect(asked.filter((each) => each === path)).toEqual([path]);
+  await anna.post(group.id, { title: "Fresh news" });
+  open();
+  await page.getByRole("button", { name: "1 new" }).click();
+  await expect(page.getByRole("feed").getByText("Fresh news")).toBeVisible();
+});
+
 test("who comes back to a conversation is led to the first comment that is new, also where it is not shown yet", async ({
   aGroupOf,
   signedIn,

@@ -1,6 +1,8 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { address } from "./addresses.ts";
+import { takeEarly } from "./early.ts";
 import { ApiError, NetworkError } from "./errors.ts";
+import { live } from "./live.ts";
 import { session } from "./session.ts";
 
 export interface CallOptions {
@@ -27,6 +29,7 @@ async function call<T>(method: string, path: string, body: unknown, options: Cal
     { method, ...withBody(body), headers: headers(key, body, options) },
     options.signal,
   );
+  goOnFrom(response);
   if (response.ok) return read<T>(response);
   throw refusal(response.status, await readError(response), key);
 }
@@ -41,11 +44,19 @@ export function refusal(status: number, body: Partial<ErrorBody>, key: string | 
 async function reach(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(patience);
   try {
-    return await fetch(address(path), { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const early = init.method === "GET" ? takeEarly(path) : undefined;
+    return await (early ??
+      fetch(address(path), { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }));
   } catch (cause) {
     signal?.throwIfAborted();
     throw new NetworkError("The server cannot be reached", { cause });
   }
+}
+
+/** Who one is says also where the stream stands. */
+function goOnFrom({ headers }: Response): void {
+  const event = headers.get("x-live-event");
+  if (event !== null) live.goOnFrom(Number(event));
 }
 
 function withBody(body: unknown): RequestInit {

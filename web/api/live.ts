@@ -1,37 +1,40 @@
 import type { LiveEvents } from "#contract/live-events.ts";
 import { basePath } from "./addresses.ts";
+import { forgetEarly } from "./early.ts";
 import { openStream, type StreamMessage } from "./live-stream.ts";
 
 /** `missed`: something may have been missed; what is on screen is to be loaded anew. */
 export type Happenings = LiveEvents & { missed: undefined };
 export type LiveMessage = { [Name in keyof Happenings]: { name: Name; data: Happenings[Name] } }[keyof Happenings];
 
-/** What tabs say to each other: the one that holds the stream passes on what comes, a new one asks whether it stands. */
-type TabMessage = StreamMessage | { name: "ask" } | { name: "stands" };
-
-/** How long the first load waits for the stream to stand, in milliseconds. A slow device takes its time to open it; loading twice costs more. */
-const patience = 1000;
-
 const listeners = new Set<(message: LiveMessage) => void>();
-let connection: Connection | undefined;
-
-interface Connection {
-  ready: Promise<void>;
-  close: () => void;
-}
+let connection: { open: () => void; close: () => void } | undefined;
+/** The last event heard, or the one from which on they are to be told. */
+let lastId: number | undefined;
 
 export const live = {
+  /** The stream opens as soon as it is known from where on. */
   start() {
     connection ??= connect();
+    if (lastId !== undefined) connection.open();
   },
 
-  stop() {
+  /** What is loaded after the server named this event misses none. Only the first one counts. */
+  goOnFrom(id: number) {
+    lastId ??= id;
+    connection?.open();
+  },
+
+  /** Until the next start, which goes on from here. */
+  pause() {
     connection?.close();
     connection = undefined;
   },
 
-  /** What is loaded after this misses no event. */
-  ready: async () => connection?.ready,
+  stop() {
+    live.pause();
+    lastId = undefined;
+  },
 
   subscribe(listener: (message: LiveMessage) => void) {
     listeners.add(listener);
@@ -40,53 +43,57 @@ export const live = {
 };
 
 /** One stream per browser: the tab that holds the lock has it and tells the others. Without locks, every visible tab has its own. */
-function connect(): Connection {
+function connect() {
   const end = new AbortController();
   const channel = new BroadcastChannel(`hearth-live:${basePath()}`);
-  const greeting = greetings();
-  let lastId: number | undefined;
+  let open = () => {};
+  const known = new Promise<void>((resolve) => (open = resolve));
   let leads = false;
-
-  const receive = (message: StreamMessage) => {
-    lastId = message.id;
-    if (message.name === "hello") greeting.hear();
-    else if (message.name === "reset") tell({ name: "missed", data: undefined });
-    else tell(message);
-  };
 
   const lead = () => {
     leads = true;
-    const close = openStream(lastId, (message) => {
-      channel.postMessage(message);
-      receive(message);
+    let left = false;
+    let close = () => {};
+    void known.then(() => {
+      if (!left) close = openStream(lastId, pass);
     });
     return () => {
+      left = true;
       leads = false;
       close();
     };
   };
 
-  const answerNewcomer = () => {
-    if (leads && greeting.heard()) channel.postMessage({ name: "stands" } satisfies TabMessage);
+  let isOpen = false;
+  /** The stream tells what was missed since the event it goes on from; only between its first word and those it may break. */
+  const pass = (message: StreamMessage) => {
+    if (message.name === "hello" && !isOpen) isOpen = true;
+    else {
+      channel.postMessage(message);
+      receive(message);
+    }
   };
 
-  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-    if (data.name === "ask") answerNewcomer();
-    else if (data.name === "stands") greeting.settle();
-    else if (!leads) receive(data);
+  channel.addEventListener("message", ({ data }: MessageEvent<StreamMessage>) => {
+    if (!leads) receive(data);
   });
-  channel.postMessage({ name: "ask" });
 
   if ("locks" in navigator) leadWhenMyTurn(lead, end.signal);
   else leadWhileVisible(lead, end.signal);
 
   return {
-    ready: greeting.ready,
+    open: () => open(),
     close: () => {
       end.abort();
       channel.close();
     },
   };
+}
+
+function receive(message: StreamMessage) {
+  lastId = message.id;
+  if (message.name === "hello" || message.name === "reset") tell({ name: "missed", data: undefined });
+  else tell(message);
 }
 
 function leadWhenMyTurn(lead: () => () => void, signal: AbortSignal) {
@@ -114,30 +121,7 @@ function leadWhileVisible(lead: () => () => void, signal: AbortSignal) {
   follow();
 }
 
-/** The first hello in time means that nothing was missed; a late or a second one, that something may have been. */
-function greetings() {
-  let settled = false;
-  let heard = false;
-  let settle = () => {};
-  const ready = new Promise<void>((resolve) => {
-    settle = () => {
-      settled = true;
-      resolve();
-    };
-    setTimeout(settle, patience);
-  });
-  return {
-    ready,
-    settle: () => settle(),
-    heard: () => heard,
-    hear() {
-      heard = true;
-      if (settled) tell({ name: "missed", data: undefined });
-      settle();
-    },
-  };
-}
-
 function tell(message: LiveMessage) {
+  forgetEarly();
   listeners.forEach((listener) => listener(message));
 }

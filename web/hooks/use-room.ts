@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from "react";
+import { startTransition, useEffect, useState, type RefObject } from "react";
 
 /** So far beyond the view, in heights of the screen, things are made before they are seen. */
 const ahead = "150%";
@@ -12,8 +12,9 @@ export function useRoom(element: RefObject<HTMLElement | null>, initially: numbe
   useEffect(() => {
     const part = element.current!;
     return watch(part, ({ isIntersecting, boundingClientRect: { height } }) => {
-      if (isIntersecting) setRoom(undefined);
-      else if (!part.contains(document.activeElement)) setRoom(height);
+      // Far enough ahead to be drawn bit by bit: nobody's key or finger waits for it.
+      if (isIntersecting) startTransition(() => setRoom(undefined));
+      else if (!part.contains(document.activeElement)) startTransition(() => setRoom(height));
     });
   }, [element]);
   return room;

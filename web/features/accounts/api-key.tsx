@@ -48,7 +48,7 @@ function useReset() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       // The stream would tell of the end, too, as if somebody else had brought it about.
-      live.stop();
+      live.pause();
       return api.post<NewKey>(`api/users/${me.id}/reset-api-key`);
     },
     onSuccess: () => {

@@ -96,7 +96,7 @@ function useDelete() {
   return useMutation({
     mutationFn: async () => {
       // The stream would tell of the end, too, as if somebody else had brought it about.
-      live.stop();
+      live.pause();
       await api.delete(`api/users/${me.id}`);
     },
     onSuccess: async () => {

@@ -2,15 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Info, Me } from "#contract/accounts.ts";
 import type { Contributions } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
-import { live } from "../../api/live.ts";
 
-/** Everything else on a screen is loaded after this, and so after the stream stands. */
+/** The answer names the event from which on the stream tells (api/live.ts): whatever is loaded after it misses nothing. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
-  queryFn: async ({ signal }) => {
-    const [me] = await Promise.all([api.get<Me>("api/me", { signal }), live.ready()]);
-    return me;
-  },
+  queryFn: ({ signal }) => api.get<Me>("api/me", { signal }),
 });
 
 /** `signedIn`: the server tells members more than visitors. */

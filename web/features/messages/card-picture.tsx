@@ -6,8 +6,11 @@ import { classNames } from "../../components/class-names.ts";
 import { placeholderOf } from "../files/thumbhash.ts";
 import styles from "./card.module.css";
 
-/** As wide as the columns of the grid (feed.module.css). */
-const sizes = "(min-width: 1104px) 390px, (min-width: 736px) 50vw, 100vw";
+/**
+ * As wide as the columns of the grid (feed.module.css), but on a phone a little less: one dense screen in two then takes half the bytes, and nobody
+ * sees it.
+ */
+const sizes = "(min-width: 1104px) 390px, (min-width: 736px) 50vw, 88vw";
 
 interface CardPictureProps {
   preview: NonNullable<Card["preview"]>;

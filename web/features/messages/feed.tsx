@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
 import { onDemand } from "../../components/on-demand.ts";
@@ -37,7 +37,10 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   const t = useT();
   const more = useMoreCards(groupId, feed);
   const list = useRef<HTMLDivElement>(null);
-  const shown = feed.cards.slice(0, feed.wanted);
+  const wanted = Math.min(feed.cards.length, feed.wanted);
+  // What comes at the end is drawn bit by bit, and whoever scrolls or taps meanwhile does not wait for it.
+  const drawn = useDeferredValue(wanted);
+  const shown = feed.cards.slice(0, drawn);
   const divider = dividerAfter(feed);
   useNewestFirst(groupId);
   useReadOnLeaving(groupId);
@@ -72,7 +75,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
       </div>
       {more.loading && <FeedSkeleton count={more.expected} />}
       {more.error !== undefined && <FeedError error={more.error} onRetry={more.retry} />}
-      {more.atEnd && <EndOfGroup group={group} />}
+      {more.atEnd && drawn === wanted && <EndOfGroup group={group} />}
     </>
   );
 }

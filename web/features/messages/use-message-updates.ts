@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { removeDraftsOfGroup } from "./draft.ts";
@@ -13,7 +13,7 @@ const gathering = 250;
 /** Keeps what is loaded of messages true while things happen. What a page shows of a thread, it follows itself (use-thread.ts). */
 export function useMessageUpdates(): void {
   const queries = useQueryClient();
-  const refreshSoon = useGathered((groupId) => void queries.invalidateQueries({ queryKey: feedKey(groupId) }));
+  const refreshSoon = useGathered((groupId) => void loadAnew(queries, feedKey(groupId)));
 
   useLiveEvents({
     "message.created": ({ groupId, parentId }) => {
@@ -39,6 +39,12 @@ export function useMessageUpdates(): void {
       queries.removeQueries({ queryKey: ["messages"], predicate: ({ state }) => groupOf(state.data) === groupId });
     },
   });
+}
+
+/** Also what is loaded for the first time at this moment, and may have been read too early. */
+async function loadAnew(queries: QueryClient, queryKey: QueryKey) {
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
 }
 
 /** One call for all that happens in a group within a moment. */

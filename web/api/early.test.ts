@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "./client.ts";
+import { forgetEarly } from "./early.ts";
+import { session } from "./session.ts";
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockImplementation(async () => Response.json({ from: "now" }));
+  vi.spyOn(performance, "now").mockReturnValue(500);
+  session.begin("annas-key");
+  window.early = {
+    key: "annas-key",
+    answers: new Map([["api/me", Promise.resolve(Response.json({ from: "the page" }))]]),
+  };
+});
+
+afterEach(() => {
+  session.end();
+  delete window.early;
+  vi.restoreAllMocks();
+  vi.resetAllMocks();
+});
+
+test("what the page asked for is taken once, and asked for anew after that", async () => {
+  expect(await api.get("api/me")).toEqual({ from: "the page" });
+  expect(await api.get("api/me")).toEqual({ from: "now" });
+});
+
+test("it is for the person it was asked for", async () => {
+  session.begin("bobs-key");
+  expect(await api.get("api/me")).toEqual({ from: "now" });
+});
+
+test("it is of no use once something has happened, or after ten seconds", async () => {
+  vi.mocked(performance.now).mockReturnValue(10_001);
+  expect(await api.get("api/me")).toEqual({ from: "now" });
+  vi.mocked(performance.now).mockReturnValue(500);
+  forgetEarly();
+  expect(await api.get("api/me")).toEqual({ from: "now" });
+});
+
+test("where it did not come, the network failed, as for any other call", async () => {
+  window.early!.answers.set("api/me", Promise.reject(new TypeError("Failed to fetch")));
+  await expect(api.get("api/me")).rejects.toThrow("The server cannot be reached");
+});

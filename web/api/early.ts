@@ -1,0 +1,25 @@
+import { session } from "./session.ts";
+
+declare global {
+  interface Window {
+    /** What index.html asked for before any code of ours was there, by path, for the person with this key. */
+    early?: { key: string; answers: Map<string, Promise<Response>> };
+  }
+}
+
+/** In milliseconds. The stream tells again what happened in the 15 s before the event that it goes on from (live.ts): nothing falls between. */
+const freshness = 10_000;
+
+/** The answer to a call that is under way since the page began; each is given once. */
+export function takeEarly(path: string): Promise<Response> | undefined {
+  const { key, answers } = window.early ?? {};
+  const answer = answers?.get(path);
+  if (!answer || key !== session.key() || performance.now() > freshness) return undefined;
+  answers?.delete(path);
+  return answer;
+}
+
+/** Something has happened since. */
+export function forgetEarly(): void {
+  delete window.early;
+}
