@@ -13,6 +13,11 @@ export const invitationUses = 1000;
 /** S5: holds wherever a password is set, never where it is checked. */
 export const passwordLength = { min: 8, max: 128 } as const;
 export const loginLength = 254;
+/** What one may call a passkey, and how many one may have. */
+export const passkeyNameLength = 60;
+export const passkeysEach = 20;
+/** How long a passkey may be made or shown, from when one has begun; milliseconds. */
+export const passkeyPatience = 5 * 60 * 1000;
 /** A whole JSON body, in bytes. */
 export const bodyBytes = 1_048_576;
 /** What is typed to search for, and how many results it gives at most (reference 4.3). */

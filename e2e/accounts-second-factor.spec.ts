@@ -29,14 +29,14 @@ test("a second step is set up with an app, asked for at the next sign-in, and a 
   await page.goto("/logout");
   await page.getByLabel("E-mail").fill(anna.login);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const code = page.getByLabel("Code");
   await expect(code).toBeFocused();
   await code.fill("000000");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("This code is not right, or it was used already.")).toBeVisible();
   await expectNoAccessibilityProblem(page);
   await code.fill(spare);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });

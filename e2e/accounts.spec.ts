@@ -68,10 +68,10 @@ test("signing in leads back to the address that was asked for, whatever case the
 
   await page.getByLabel("E-mail").fill(people[0]!.login.toUpperCase());
   await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Invalid login and/or password")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(`${hearth.url}/groups/${group.id}/settings`);
 });
 

@@ -16,6 +16,8 @@ const open = [
   "GET /api/groups/invitation/:key/picture",
   "GET /api/public/:token",
   "POST /api/login",
+  "POST /api/login/passkey",
+  "POST /api/login/passkey/start",
   "POST /api/signup",
   "POST /api/password-reset-mail",
   "POST /api/new-password",

@@ -6,6 +6,7 @@ import type { Mailer } from "./adapters/mailer/mailer.ts";
 import type { OpenWeb } from "./adapters/open-web/open-web.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { OneTimeCodes } from "./adapters/one-time-codes/one-time-codes.ts";
+import type { Passkeys } from "./adapters/passkeys/passkeys.ts";
 import type { Passwords } from "./adapters/passwords/passwords.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
 import type { UnfinishedFiles } from "./adapters/unfinished-files/unfinished-files.ts";
@@ -31,6 +32,7 @@ export interface Context {
   mailer: Mailer;
   passwords: Passwords;
   codes: OneTimeCodes;
+  passkeys: Passkeys;
   web: OpenWeb;
   push: Push;
   /** Names the cookie: ports and sub-paths of one machine share cookies. */

@@ -12,6 +12,7 @@ import { localMedia } from "./adapters/media/local.ts";
 import { findTools } from "./adapters/media/tools.ts";
 import { otpauthCodes } from "./adapters/one-time-codes/otpauth.ts";
 import { undiciWeb } from "./adapters/open-web/undici.ts";
+import { simpleWebAuthn } from "./adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
 import { openUnfinishedOnDisk } from "./adapters/unfinished-files/disk.ts";
@@ -59,6 +60,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     mailer: chooseMailer(config),
     passwords: argon2Passwords(),
     codes: otpauthCodes,
+    passkeys: simpleWebAuthn(config),
     web,
     push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
   };

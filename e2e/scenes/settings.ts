@@ -90,6 +90,31 @@ export const settingsScenes: readonly Scene[] = [
     },
   },
   {
+    name: "account-passkeys",
+    whole: true,
+    who: "anna",
+    async open(page, stage, t) {
+      await page.route("**/api/me/passkeys", (route) => route.fulfill({ json: words.passkeys() }));
+      await visitAccount(page, stage, "access");
+      await page.getByText(t("passkeys.unused")).waitFor();
+    },
+  },
+  {
+    name: "account-passkey-name",
+    who: "anna",
+    async open(page, stage, t) {
+      const user = { id: "", name: "", displayName: "" };
+      await page.route("**/api/me/passkeys/start", (route) => route.fulfill({ json: { challenge: "", user } }));
+      await visitAccount(page, stage, "access");
+      await page.getByRole("button", { name: t("passkeys.add") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("second_factor.next") })
+        .click();
+      await page.getByText(t("passkeys.make_text")).waitFor();
+    },
+  },
+  {
     name: "account-access",
     whole: true,
     who: "anna",

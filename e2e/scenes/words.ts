@@ -62,6 +62,15 @@ export const longTitle =
   "Wer hätte gedacht, dass die Donaudampfschifffahrtsgesellschaftskapitänsmützen im Vereinsheim noch einmal gebraucht werden?";
 export const longWord = `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz${"wirklich".repeat(12)}`;
 
+export function passkeys() {
+  const now = Math.floor(Date.now() / 1000);
+  const made = (id: string, name: string, daysAgo: number) => ({ id, name, createdAt: now - daysAgo * 86_400 });
+  return [
+    { ...made("1", "Firefox · Linux", 40), lastUsedAt: now - 7200 },
+    made("2", "Sicherheitsschlüssel am Schlüsselbund im Arbeitszimmer oben", 3),
+  ];
+}
+
 function inFiveDays(): string {
   const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000);
   return `${day.toISOString().slice(0, 10)}T19:00:00Z`;

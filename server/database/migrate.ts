@@ -20,6 +20,7 @@ import { groupPictures } from "./migrations/0018-group-pictures.ts";
 import { invitations } from "./migrations/0019-invitations.ts";
 import { inviters } from "./migrations/0020-inviters.ts";
 import { secondFactors } from "./migrations/0021-second-factors.ts";
+import { passkeys } from "./migrations/0022-passkeys.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -44,6 +45,7 @@ const migrations = {
   "0019-invitations": invitations,
   "0020-inviters": inviters,
   "0021-second-factors": secondFactors,
+  "0022-passkeys": passkeys,
 };
 
 /** The names of all migrations, oldest first. */

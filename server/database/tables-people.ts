@@ -47,6 +47,30 @@ export interface RecoveryCodesTable {
   code_hash: string;
 }
 
+/** What signs in without a password: the public half of a pair of keys that a person's device keeps. */
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** What the device calls it, in base64url. */
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** Of its uses, as the device counts them; 0 where it does not. */
+  counter: number;
+  /** How a browser reaches it, in the words of WebAuthn with spaces between; may be empty. */
+  transports: string;
+  name: string;
+  created_at: number;
+  /** Null until somebody has signed in with it. */
+  last_used_at: number | null;
+}
+
+/** Challenges that a passkey has answered, until they would have ended anyway. */
+export interface UsedChallengesTable {
+  hash: string;
+  expires_at: number;
+}
+
 /** Failures of the last hour at doors that can be guessed at; success is not recorded. */
 export interface FailedAttemptsTable {
   id: string;

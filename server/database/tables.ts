@@ -5,11 +5,13 @@ import type {
   GroupsTable,
   InvitationsTable,
   MembersTable,
+  PasskeysTable,
   PasswordResetsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SessionsTable,
   ThreadReadsTable,
+  UsedChallengesTable,
   UsersTable,
 } from "./tables-people.ts";
 import type {
@@ -47,6 +49,8 @@ export interface Tables {
   password_resets: PasswordResetsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  used_challenges: UsedChallengesTable;
   failed_attempts: FailedAttemptsTable;
   groups: GroupsTable;
   members: MembersTable;

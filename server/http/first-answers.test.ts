@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { accountJobs } from "../features/accounts/jobs.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";
+import { forgetWhatIsOver } from "../testing/forgetting.ts";
 import { makeMessage } from "../testing/messages.ts";
 import { aCommunity, aGroup, visitor, type Account } from "../testing/people.ts";
 
@@ -108,12 +108,12 @@ test("a key is remembered for seven days", async () => {
   const create = () => anna.post("/api/groups", { name: "Weekly" }, key("weekly"));
   await create();
   hearth.passTime(7 * day - 60_000);
-  await forgetWhatIsOver();
+  await forgetWhatIsOver(hearth.context);
   await create();
   expect(await groupsNamed(anna, "Weekly")).toHaveLength(1);
 
   hearth.passTime(2 * 60_000);
-  await forgetWhatIsOver();
+  await forgetWhatIsOver(hearth.context);
   await create();
 
   expect(await groupsNamed(anna, "Weekly")).toHaveLength(2);
@@ -125,14 +125,4 @@ function key(name: string) {
 
 async function groupsNamed(person: Account, name: string) {
   return (await person.get("/api/me")).body.groups.filter((group: { name: string }) => group.name === name);
-}
-
-/** What the server does hourly. */
-async function forgetWhatIsOver(): Promise<void> {
-  const job = { kind: "", payload: {}, attempt: 1, renew: never, finishIn: never, fail: never, giveBack: never };
-  await accountJobs["accounts.forget-what-is-over"]!.run(hearth.context, job, new AbortController().signal);
-}
-
-function never(): Promise<boolean> {
-  return Promise.reject(new Error("this job does not ask for more time"));
 }

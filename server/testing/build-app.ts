@@ -11,6 +11,7 @@ import { outboxMailer } from "../adapters/mailer/outbox.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { otpauthCodes } from "../adapters/one-time-codes/otpauth.ts";
 import { undiciWeb } from "../adapters/open-web/undici.ts";
+import { simpleWebAuthn } from "../adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
 import { webPush } from "../adapters/push/web-push.ts";
 import { openUnfinishedOnDisk } from "../adapters/unfinished-files/disk.ts";
@@ -76,6 +77,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
         : smtpMailer(config.smtpUrl, config.mailFrom),
     passwords: argon2Passwords({ memoryCost: 1024, timeCost: 1 }),
     codes: otpauthCodes,
+    passkeys: simpleWebAuthn(config),
     web,
     push: webPush({ web, keys: pushKeys, contact: "mailto:anna@example.org" }),
     instanceId: await instanceIdOf({ db }),

@@ -3,6 +3,7 @@ import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/messages.ts";
 import type { TestApp } from "./build-app.ts";
 import { makeMessage, makeReply } from "./messages.ts";
+import { addPasskey } from "./passkeys.ts";
 import { aCommunity, type Community } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";
 import { uploadInPieces } from "./resumable.ts";
@@ -36,6 +37,7 @@ export async function aSecret(hearth: TestApp): Promise<Secret> {
   const bookmark = await anna.post("/api/bookmarks", { message_id: message.id });
   const notification = (await anna.get("/api/me/notifications")).body[0] as { id: string };
   const session = (await anna.get("/api/me/sessions")).body[0] as { id: string };
+  const passkey = await addPasskey(anna);
   const publicLink = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string };
   const invitation = (await anna.post(`/api/groups/${famille.id}/invitations`, {})).body as { id: string };
 
@@ -55,6 +57,8 @@ export async function aSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/live": own,
     "GET /api/me": own,
     "POST /api/login": own,
+    "POST /api/login/passkey/start": own,
+    "POST /api/login/passkey": own,
     "POST /api/logout": own,
     "POST /api/signup": own,
     "POST /api/password-reset-mail": own,
@@ -96,6 +100,11 @@ export async function aSecret(hearth: TestApp): Promise<Secret> {
     "POST /api/me/second-factor/confirm": own,
     "POST /api/me/second-factor/recovery-codes": own,
     "POST /api/me/second-factor/end": own,
+    "GET /api/me/passkeys": own,
+    "POST /api/me/passkeys/start": own,
+    "POST /api/me/passkeys": own,
+    "PUT /api/me/passkeys/:id": at({ id: passkey.id }, { name: "Taken over" }),
+    "DELETE /api/me/passkeys/:id": at({ id: passkey.id }),
     "DELETE /api/me/sessions/:id": at({ id: session.id }),
     "GET /api/users/:id": ofAnna,
     "PUT /api/users/:id": ofAnna,

@@ -4,6 +4,7 @@ import { Tabs } from "../components/tabs.tsx";
 import { AccountForm } from "../features/accounts/account-form.tsx";
 import { ApiKey } from "../features/accounts/api-key.tsx";
 import { DeleteAccount } from "../features/accounts/delete-account.tsx";
+import { Passkeys } from "../features/accounts/passkeys.tsx";
 import { Preferences } from "../features/accounts/preferences.tsx";
 import { SecondFactor } from "../features/accounts/second-factor.tsx";
 import { Sessions } from "../features/accounts/sessions.tsx";
@@ -62,6 +63,7 @@ function Access() {
     <>
       <Sessions />
       <SecondFactor />
+      <Passkeys />
       <ApiKey />
       <DeleteAccount />
     </>

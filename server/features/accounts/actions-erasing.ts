@@ -12,6 +12,7 @@ import { forgetAuthorIn } from "../messages/actions-erasing.ts";
 import { personSeenBy } from "./actions.ts";
 import { findOwnAccount, updateUser } from "./queries.ts";
 import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
+import { deletePasskeysOf } from "./queries-passkeys.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import type { Me } from "./rules.ts";
 
@@ -49,6 +50,7 @@ async function closeIn(context: Context, tx: Transaction, userId: string, passwo
   await updateUser(tx, userId, nobody);
   if (avatarId) await releasePictureIn(tx, avatarId, now);
   await deleteSessionsOf(tx, userId);
+  await deletePasskeysOf(tx, userId);
   await recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
   return groupIds;

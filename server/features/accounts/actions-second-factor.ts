@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { startGuess } from "./actions-attempts.ts";
-import { findPasswordHash } from "./queries.ts";
+import { checkOwnPassword } from "./actions-own-password.ts";
 import {
   countRecoveryCodes,
   deleteRecoveryCode,
@@ -29,11 +29,8 @@ export async function secondFactorOf({ db }: Context, me: Person) {
 
 /** A new secret for an app, once the password was given. Nothing is asked for at sign-in until a first code was right. */
 export async function startSecondFactor(context: Context, me: Person, password: Code, address: string) {
-  const { config, db, clock, codes, passwords, signingKey } = context;
-  const forgive = await startGuess(context, { door: "second factor", address, account: me.login });
-  const { password_hash: hash } = await findPasswordHash(db.read, me.id);
-  if (!(await passwords.matches(hash, password ?? ""))) throw refusal("password_wrong");
-  await forgive();
+  const { config, db, clock, codes, signingKey } = context;
+  await checkOwnPassword(context, me, password, { door: "second factor", address });
   const secret = codes.newSecret();
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);

@@ -2,6 +2,7 @@ import type { JobKind } from "../../job-kind.ts";
 import { eraseAccount, eraseAccountJob } from "./actions-erasing.ts";
 import { passwordResetMail, sendPasswordReset } from "./actions-password-reset.ts";
 import { deleteFailuresBefore } from "./queries-attempts.ts";
+import { deleteUsedChallengesBefore } from "./queries-passkeys.ts";
 import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
 import { deleteFirstAnswersBefore } from "./queries-first-answers.ts";
 import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
@@ -26,6 +27,7 @@ export const accountJobs: Record<string, JobKind> = {
         await deleteSessionsUnusedSince(tx, now - sessionLifetime);
         await deleteFailuresBefore(tx, now - failuresRememberedFor);
         await deletePasswordResetsBefore(tx, now);
+        await deleteUsedChallengesBefore(tx, now);
         await deleteFirstAnswersBefore(tx, now - firstAnswersKeptFor);
       }),
   },

@@ -7,6 +7,7 @@ import { newestEvent } from "../../live/missed.ts";
 import { deleteAccount } from "./actions-erasing.ts";
 import { presentMe, presentUser } from "./present.ts";
 import { presentInfo } from "./present-info.ts";
+import { passkeyRoutes } from "./routes-passkeys.ts";
 import { secondFactorRoutes } from "./routes-second-factor.ts";
 import { sessionRoutes } from "./routes-sessions.ts";
 import { origin, signInRoutes } from "./routes-sign-in.ts";
@@ -15,6 +16,7 @@ export function accountRoutes(app: App, context: Context): void {
   signInRoutes(app, context);
   sessionRoutes(app, context);
   secondFactorRoutes(app, context);
+  passkeyRoutes(app, context);
 
   app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
     presentInfo(context, visitor),

@@ -11,6 +11,7 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 interface LoginFormProps {
   login: string;
@@ -51,6 +52,7 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
       <Button type="submit" look="primary" wide busy={busy}>
         {t("login.submit")}
       </Button>
+      <PasskeySignIn />
       {onForgotten && (
         <Button look="quiet" className={form.aside} onClick={onForgotten}>
           {t("login.forgotten")}

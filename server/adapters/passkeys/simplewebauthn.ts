@@ -1,0 +1,92 @@
+import { passkeyPatience } from "#contract/limits.ts";
+import type { MadePasskey } from "#contract/passkeys.ts";
+import type { KnownPasskey, Passkeys } from "./passkeys.ts";
+
+/** EdDSA, ES256 and RS256 by their numbers in COSE: what every device has one of, and every Node.js can check. */
+const algorithms = [-8, -7, -257];
+
+/**
+ * Passkeys are bound to the host of the address where people reach Hearth, signatures to its origin. What checks them is loaded for the
+ * first one: it takes up 30 MB and, on a busy machine, most of a second.
+ */
+export function simpleWebAuthn({ url }: { url: string }): Passkeys {
+  const { hostname, origin } = new URL(url);
+  const here = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };
+  return {
+    toMake: (challenge, { id, login, name }, known) => ({
+      challenge,
+      rp: { id: hostname, name: "Hearth" },
+      user: { id: Buffer.from(id).toString("base64url"), name: login, displayName: name },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+      timeout: passkeyPatience,
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      excludeCredentials: known.map(({ credentialId, transports }) => ({
+        type: "public-key",
+        id: credentialId,
+        transports,
+      })),
+    }),
+
+    toShow: (challenge) => ({ challenge, rpId: hostname, timeout: passkeyPatience, userVerification: "required" }),
+
+    async made(passkey, challenge) {
+      const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+      return orNothing(async () => {
+        if (await saysWhoMadeIt(passkey)) return undefined;
+        const { registrationInfo } = await verifyRegistrationResponse({
+          ...here,
+          response: passkey,
+          expectedChallenge: challenge,
+          supportedAlgorithmIDs: algorithms,
+        });
+        return registrationInfo && known(registrationInfo.credential);
+      });
+    },
+
+    async shown(passkey, challenge, { credentialId, publicKey, counter }) {
+      const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+      return orNothing(async () => {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          ...here,
+          response: passkey,
+          expectedChallenge: challenge,
+          credential: { id: credentialId, publicKey: bytes(publicKey), counter },
+        });
+        return verified ? authenticationInfo.newCounter : undefined;
+      });
+    },
+  };
+}
+
+/** Nobody asked for that, and to check such certificates the library would ask on the web whether they were revoked. */
+async function saysWhoMadeIt({ response }: MadePasskey): Promise<boolean> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const attestation = decodeAttestationObject(bytes(response.attestationObject));
+  const format = attestation.get("fmt");
+  return format !== "none" && !(format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
+}
+
+interface Credential {
+  id: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports?: string[];
+}
+
+function known({ id, publicKey, counter, transports = [] }: Credential): KnownPasskey {
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, "base64url"));
+}
+
+/** The library throws whatever is wrong with what was sent. */
+async function orNothing<Result>(check: () => Promise<Result | undefined>): Promise<Result | undefined> {
+  try {
+    return await check();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { passkeysEach } from "#contract/limits.ts";
+import type { MadePasskey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#contract/passkeys.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import type { Origin } from "./actions.ts";
+import { startGuess } from "./actions-attempts.ts";
+import { checkOwnPassword } from "./actions-own-password.ts";
+import { checkSecondFactor } from "./actions-second-factor.ts";
+import { lockSignedIn, startSessionIn } from "./actions-sessions.ts";
+import {
+  deletePasskey,
+  findPasskeyByCredential,
+  findPasskeysOf,
+  insertPasskey,
+  insertUsedChallenge,
+  updatePasskeyName,
+  updatePasskeyUse,
+  type PasskeyRow,
+} from "./queries-passkeys.ts";
+import { hashOf, type Me } from "./rules.ts";
+import { challengeIn, checkPasskeyName, endOfChallenge, newChallenge, toAddTo, toSignIn } from "./rules-passkeys.ts";
+
+export function passkeysOf({ db }: Context, me: Me): Promise<PasskeyRow[]> {
+  return findPasskeysOf(db.read, me.id);
+}
+
+interface Proof {
+  password?: string | null;
+  code?: string | null;
+}
+
+/** A passkey opens the account without password and code, so to add one takes what it stands for. */
+export async function startPasskey(context: Context, me: Me, proof: Proof, address: string): Promise<PasskeyToMake> {
+  const { db, clock, passkeys, signingKey } = context;
+  await checkOwnPassword(context, me, proof.password, { door: "passkey", address });
+  await checkSecondFactor(context, me, proof.code, address);
+  const known = await findPasskeysOf(db.read, me.id);
+  refuseTooMany(known);
+  return passkeys.toMake(newChallenge(signingKey, toAddTo(me.id), clock.now()), me, known.map(asKnown));
+}
+
+/** Adds what a browser has made of it. */
+export async function addPasskey(
+  context: Context,
+  me: Me,
+  { name, passkey: made }: { name?: string | null; passkey: MadePasskey },
+): Promise<PasskeyRow> {
+  const { db, clock, passkeys } = context;
+  const called = checkPasskeyName(name);
+  const challenge = checkChallenge(context, toAddTo(me.id), made);
+  const fresh = await passkeys.made(made, challenge.text);
+  if (!fresh) throw refusal("passkey_refused");
+  const { credentialId, publicKey, counter } = fresh;
+  const kept = { credentialId, publicKey, counter, transports: fresh.transports.join(" ") };
+  const passkey = { ...kept, id: newId(), userId: me.id, name: called, createdAt: clock.now(), lastUsedAt: null };
+  await db.write(async (tx) => {
+    await lockSignedIn(tx, me);
+    await useChallengeIn(tx, challenge);
+    refuseTooMany(await findPasskeysOf(tx, me.id));
+    if (!(await insertPasskey(tx, passkey))) throw refusal("passkey_refused");
+  });
+  return passkey;
+}
+
+export async function renamePasskey({ db }: Context, me: Me, id: string, name: string | null | undefined) {
+  const called = checkPasskeyName(name);
+  if (!(await db.write((tx) => updatePasskeyName(tx, me.id, id, called)))) throw refusal("not_found");
+}
+
+/** It opens nothing any more; who is signed in by it stays so. */
+export async function removePasskey({ db }: Context, me: Me, id: string): Promise<void> {
+  if (!(await db.write((tx) => deletePasskey(tx, me.id, id)))) throw refusal("not_found");
+}
+
+/** For anyone: it is not known yet who comes. Nothing is kept of it. */
+export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): PasskeyToShow {
+  return passkeys.toShow(newChallenge(signingKey, toSignIn, clock.now()));
+}
+
+/** Answers the new session's key. The device has made sure who holds it, so a passkey is both steps at once. */
+export async function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<string> {
+  const { db, clock, passkeys } = context;
+  const passkey = await findPasskeyByCredential(db.read, shown.id);
+  const account = passkey?.userId ?? "";
+  const forgive = await startGuess(context, { door: "passkey", address: from.address, account });
+  if (!passkey || holderOf(shown) !== passkey.userId) throw refusal("passkey_unknown");
+  const challenge = checkChallenge(context, toSignIn, shown);
+  const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));
+  if (counter === undefined) throw refusal("passkey_refused");
+  const key = await db.write(async (tx) => {
+    const now = clock.now();
+    await lockPerson(tx, passkey.userId);
+    await useChallengeIn(tx, challenge);
+    if (!(await updatePasskeyUse(tx, passkey, { counter, at: now }))) throw refusal("passkey_unknown");
+    return startSessionIn(tx, passkey.userId, from.device, now);
+  });
+  await forgive();
+  return key;
+}
+
+interface Challenge {
+  text: string;
+  end: number;
+}
+
+/** The one that was answered, if it is ours, for this, and not over. */
+function checkChallenge({ signingKey, clock }: Context, purpose: string, { response }: MadePasskey | ShownPasskey) {
+  const text = challengeIn(response.clientDataJSON);
+  const end = endOfChallenge(signingKey, purpose, text, clock.now());
+  if (end === undefined) throw refusal("passkey_refused");
+  return { text, end };
+}
+
+/** None is good twice. */
+async function useChallengeIn(tx: Transaction, { text, end }: Challenge): Promise<void> {
+  if (!(await insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end }))) throw refusal("passkey_refused");
+}
+
+function refuseTooMany(passkeys: PasskeyRow[]): void {
+  if (passkeys.length >= passkeysEach) throw refusal("too_many_passkeys");
+}
+
+function asKnown({ transports, ...passkey }: PasskeyRow) {
+  return { ...passkey, transports: transports.split(" ").filter(Boolean) };
+}
+
+/** Whose it is, as the device says. */
+function holderOf({ response }: ShownPasskey): string {
+  return Buffer.from(response.userHandle ?? "", "base64url").toString();
+}

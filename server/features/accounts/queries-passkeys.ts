@@ -1,0 +1,107 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+
+export interface PasskeyRow {
+  id: string;
+  userId: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string;
+  name: string;
+  createdAt: number;
+  /** Null until somebody has signed in with it. */
+  lastUsedAt: number | null;
+}
+
+/** The oldest first. */
+export async function findPasskeysOf(db: Reader, userId: string): Promise<PasskeyRow[]> {
+  return passkeys(db).where("user_id", "=", userId).orderBy("created_at").orderBy("id").execute();
+}
+
+export async function findPasskeyByCredential(db: Reader, credentialId: string): Promise<PasskeyRow | undefined> {
+  return passkeys(db).where("credential_id", "=", credentialId).executeTakeFirst();
+}
+
+function passkeys(db: Reader) {
+  return db
+    .selectFrom("passkeys")
+    .select(["id", "user_id as userId", "credential_id as credentialId", "public_key as publicKey", "counter"])
+    .select(["transports", "name", "created_at as createdAt", "last_used_at as lastUsedAt"]);
+}
+
+/** Answers false if there is one that the device calls the same. */
+export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("passkeys")
+    .values({
+      id: passkey.id,
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+      last_used_at: passkey.lastUsedAt,
+    })
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Answers false if it is gone, or was used meanwhile by a device that counts. */
+export async function updatePasskeyUse(
+  tx: Transaction,
+  { id, counter: before }: PasskeyRow,
+  { counter, at }: { counter: number; at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("passkeys")
+    .set({ counter, last_used_at: at })
+    .where("id", "=", id)
+    .where("counter", "=", before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers false if this person has no such passkey. */
+export async function updatePasskeyName(tx: Transaction, userId: string, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("passkeys")
+    .set({ name })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers false if this person has no such passkey. */
+export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("passkeys")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deletePasskeysOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+}
+
+/** Answers false if it was used before. */
+export async function insertUsedChallenge(
+  tx: Transaction,
+  challenge: { hash: string; expires_at: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("used_challenges")
+    .values(challenge)
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteUsedChallengesBefore(tx: Transaction, time: number): Promise<void> {
+  await tx.deleteFrom("used_challenges").where("expires_at", "<=", time).execute();
+}

@@ -1,0 +1,77 @@
+import { Type } from "typebox";
+import { SignedIn } from "#contract/accounts.ts";
+import {
+  NewPasskey,
+  Passkey,
+  PasskeyName,
+  PasskeyToMake,
+  PasskeyToShow,
+  ShownPasskey,
+  StartPasskey,
+} from "#contract/passkeys.ts";
+import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import {
+  addPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+  startPasskey,
+  startSignInByPasskey,
+} from "./actions-passkeys.ts";
+import { presentPasskey } from "./present-passkeys.ts";
+import { origin } from "./routes-sign-in.ts";
+
+/** Keys that people's devices keep: to sign in with, and to look after. */
+export function passkeyRoutes(app: App, context: Context): void {
+  const anyone = { access: "anyone" } as const;
+
+  app.post("/api/login/passkey/start", { config: anyone, schema: { response: answers(200, PasskeyToShow) } }, () =>
+    startSignInByPasskey(context),
+  );
+
+  app.post(
+    "/api/login/passkey",
+    { config: anyone, schema: { body: ShownPasskey, response: answers(200, SignedIn) } },
+    async (request, reply) => {
+      const key = await signInByPasskey(context, request.body, origin(request));
+      return reply.signIn(key).send({ api_key: key });
+    },
+  );
+
+  app.get("/api/me/passkeys", { schema: { response: answers(200, Type.Array(Passkey)) } }, async ({ me }) =>
+    (await passkeysOf(context, me)).map(presentPasskey),
+  );
+
+  app.post(
+    "/api/me/passkeys/start",
+    { schema: { body: StartPasskey, response: answers(200, PasskeyToMake) } },
+    ({ me, body, ip }) => startPasskey(context, me, body, ip),
+  );
+
+  app.post(
+    "/api/me/passkeys",
+    { schema: { body: NewPasskey, response: answers(201, Passkey) } },
+    async ({ me, body }, reply) => reply.code(201).send(presentPasskey(await addPasskey(context, me, body))),
+  );
+
+  app.put(
+    "/api/me/passkeys/:id",
+    { schema: { params: IdParams, body: PasskeyName, response: answers(204, NoContent) } },
+    async ({ me, params, body }, reply) => {
+      await renamePasskey(context, me, params.id, body.name);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/me/passkeys/:id",
+    { schema: { params: IdParams, response: answers(204, NoContent) } },
+    async ({ me, params }, reply) => {
+      await removePasskey(context, me, params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

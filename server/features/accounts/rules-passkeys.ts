@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { passkeyNameLength, passkeyPatience } from "#contract/limits.ts";
+import { refusal } from "../../errors.ts";
+
+/** What a challenge is for: one of another account, or of signing in, adds no passkey. */
+export const toSignIn = "sign in";
+export const toAddTo = (userId: string) => `add to ${userId}`;
+
+const timeLength = 8;
+const nonceLength = 16;
+const headLength = timeLength + nonceLength;
+
+/** In base64url: until when it is good, something nobody has seen before, and the server's word for both. So nothing has to be kept of it. */
+export function newChallenge(signingKey: string, purpose: string, now: number): string {
+  const time = Buffer.alloc(timeLength);
+  time.writeBigUInt64BE(BigInt(now + passkeyPatience));
+  const head = Buffer.concat([time, randomBytes(nonceLength)]);
+  return Buffer.concat([head, wordFor(signingKey, purpose, head)]).toString("base64url");
+}
+
+/** When it ends; undefined where it is over, was made by somebody else, or for something else. */
+export function endOfChallenge(signingKey: string, purpose: string, challenge: string, now: number) {
+  const bytes = Buffer.from(challenge, "base64url");
+  const head = bytes.subarray(0, headLength);
+  const word = bytes.subarray(headLength);
+  const ours = wordFor(signingKey, purpose, head);
+  if (head.length < headLength || word.length !== ours.length || !timingSafeEqual(word, ours)) return undefined;
+  const end = Number(head.readBigUInt64BE());
+  return end > now ? end : undefined;
+}
+
+function wordFor(signingKey: string, purpose: string, head: Buffer): Buffer {
+  return createHmac("sha256", signingKey).update(`passkey challenge to ${purpose} `).update(head).digest();
+}
+
+/** The challenge that a browser says it answers. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
+      challenge?: unknown;
+    } | null;
+    return typeof data?.challenge === "string" ? data.challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+export function checkPasskeyName(name: string | null | undefined): string {
+  const trimmed = (name ?? "").trim();
+  if (trimmed.length === 0 || trimmed.length > passkeyNameLength) throw refusal("passkey_name_length");
+  return trimmed;
+}

@@ -1,0 +1,12 @@
+import type { Context } from "../context.ts";
+import { accountJobs } from "../features/accounts/jobs.ts";
+
+/** What the server does hourly. */
+export async function forgetWhatIsOver(context: Context): Promise<void> {
+  const job = { kind: "", payload: {}, attempt: 1, renew: never, finishIn: never, fail: never, giveBack: never };
+  await accountJobs["accounts.forget-what-is-over"]!.run(context, job, new AbortController().signal);
+}
+
+function never(): Promise<boolean> {
+  return Promise.reject(new Error("this job does not ask for more time"));
+}

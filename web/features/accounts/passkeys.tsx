@@ -1,0 +1,101 @@
+import { Fingerprint, Pencil, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { formatDate } from "#contract/dates.ts";
+import type { Passkey } from "#contract/passkeys.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import form from "../../components/form.module.css";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { onDemand } from "../../components/on-demand.ts";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useLanguage, useT } from "../../i18n/language.tsx";
+import { knowsPasskeys } from "./passkey-errors.ts";
+import styles from "./sessions.module.css";
+import { usePasskeys } from "./use-passkeys.ts";
+
+const AddPasskey = onDemand(() => import("./passkey-add.tsx"));
+const RenamePasskey = onDemand(() => import("./passkey-rename.tsx"));
+
+/** What signs in without a password: on one's phone, in one's password manager, on a key of its own. */
+export function Passkeys() {
+  const t = useT();
+  const { passkeys, error, reload, remove } = usePasskeys();
+  const [open, setOpen] = useState<"new" | Passkey>();
+  const close = () => {
+    setOpen(undefined);
+    void reload();
+  };
+
+  return (
+    <Card title={t("passkeys.title")}>
+      <p>{t("passkeys.hint")}</p>
+      {error && <Notice>{errorText(t, error)}</Notice>}
+      {!passkeys && !error && <Skeleton height={56} />}
+      {passkeys && passkeys.length > 0 && (
+        <ul className={styles.sessions}>
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setOpen(passkey)}
+              onRemove={() => void remove(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys() ? (
+        <div className={form.actions}>
+          <Button icon={<Fingerprint size={18} />} onClick={() => setOpen("new")}>
+            {t("passkeys.add")}
+          </Button>
+        </div>
+      ) : (
+        <p>{t("passkeys.unknown")}</p>
+      )}
+      <Suspense>
+        {open === "new" && <AddPasskey onClose={close} />}
+        {open && open !== "new" && <RenamePasskey passkey={open} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface RowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function Row({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: RowProps) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <li>
+      <Fingerprint aria-hidden size={24} />
+      <div className={styles.lines}>
+        <p dir="auto" className={styles.chosen}>
+          {name}
+        </p>
+        <p className={styles.meta}>
+          {t("passkeys.made", { date: formatDate(createdAt, { language, style: "long" }) })}
+        </p>
+        <p className={styles.meta}>
+          {lastUsedAt === undefined ? (
+            t("passkeys.unused")
+          ) : (
+            <>
+              {t("sessions.last_used")} <RelativeTime at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <IconButton label={t("passkeys.rename_of", { name })} icon={<Pencil size={20} />} onClick={onRename} />
+        <IconButton label={t("passkeys.remove_of", { name })} icon={<Trash2 size={20} />} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
