@@ -12,10 +12,12 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, text: "The body must be JSON" },
   idempotency_key_reused: { status: 422, text: "This Idempotency-Key came with another request" },
   too_many_attempts: { status: 429, text: "Too many attempts. Try again later." },
+  too_many_requests: { status: 429, text: "Too many requests at once. Try again in a moment." },
   server_error: { status: 500, text: "An error occurred" },
   storage_full: { status: 507, text: "The server has no room left" },
   storage_failed: { status: 503, text: "The server cannot store anything now" },
   not_ready: { status: 503, text: "The server is not ready" },
+  too_busy: { status: 503, text: "The server has too much to do. Try again in a moment." },
 
   login_empty: { status: 400, text: "Login cannot be empty" },
   login_too_long: { status: 400, text: "This login is too long" },

@@ -6,10 +6,16 @@ import { installTestTools } from "./setup/test-tools.mjs";
 import { crash } from "./trust/crash.ts";
 import { hostileInput } from "./trust/hostile-input.ts";
 import { keep, type Trial } from "./trust/page.ts";
+import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
 
 /** `npm run trust` tries every promise in full, `npm run trust -- crash` one. What was found is printed and kept in docs/trust.md. */
-const trials: Record<string, Trial> = { crash, "hostile-input": hostileInput, "under-load": underLoad };
+const trials: Record<string, Trial> = {
+  crash,
+  "hostile-input": hostileInput,
+  "under-load": underLoad,
+  "too-many": tooMany,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in trials));

@@ -27,6 +27,7 @@ import { rememberOpenedLinks } from "./http/opened-links.ts";
 import { servePages } from "./http/pages.ts";
 import { serializerCompiler } from "./http/serialising.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { refuseTooMuch } from "./http/too-much.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { newId } from "./new-id.ts";
@@ -50,6 +51,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   handleErrors(app, context);
   readJson(app);
   setSecurityHeaders(app);
+  refuseTooMuch(app, context);
   await app.register(cookie);
   authenticate(app, context);
   rememberOpenedLinks(app, context);

@@ -14,13 +14,13 @@ export function handleErrors(app: App, context: Context): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const named = noted(error, request);
     const isTheirs = named.code === "server_error" && !(await isHere(context, request));
-    return answer(isTheirs ? refusal("unauthorized") : named, reply);
+    return sendRefusal(isTheirs ? refusal("unauthorized") : named, reply);
   });
 }
 
 /** What Fastify refuses by itself, before there is a route. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(noted(error, request), reply);
+  void sendRefusal(noted(error, request), reply);
 }
 
 /** Its name; what is no refusal is in the log from here on, whatever is answered. */
@@ -30,7 +30,7 @@ function noted(error: FastifyError | Refusal, request: FastifyRequest): Refusal 
   return named;
 }
 
-function answer(named: Refusal, reply: FastifyReply) {
+export function sendRefusal(named: Refusal, reply: FastifyReply) {
   if (named.retryAfter !== undefined) reply.header("retry-after", named.retryAfter);
   return reply.code(named.status).header("cache-control", "no-store").send(named.body);
 }

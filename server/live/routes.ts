@@ -26,7 +26,7 @@ export function liveRoutes(app: App, context: Context): void {
   app.get(
     "/api/live",
     {
-      config: { access: "media" },
+      config: { access: "media", lasts: true },
       exposeHeadRoute: false,
       schema: { querystring: StreamQuery, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
     },

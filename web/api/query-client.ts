@@ -1,7 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
+import { backOff } from "./back-off.ts";
 import { ApiError } from "./errors.ts";
 
 const minute = 60_000;
+const tries = 3;
+/** Who waits for a page does not wait longer than this for another try, in milliseconds. */
+const longestWait = 10_000;
 
 /** What was shown stays until something newer is here; the live stream says when that is, coming back to the page asks too. */
 export function makeQueryClient(): QueryClient {
@@ -12,9 +16,19 @@ export function makeQueryClient(): QueryClient {
         gcTime: 30 * minute,
         // A home network may well be reachable while the browser thinks that it is offline.
         networkMode: "always",
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        retry: (failures, error) => failures < tries - 1 && mayPassSoon(error),
+        retryDelay: (failures, error) => Math.min(longestWait, wantedPause(error) ?? backOff(failures)),
       },
       mutations: { networkMode: "always" },
     },
   });
+}
+
+function mayPassSoon(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.code === "too_many_requests";
+}
+
+/** A server that has too much to do says when it makes sense to come again. Milliseconds. */
+function wantedPause(error: Error): number | undefined {
+  return error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : undefined;
 }

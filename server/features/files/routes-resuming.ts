@@ -47,7 +47,7 @@ function pieceRoutes(scope: App, context: Context): void {
       .send(null),
   );
 
-  scope.patch(onePath, { schema: ofUpload }, async (request, reply) => {
+  scope.patch(onePath, { config: { lasts: true }, schema: ofUpload }, async (request, reply) => {
     const key = String(request.headers["x-auth-token"]);
     const isStillSignedIn = async () => (await personByKey(context, key)) !== undefined;
     const piece = () => ({ ...readPiece(request), content: request.raw, isStillSignedIn });

@@ -35,12 +35,16 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
 }
 
 function uploadRoute(scope: App, context: Context): void {
-  scope.post("/api/files", { schema: { response: answers(201, File) } }, async (request, reply) => {
-    const file = await uploadFile(context, request.context.db, request.me, (folder, limitOf) =>
-      receiveFile(request, folder, limitOf),
-    );
-    return reply.code(201).send(presentFile(file));
-  });
+  scope.post(
+    "/api/files",
+    { config: { lasts: true }, schema: { response: answers(201, File) } },
+    async (request, reply) => {
+      const file = await uploadFile(context, request.context.db, request.me, (folder, limitOf) =>
+        receiveFile(request, folder, limitOf),
+      );
+      return reply.code(201).send(presentFile(file));
+    },
+  );
 }
 
 /** Bytes, for `<img>` and downloads: each request is checked, by key or by cookie. */

@@ -101,7 +101,7 @@ function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces)
 
 /** The package would begin anew where the server is only not ready to say how far it has come. */
 function waitForServer(status: number): void {
-  if (status >= 500) throw new NetworkError(`The server answered ${status}`);
+  if (status === 429 || status >= 500) throw new NetworkError(`The server answered ${status}`);
 }
 
 function errorOf(error: Error | DetailedError, key: string | undefined): Error {

@@ -1,0 +1,140 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { fastify } from "fastify";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import type { CardPage } from "#contract/messages.ts";
+import { refused } from "../testing/answers.ts";
+import { testApp } from "../testing/build-app.ts";
+import { aGroup, aPerson } from "../testing/people.ts";
+import type { App } from "./app-type.ts";
+import { refuseTooMuch, type Room } from "./too-much.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+
+const comeAgain = { headers: { "retry-after": expect.stringMatching(/^[1-5]$/) as string } };
+const wide: Room = { busyAfter: 10_000, fullAfter: 10_000, eachWhenBusy: 1, each: 1000, all: 1000 };
+
+test("one person's two hundred messages at once: what is let in is stored, the rest is refused by name, and others write meanwhile", async () => {
+  const anna = await aPerson(hearth, "anna@example.org");
+  const bob = await aPerson(hearth, "bob@example.org");
+  const [annas, bobs] = [await aGroup(anna, "Famille"), await aGroup(bob, "Club")];
+
+  const flood = Array.from({ length: 200 }, (_, i) =>
+    anna.post("/api/messages", { group: annas.id, data: { text: `Letter ${i}` } }),
+  );
+  const meanwhile = bob.post("/api/messages", { group: bobs.id, data: { text: "Hello" } });
+  const answers = await Promise.all(flood);
+
+  expect((await meanwhile).status).toBe(201);
+  const taken = answers.filter(({ status }) => status === 201);
+  const turnedAway = answers.filter(({ status }) => status !== 201);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(turnedAway.length).toBeGreaterThanOrEqual(50);
+  for (const answer of turnedAway) expect(answer).toMatchObject({ ...refused("too_many_requests"), ...comeAgain });
+  const { totalItems } = (await anna.get(`/api/groups/${annas.id}/page/0`)).body as CardPage & { totalItems: number };
+  expect(totalItems).toBe(taken.length);
+});
+
+test("when all places are taken the next is refused at once, its body unread; health and pages answer, and who was let in goes on", async () => {
+  const { call, finish, log } = await aServer({ ...wide, all: 2 });
+  const inside = [call("/api/long"), call("/api/long")];
+  await vi.waitFor(() => expect(log.entered).toHaveBeenCalledTimes(2));
+
+  const late = await call("/api/body", endless());
+
+  expect({ status: late.status, headers: Object.fromEntries(late.headers), body: await late.json() }).toMatchObject({
+    ...refused("too_busy"),
+    ...comeAgain,
+  });
+  expect((await call("/healthz")).status).toBe(200);
+  expect(log.warn).toHaveBeenCalledOnce();
+  finish();
+  for (const answer of await Promise.all(inside)) expect(answer.status).toBe(200);
+  expect((await call("/api/short")).status).toBe(200);
+});
+
+test("who sends slowly, listens, or has gone away takes nobody's place", async () => {
+  const { call, log } = await aServer({ ...wide, all: 1 });
+  const end = new AbortController();
+  const { signal } = end;
+  const gone = new AbortController();
+  const slow = [call("/api/body", { ...endless(), signal }), call("/api/stream", { signal })];
+  const ended = Promise.allSettled(slow);
+  await vi.waitFor(() => expect(log.entered).toHaveBeenCalledTimes(1));
+  const given = call("/api/long", { signal: gone.signal }).catch(() => "gone");
+  await vi.waitFor(() => expect(log.entered).toHaveBeenCalledTimes(2));
+  expect((await call("/api/short")).status).toBe(503);
+
+  gone.abort();
+  expect(await given).toBe("gone");
+
+  await vi.waitFor(async () => expect((await call("/api/short")).status).toBe(200));
+  end.abort();
+  await ended;
+});
+
+test("while requests lie waiting, who asks much is refused and everybody else is served", async () => {
+  const { atOnce } = await aServer({ ...wide, busyAfter: 50, eachWhenBusy: 3 });
+
+  const statuses = await atOnce([...Array<string>(30).fill("greedy"), "bob", "carla"]);
+
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200, 429]));
+  expect(statuses.slice(30)).toEqual([200, 200]);
+});
+
+test("what has lain waiting too long is refused, whoever it is from; a moment later all is as before", async () => {
+  const { call, atOnce } = await aServer({ ...wide, fullAfter: 50 });
+
+  const statuses = await atOnce(Array.from({ length: 30 }, (_, i) => String(i)));
+
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect((await call("/api/work")).status).toBe(200);
+});
+
+/** A body that begins and never ends. */
+function endless(): RequestInit {
+  const body = new ReadableStream<Uint8Array>({ start: (sending) => sending.enqueue(Buffer.from("{")) });
+  return { method: "POST", body, duplex: "half", headers: { "content-type": "application/json" } };
+}
+
+/** A server with little room, where some calls take long and one is hard work. */
+async function aServer(room: Room) {
+  const app = fastify({ forceCloseConnections: true }) as unknown as App;
+  const log = { warn: vi.fn(), entered: vi.fn() };
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const untilFinished = () => {
+    log.entered();
+    return finished.then(() => ({}));
+  };
+  refuseTooMuch(app, { log }, room);
+  app.get("/healthz", () => ({}));
+  app.get("/api/short", () => ({}));
+  app.post("/api/body", () => ({}));
+  app.get("/api/long", untilFinished);
+  app.get("/api/stream", { config: { lasts: true } }, untilFinished);
+  app.get("/api/work", () => {
+    for (const begun = performance.now(); performance.now() - begun < 5;);
+    return {};
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(async () => {
+    finish();
+    await app.close();
+  });
+  let connected = 0;
+  app.server.on("connection", () => connected++);
+
+  /** The statuses of hard work that is asked for with these keys, all of it in the same moment. */
+  async function atOnce(keys: string[]): Promise<number[]> {
+    const lines = keys.map(() => connect(Number(new URL(url).port), "127.0.0.1"));
+    await vi.waitFor(() => expect(connected).toBe(keys.length));
+    const answers = lines.map((line) => text(line));
+    lines.forEach((line, i) =>
+      line.write(`GET /api/work HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-AUTH-TOKEN: ${keys[i]}\r\n\r\n`),
+    );
+    return (await Promise.all(answers)).map((answer) => Number(answer.split(" ")[1]));
+  }
+  return { finish, log, atOnce, call: (path: string, init?: RequestInit) => fetch(url + path, init) };
+}

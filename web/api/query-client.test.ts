@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "./client.ts";
+import { makeQueryClient } from "./query-client.ts";
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetched);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+test.each([
+  [503, "too_busy"],
+  [429, "too_many_requests"],
+])(
+  "a server that has too much to do (%i) is asked again when it said, and the page has its answer",
+  async (status, code) => {
+    fetched
+      .mockImplementationOnce(async () => Response.json({ code, retryAfter: 4 }, { status }))
+      .mockImplementation(async () => Response.json({ name: "Anna" }));
+
+    const asked = ask();
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+
+    expect(await asked).toEqual({ name: "Anna" });
+  },
+);
+
+test("whoever tried too often is not made to wait for the same refusal again", async () => {
+  fetched.mockImplementation(async () =>
+    Response.json({ code: "too_many_attempts", retryAfter: 3600 }, { status: 429 }),
+  );
+
+  await expect(ask()).rejects.toMatchObject({ code: "too_many_attempts" });
+
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+function ask() {
+  const client = makeQueryClient();
+  const { retry } = client.getDefaultOptions().queries!;
+  return client.query({ queryKey: ["me"], queryFn: () => api.get("api/me"), retry });
+}
