@@ -21,6 +21,8 @@ const onPostgresAlone = ["server/database-away.test.ts"];
 const conditions = ["source", ...defaultServerConditions];
 /** `npm run trust` asks for more than every run has time for (server/testing/how-often.ts). */
 const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
+/** What takes so long that `npm run trust` alone tries it. */
+const trials = process.env.HEARTH_TRUST ? ["server/testing/*.trial.ts"] : [];
 const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
 const onNode = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
@@ -42,6 +44,7 @@ export default defineConfig({
           ...shared,
           name: "rules",
           include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", ...withoutDatabase],
+          provide,
         },
       },
       {
@@ -54,7 +57,7 @@ export default defineConfig({
           ...patience,
           ...shared,
           name: "on SQLite",
-          include: ["server/**/*.test.ts"],
+          include: ["server/**/*.test.ts", ...trials],
           exclude: [...withoutDatabase, ...onPostgresAlone],
           env: { HEARTH_TEST_DATABASE: "sqlite" },
           provide,
@@ -66,7 +69,7 @@ export default defineConfig({
           ...patience,
           ...shared,
           name: "on PostgreSQL",
-          include: ["server/**/*.test.ts"],
+          include: ["server/**/*.test.ts", ...trials],
           exclude: withoutDatabase,
           env: { HEARTH_TEST_DATABASE: "postgresql" },
           globalSetup: "server/testing/postgres-server.ts",

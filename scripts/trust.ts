@@ -3,15 +3,19 @@ import { exitWith } from "./setup/command.mjs";
 import { hydrateSymlinks } from "./setup/postgres-binaries.mjs";
 import { prepare } from "./setup/prepare.mjs";
 import { installTestTools } from "./setup/test-tools.mjs";
+import { backup } from "./trust/backup.ts";
 import { crash } from "./trust/crash.ts";
 import { hostileInput } from "./trust/hostile-input.ts";
 import { keep, type Trial } from "./trust/page.ts";
+import { powerCut } from "./trust/power-cut.ts";
 import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
 
 /** `npm run trust` tries every promise in full, `npm run trust -- crash` one. What was found is printed and kept in docs/trust.md. */
 const trials: Record<string, Trial> = {
   crash,
+  "power-cut": powerCut,
+  backup,
   "hostile-input": hostileInput,
   "under-load": underLoad,
   "too-many": tooMany,

@@ -17,12 +17,14 @@ interface Written {
   testResults: { status: string; assertionResults: { meta: { found?: Found } }[] }[];
 }
 
-/** Runs tests of the server on both databases, as often as `npm run trust` wants it (server/testing/how-often.ts). */
-export async function runInFull(files: string[]): Promise<Outcome> {
+const bothDatabases = ["on SQLite", "on PostgreSQL"];
+
+/** Runs tests of the server, as often as `npm run trust` wants it (server/testing/how-often.ts). */
+export async function runInFull(files: string[], projects = bothDatabases): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "hearth-trust-"));
   const report = join(folder, "report.json");
   const args = [
-    ...["run", ...files, "--project", "on SQLite", "--project", "on PostgreSQL"],
+    ...["run", ...files, ...projects.flatMap((project) => ["--project", project])],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ];
   try {

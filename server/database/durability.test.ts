@@ -1,53 +1,126 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
-import { longEnough } from "../testing/waiting.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import type { File } from "#contract/files.ts";
+import { howOften, patience } from "../testing/how-often.ts";
+import { phonePhoto } from "../testing/pictures.ts";
 import { RealServer } from "../testing/real-server.ts";
+import { bytesGivenTo, systemCallsIn, traced, type SystemCall } from "../testing/system-calls.ts";
+import { longEnough } from "../testing/waiting.ts";
 
-let server: RealServer | undefined;
-afterEach(() => server?.remove());
+const rounds = howOften.tracedRounds;
+const atOnce = 5;
+const watched = "pwrite64,fdatasync,fsync,rename,renameat,renameat2,write,writev,sendto,sendmsg".split(",");
 
-test("a message is in the write-ahead log, and the log on disk, before its author is answered", async () => {
-  server = await RealServer.create();
+const { server, key, group, callsWith } = await watchedServer();
+afterAll(() => server.remove());
+
+test(
+  "a message is in the write-ahead log, and the log on disk, before its author is answered, also when several are written at once",
+  async ({ task }) => {
+    const titles = Array.from({ length: rounds * atOnce }, (_, i) => `On disk ${i}.`);
+
+    for (let round = 0; round < rounds; round++) {
+      const now = titles.slice(round * atOnce, (round + 1) * atOnce);
+      await Promise.all(now.map((title) => server.call("POST", "/api/messages", key, { group, data: { title } })));
+    }
+
+    const calls = await callsWith(titles);
+    const tooEarly = titles.filter(
+      (title) => !isSyncedBetween(calls, commitOf(calls, title), answerWith(calls, title)),
+    );
+    task.meta.found = { subject: "messages", database: "SQLite", answered: titles.length, tooEarly: tooEarly.length };
+    expect(tooEarly).toEqual([]);
+  },
+  patience,
+);
+
+test(
+  "a photo, its name, the folders above and its row are on disk before its uploader is answered",
+  async ({ task }) => {
+    const photo = await phonePhoto();
+
+    const sent: File[] = [];
+    for (let round = 0; round < rounds; round++) sent.push(await upload(photo, `photo ${round}.jpg`));
+
+    const calls = await callsWith(sent.map(({ id }) => id));
+    const tooEarly = sent.filter((file) => !isPhotoOnDisk(calls, file));
+    task.meta.found = { subject: "photos", database: "SQLite", answered: sent.length, tooEarly: tooEarly.length };
+    expect(tooEarly).toEqual([]);
+  },
+  patience,
+);
+
+/** A server whose calls of the system are seen. */
+async function watchedServer() {
+  const server = await RealServer.create();
   const trace = join(server.dataDir, "trace");
-  const calls = "pwrite64,fdatasync,write,writev,sendto,sendmsg";
-  // -D: the server is the process that is started, and ended, not strace.
-  await server.start(["strace", "-D", "-f", "-yy", "-s", "4096", "-e", `trace=${calls}`, "-o", trace]);
+  await server.start(traced(trace, watched));
   const key = await server.signIn();
   const { id: group } = await server.makeGroup(key);
-  const before = (await linesOf(trace)).length;
 
-  await server.call("POST", "/api/messages", key, { group, data: { title: "On disk" } });
-
-  // strace writes down what it saw a moment after the client has its answer.
-  const lines = await vi.waitUntil(async () => {
-    const found = (await linesOf(trace)).slice(before);
-    return found.some(isAnswer) && found;
-  }, longEnough);
-  const written = lines.findIndex((line) => /pwrite64\(\d+<[^>]*hearth\.db-wal>.*On disk/.test(line));
-  const synced = lines.findIndex((_, i) => i > written && isEndOfSync(lines, i));
-  const answered = lines.findIndex(isAnswer);
-  expect(written).toBeGreaterThanOrEqual(0);
-  expect(answered).toBeGreaterThanOrEqual(0);
-  expect(synced).toBeGreaterThan(written);
-  expect(answered).toBeGreaterThan(synced);
-}, 60_000);
-
-function isAnswer(line: string): boolean {
-  return line.includes("HTTP/1.1 201");
+  /** What was seen, once the answers with these words were: strace writes down a moment after the client has its answer. */
+  async function callsWith(answered: string[]): Promise<SystemCall[]> {
+    return vi.waitUntil(async () => {
+      const calls = await systemCallsIn(trace);
+      return answered.every((words) => calls.some((call) => isAnswerWith(call, words))) && calls;
+    }, longEnough);
+  }
+  return { server, key, group, callsWith };
 }
 
-/** An fdatasync of the log that has returned; strace tells it in two lines when something came in between. */
-function isEndOfSync(lines: string[], i: number): boolean {
-  const line = lines[i]!;
-  if (/fdatasync\(\d+<[^>]*hearth\.db-wal>\)\s+= 0/.test(line)) return true;
-  const thread = /^(\d+) .*<\.\.\. fdatasync resumed>.*= 0/.exec(line)?.[1];
-  const begun = lines
-    .slice(0, i)
-    .findLast((earlier) => earlier.startsWith(`${thread} `) && earlier.includes("fdatasync("));
-  return thread !== undefined && begun !== undefined && begun.includes("hearth.db-wal");
+async function upload(photo: Buffer, name: string): Promise<File> {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(photo)]), name);
+  const answer = await fetch(`${server.url}/api/files`, { method: "POST", headers: { "x-auth-token": key }, body });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as File;
 }
 
-async function linesOf(file: string): Promise<string[]> {
-  return (await readFile(file, "utf8")).split("\n");
+function isPhotoOnDisk(calls: SystemCall[], { id, name: words }: File): boolean {
+  const answered = answerWith(calls, id);
+  const names = calls.filter(({ name, given }) => name.startsWith("rename") && given.includes(`/stored/${id}/`));
+  const hasSynced = (path: string, after: number, before: number) =>
+    calls.some(
+      ({ name, given, begun, ended }) =>
+        name === "fsync" && given.includes(`${path}>`) && begun > after && ended < before,
+    );
+  const isNamedForGood = ({ given, begun, ended }: SystemCall) => {
+    const from = /"([^"]*)"/.exec(given)![1]!;
+    const folders = [`/stored/${id}`, "/stored"];
+    return hasSynced(from, -1, begun) && folders.every((folder) => hasSynced(folder, ended, answered.begun));
+  };
+  const isOriginalThere = names.some(({ given }) => given.includes(`/stored/${id}/original`));
+  return isOriginalThere && names.every(isNamedForGood) && isSyncedBetween(calls, commitOf(calls, words!), answered);
+}
+
+function isAnswerWith({ name, given }: SystemCall, words: string): boolean {
+  return /^(write|send)/.test(name) && given.includes("HTTP/1.1 201") && given.includes(words);
+}
+
+function answerWith(calls: SystemCall[], words: string): SystemCall {
+  return calls.find((call) => isAnswerWith(call, words))!;
+}
+
+const headerBytes = 24;
+
+/** The end of the transaction that first wrote these words: the header of its last page in the log says how large the database is now. */
+function commitOf(calls: SystemCall[], words: string): SystemCall {
+  const log = calls.filter(({ name, given }) => name === "pwrite64" && given.includes("hearth.db-wal>"));
+  const first = log.findIndex(({ given }) => given.includes(words));
+  const last = log.findIndex((call, i) => i >= first - 1 && isHeaderOfLastPage(call));
+  expect(first).toBeGreaterThan(0);
+  expect(last).toBeGreaterThanOrEqual(0);
+  return log[last + 1]!;
+}
+
+function isHeaderOfLastPage(call: SystemCall): boolean {
+  const header = bytesGivenTo(call);
+  return header.length === headerBytes && header.readUInt32BE(4) > 0;
+}
+
+function isSyncedBetween(calls: SystemCall[], written: SystemCall, answered: SystemCall): boolean {
+  return calls.some(
+    ({ name, given, begun, ended }) =>
+      name === "fdatasync" && given.includes("hearth.db-wal>") && begun > written.ended && ended < answered.begun,
+  );
 }

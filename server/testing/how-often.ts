@@ -25,13 +25,23 @@ export const howOften = isFull
       posters: 16,
       hostileInputs: 100_000,
       hostileAtOnce: 8,
+      tracedRounds: 40,
     }
-  : { killedPosting: 4, killedConverting: 3, killedMailing: 3, posters: 3, hostileInputs: 1000, hostileAtOnce: 1 };
+  : {
+      killedPosting: 4,
+      killedConverting: 3,
+      killedMailing: 3,
+      posters: 3,
+      hostileInputs: 1000,
+      hostileAtOnce: 1,
+      tracedRounds: 2,
+    };
 
 /** Milliseconds: only to end what hangs. */
 export const patience = isFull ? 120 * 60_000 : 600_000;
 
-export const databaseName = process.env.HEARTH_TEST_DATABASE === "postgresql" ? "PostgreSQL" : "SQLite";
+export const databaseName: "PostgreSQL" | "SQLite" =
+  process.env.HEARTH_TEST_DATABASE === "postgresql" ? "PostgreSQL" : "SQLite";
 
 /** Of what is chosen by chance, and the same again by the same number (HEARTH_TRUST_SEED). */
 export const seed = inject("seed");

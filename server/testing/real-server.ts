@@ -12,6 +12,7 @@ import type { Group } from "#contract/groups.ts";
 import { isBuilt } from "../../scripts/setup/build.mjs";
 import { connect } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import { databaseName as kindOfDatabase } from "./how-often.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import { processesBelow, processesIn, stillRunning } from "./processes.ts";
 
@@ -50,9 +51,9 @@ export class RealServer {
   }
 
   /** `settings` are environment variables. */
-  static async create(settings: Record<string, string> = {}): Promise<RealServer> {
+  static async create(settings: Record<string, string> = {}, kind = kindOfDatabase): Promise<RealServer> {
     const dataDir = await mkdtemp(join(tmpdir(), "hearth-real-"));
-    if (process.env.HEARTH_TEST_DATABASE !== "postgresql") {
+    if (kind === "SQLite") {
       return new RealServer(dataDir, settings, () => Promise.resolve());
     }
     const database = await freshPostgresDatabase();
@@ -121,11 +122,18 @@ export class RealServer {
 
   /** What the operator's `doctor` finds wrong. */
   async wrongs(): Promise<string[]> {
-    const env = { ...process.env, ...this.#settings };
-    const doctor = spawn(process.execPath, [...fromSource, file("cli/hearth"), "doctor"], { env });
-    const said = await text(doctor.stdout);
+    const { said } = await this.command("doctor");
     if (!said.includes("database: whole")) throw new Error(`doctor did not look at everything: ${said}`);
     return said.split("\n").filter((line) => line.startsWith("wrong"));
+  }
+
+  /** Runs a command of the operator, beside the server or without it. */
+  async command(...words: string[]): Promise<{ code: number | null; said: string }> {
+    const env = { ...process.env, ...this.#settings };
+    const started = spawn(process.execPath, [...fromSource, file("cli/hearth"), ...words], { env });
+    const ended = once(started, "exit") as Promise<[number | null]>;
+    const said = await text(started.stdout);
+    return { code: (await ended)[0], said };
   }
 
   async remove(): Promise<void> {

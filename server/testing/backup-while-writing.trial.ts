@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { SignedIn } from "#contract/accounts.ts";
+import type { File } from "#contract/files.ts";
+import type { Message } from "#contract/messages.ts";
+import { databaseName, patience } from "./how-often.ts";
+import { phonePhoto } from "./pictures.ts";
+import { RealServer } from "./real-server.ts";
+import { longEnough } from "./waiting.ts";
+
+const writers = 50;
+const everyWrites = 3;
+type Way = [from: typeof databaseName, to: typeof databaseName];
+const ways: Way[] =
+  databaseName === "SQLite"
+    ? [["SQLite", "SQLite"]]
+    : [
+        ["PostgreSQL", "SQLite"],
+        ["SQLite", "PostgreSQL"],
+      ];
+
+test.for(ways)(
+  `a backup of %s, taken while ${writers} people post photos, is back on %s with all that was answered before it began, byte by byte`,
+  { timeout: patience },
+  async ([from, to], { task }) => {
+    const folder = await mkdtemp(join(tmpdir(), "hearth-backup-"));
+    const [server, home] = [await RealServer.create({}, from), await RealServer.create({}, to)];
+    onTestFinished(async () => {
+      await Promise.all([server.remove(), home.remove()]);
+      await rm(folder, { recursive: true });
+    });
+    await server.start();
+    const people = await gather(server);
+    const writing = people.map((person) => person.writeUntilStopped());
+    await vi.waitUntil(() => people.every(({ answered }) => answered.length >= everyWrites), longEnough);
+
+    const before = people.map(({ answered }) => [...answered]);
+    const taken = await server.command("backup", folder);
+    people.forEach((person) => person.stop());
+    await Promise.all(writing);
+    expect(taken.code).toBe(0);
+    expect(answeredBy(people)).toBeGreaterThan(before.flat().length);
+
+    expect((await server.command("backup", folder, "--verify")).code).toBe(0);
+    await flipByte(folder);
+    expect((await server.command("backup", folder, "--verify")).code).toBe(1);
+    expect((await home.command("restore", folder)).code).toBe(1);
+    await flipByte(folder);
+
+    expect((await home.command("restore", folder)).code).toBe(0);
+    await home.start();
+    expect(await home.wrongs()).toEqual([]);
+    const kept = await Promise.all(people.map((person, i) => person.readAllOn(home, before[i]!)));
+    task.meta.found = {
+      ...{ subject: "backup", database: from, to, writers, written: answeredBy(people), before: before.flat().length },
+      missing: before.flat().length - kept.flat().length,
+    };
+    expect(kept).toEqual(before);
+  },
+);
+
+/** A message, the text it was sent with and what its photo is, byte by byte. */
+interface Written {
+  id: string;
+  text: string;
+  photo: string;
+}
+
+async function gather(server: RealServer): Promise<Writer[]> {
+  const { id, inviteKey } = await server.makeGroup(await server.signIn());
+  return Promise.all(
+    Array.from({ length: writers }, async (_, i) => {
+      const form = { login: `person${i}@example.org`, password: "correct horse battery", invite_key: inviteKey };
+      const { api_key: key } = (await server.call("POST", "/api/signup", undefined, form)) as SignedIn;
+      return new Writer(server, key, id, await phonePhoto(320 + 2 * i));
+    }),
+  );
+}
+
+class Writer {
+  readonly answered: Written[] = [];
+  readonly #server: RealServer;
+  readonly #key: string;
+  readonly #group: string;
+  readonly #photo: Buffer;
+  #isStopped = false;
+
+  constructor(server: RealServer, key: string, group: string, photo: Buffer) {
+    this.#server = server;
+    this.#key = key;
+    this.#group = group;
+    this.#photo = photo;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async writeUntilStopped(): Promise<void> {
+    for (let n = 0; n < 1000 && !this.#isStopped; n++) {
+      const text = `Letter ${n} ${randomUUID()}`;
+      const file = await this.#upload();
+      const message = { group: this.#group, data: { text }, files: [file.id] };
+      const { id } = (await this.#server.call("POST", "/api/messages", this.#key, message)) as Message;
+      this.answered.push({ id, text, photo: hashOf(this.#photo) });
+    }
+  }
+
+  /** What another server has of these messages. Who was signed in here is so there. */
+  async readAllOn(server: RealServer, all: readonly Written[]): Promise<Written[]> {
+    const found: Written[] = [];
+    for (const { id } of all) {
+      const message = await server.call("GET", `/api/messages/${id}`, this.#key).catch(() => undefined);
+      if (message) found.push(await this.#asWritten(server, message as Message));
+    }
+    return found;
+  }
+
+  async #asWritten(server: RealServer, { id, data, files }: Message): Promise<Written> {
+    const headers = { "x-auth-token": this.#key };
+    const original = await fetch(`${server.url}/files/${files[0]!.id}/original`, { headers });
+    return { id, text: data.text!, photo: hashOf(Buffer.from(await original.arrayBuffer())) };
+  }
+
+  async #upload(): Promise<File> {
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(this.#photo)]), "photo.jpg");
+    const headers = { "x-auth-token": this.#key };
+    const answer = await fetch(`${this.#server.url}/api/files`, { method: "POST", headers, body });
+    expect(answer.status).toBe(201);
+    return (await answer.json()) as File;
+  }
+}
+
+function answeredBy(people: Writer[]): number {
+  return people.flatMap(({ answered }) => answered).length;
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** In the middle of some photo; the second time puts it right. */
+async function flipByte(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith("/original")).sort();
+  const photo = await open(join(folder, files[0]!), "r+");
+  const { buffer } = await photo.read(Buffer.alloc(1), 0, 1, 100);
+  await photo.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, 100);
+  await photo.close();
+}
