@@ -27,7 +27,7 @@ export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Pro
     .selectFrom("jobs")
     .select("id")
     .where("failed_at", "is", null)
-    .where("run_at", "<=", now)
+    .where(isDue(now))
     .where(isOf(which))
     .where((job) => job.or([job("leased_until", "is", null), job("leased_until", "<", now)]))
     .limit(1)
@@ -46,10 +46,15 @@ export async function leaseNextJob(
     update jobs set lease_token = ${lease.token}, leased_until = ${lease.until}, attempts = attempts + 1
     where id = (
       select id from jobs
-      where failed_at is null and run_at <= ${lease.now} and ${isOf(which)} and (leased_until is null or leased_until < ${lease.now})
+      where failed_at is null and ${isDue(lease.now)} and ${isOf(which)} and (leased_until is null or leased_until < ${lease.now})
       order by run_at, id limit 1 ${stepOver})
     returning id, kind, payload, attempts`.execute(tx);
   return rows[0];
+}
+
+/** What was to be done at once is, also where the clock was set back since it was ordered. */
+function isDue(now: number): RawBuilder<SqlBool> {
+  return sql`(run_at <= ${now} or (created_at > ${now} and run_at <= created_at))`;
 }
 
 function isOf(which: KindsOfJobs): RawBuilder<SqlBool> {

@@ -11,7 +11,7 @@ import { allowedFailures, failuresRememberedFor } from "./rules.ts";
  */
 export async function refuseGuessing({ db, clock }: Context, attempt: Attempt): Promise<void> {
   const now = clock.now();
-  refuseTooMany(await findFailures(db.read, attempt, now - failuresRememberedFor), attempt, now);
+  refuseTooMany(await findFailures(db.read, attempt, rememberedAt(now)), attempt, now);
 }
 
 export async function noteFailure({ db, clock }: Context, attempt: Attempt): Promise<void> {
@@ -27,10 +27,14 @@ export async function startGuess({ db, clock }: Context, attempt: Attempt): Prom
   const id = newId();
   await db.write(async (tx) => {
     await lockName(tx, `${attempt.door} ${attempt.address}`);
-    refuseTooMany(await findFailures(tx, attempt, now - failuresRememberedFor), attempt, now);
+    refuseTooMany(await findFailures(tx, attempt, rememberedAt(now)), attempt, now);
     await insertFailure(tx, { ...attempt, id, at: now });
   });
   return () => db.write((tx) => deleteFailure(tx, id));
+}
+
+function rememberedAt(now: number) {
+  return { after: now - failuresRememberedFor, until: now };
 }
 
 function refuseTooMany(failures: Failure[], attempt: Attempt, now: number): void {

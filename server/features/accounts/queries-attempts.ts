@@ -11,14 +11,21 @@ export interface Failure {
   at: number;
 }
 
-/** Failures at this door from this address since a time, newest first. */
-export async function findFailures(db: Reader, { door, address }: Attempt, since: number): Promise<Failure[]> {
+interface Span {
+  after: number;
+  /** A clock that was set back leaves failures of times to come: nobody waits for those. */
+  until: number;
+}
+
+/** Failures at this door from this address within a time, newest first. */
+export async function findFailures(db: Reader, { door, address }: Attempt, { after, until }: Span): Promise<Failure[]> {
   return db
     .selectFrom("failed_attempts")
     .select(["account", "at"])
     .where("door", "=", door)
     .where("address", "=", address)
-    .where("at", ">", since)
+    .where("at", ">", after)
+    .where("at", "<=", until)
     .orderBy("at", "desc")
     .limit(100)
     .execute();
