@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { File } from "#contract/files.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { aDocument } from "../../testing/documents.ts";
+import { aCommunity } from "../../testing/people.ts";
+import { animatedGif, phonePhoto, quarters } from "../../testing/pictures.ts";
+import { fetchBytes, formWith, storedFiles, tryUpload } from "../../testing/uploads.ts";
+
+const hearth = await testApp();
+const { anna } = await aCommunity(hearth);
+beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
+afterAll(() => hearth.close());
+
+const script = "<script>alert(document.cookie)</script>";
+const document = async () => aDocument(await phonePhoto(400, 400), 0);
+const andAScript = (bytes: Buffer) => Buffer.concat([bytes, Buffer.from(`*/=1;alert(1)//${script}`)]);
+
+test.each([
+  ["a JPEG", phonePhoto, "image/jpeg"],
+  ["a PNG", () => quarters().png().toBuffer(), "image/jpeg"],
+  ["a GIF", () => animatedGif(), "image/gif"],
+])("of %s that is also a script and a page, a picture is shown and nothing of the rest", async (_, picture, type) => {
+  const { status, body } = await tryUpload(hearth, anna, andAScript(await picture()), { name: "page.html" });
+  expect(status).toBe(201);
+  const { id, contentUrl } = body as File;
+
+  const shown = await fetchBytes(hearth, anna, `/files/${contentUrl}`);
+  expect(shown.headers).toMatchObject({ "content-type": type, "x-content-type-options": "nosniff" });
+  expect(shown.headers["content-security-policy"]).toMatch(/default-src 'none'; sandbox/);
+  expect(shown.bytes.includes("alert(")).toBe(false);
+
+  const original = await fetchBytes(hearth, anna, `/files/${id}/original`);
+  expect(original.headers["content-disposition"]).toMatch(/^attachment; /);
+  expect(original.headers).toMatchObject({ "x-content-type-options": "nosniff" });
+  expect(original.headers["content-type"]).not.toMatch(/html|script/);
+});
+
+test("a document that is also a page stays a document, in which no script runs", async () => {
+  const { body } = await tryUpload(hearth, anna, andAScript(await document()), { name: "page.html" });
+  const { contentUrl } = body as File;
+
+  const shown = await fetchBytes(hearth, anna, `/files/${contentUrl}`);
+
+  expect(shown.headers).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff" });
+  expect(shown.headers["content-security-policy"]).toMatch(/^default-src 'none'; object-src 'self'/);
+});
+
+test.each<[string, () => Buffer | Promise<Buffer>]>([
+  ["a page that becomes a document further down", async () => Buffer.concat([Buffer.from(script), await document()])],
+  ["a script that begins like a GIF", () => Buffer.from(`GIF89a/*${"x".repeat(50)}*/=1;alert(1)`)],
+  ["an archive", () => Buffer.concat([Buffer.from("504b0304140000000800", "hex"), Buffer.alloc(200)])],
+  ["a program", () => Buffer.concat([Buffer.from("7f454c46020101", "hex"), Buffer.alloc(200)])],
+])("%s is refused by name, and no file stays behind", async (_, content) => {
+  const before = await storedFiles(hearth);
+
+  const { status, body } = await tryUpload(hearth, anna, await content());
+
+  expect([400, 413, 415, 422]).toContain(status);
+  expect((body as { code: string }).code).toMatch(/^(file_|image_)/);
+  expect(await storedFiles(hearth)).toEqual(before);
+});
+
+test("a GIF that claims four thousand million pixels is shown in the size of its frames", async () => {
+  const { status, body } = await tryUpload(hearth, anna, withScreen(await animatedGif(), 65_535), { name: "huge.gif" });
+  expect(status).toBe(201);
+  const { contentUrl, width } = body as File;
+
+  const { bytes } = await fetchBytes(hearth, anna, `/files/${contentUrl}`);
+
+  expect(width).toBeLessThan(1000);
+  expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([width, (body as File).height]);
+});
+
+test("a document whose page is larger than a city is taken as it is, or refused, soon; its picture is small", async () => {
+  const city = Buffer.from((await document()).toString("latin1").replace("[0 0 200 200]", "[0 0 9e6 9e6]"), "latin1");
+
+  const { status, body } = await tryUpload(hearth, anna, city, { name: "city.pdf" });
+
+  expect([201, 400, 415, 422]).toContain(status);
+  if (status !== 201) return;
+  const { width = 0, height = 0 } = body as File;
+  expect(width * height).toBeLessThan(20_000_000);
+});
+
+test("a form that says it is shorter than it is ends where it said, and no file stays behind", async () => {
+  const before = await storedFiles(hearth);
+  const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
+
+  const answer = await sendRaw(type, payload.length - 500, payload);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await storedFiles(hearth)).toEqual(before);
+});
+
+/** The same frames on a screen of so many pixels each way. */
+function withScreen(gif: Buffer, side: number): Buffer {
+  const huge = Buffer.from(gif);
+  huge.writeUInt16LE(side, 6);
+  huge.writeUInt16LE(side, 8);
+  return huge;
+}
+
+/** What comes back to an upload whose header says how long it is. */
+async function sendRaw(type: string, length: number, payload: Buffer): Promise<string> {
+  const { port } = hearth.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const head = ["POST /api/files HTTP/1.1", "Host: x", "Connection: close", `X-AUTH-TOKEN: ${anna.key}`];
+  socket.write([...head, `Content-Type: ${type}`, `Content-Length: ${length}`, "", ""].join("\r\n"));
+  socket.write(payload);
+  return text(socket);
+}
