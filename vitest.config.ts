@@ -13,6 +13,7 @@ const withoutDatabase = [
   // How SQLite is made durable, and what it does without room; PostgreSQL sees to its disk itself.
   "server/database/durability.test.ts",
   "server/full-disk.test.ts",
+  "server/read-only-disk.test.ts",
 ];
 
 /** About what SQLite cannot meet. */

@@ -1,5 +1,5 @@
 import { readdir, writeFile } from "node:fs/promises";
-import { setPriority, totalmem } from "node:os";
+import { getPriority, setPriority, totalmem } from "node:os";
 import { Refusal } from "../../errors.ts";
 import { firstPage } from "./documents.ts";
 import { derive, prepare } from "./pictures.ts";
@@ -56,11 +56,13 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
 
 /** Processor and memory go to the server first; where that cannot be arranged, pictures are made all the same. */
 async function giveWay(): Promise<void> {
-  setPriority(niceness);
+  // Who is nicer already stays so: to be less nice takes rights.
+  const nicer = Math.max(niceness, getPriority());
+  setPriority(nicer);
   if (process.platform !== "linux") return;
   try {
     // Linux counts per thread; those to come take after the one that starts them.
-    for (const thread of await readdir("/proc/self/task")) setPriority(Number(thread), niceness);
+    for (const thread of await readdir("/proc/self/task")) setPriority(Number(thread), nicer);
     await writeFile("/proc/self/oom_score_adj", "1000");
   } catch {
     return;
