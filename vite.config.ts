@@ -1,6 +1,8 @@
+import { parse } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import { compiledCatalogues } from "./scripts/vite-catalogues.ts";
+import { partsAhead } from "./scripts/vite-parts-ahead.ts";
 import { precompressed } from "./scripts/vite-precompressed.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 
@@ -10,7 +12,7 @@ export default defineConfig({
   // Relative addresses: the server may live under a sub-path, which it writes into <base href>.
   base: "./",
   publicDir: "web/public",
-  plugins: [compiledCatalogues(), precompressed(), serviceWorker(), react()],
+  plugins: [compiledCatalogues(), partsAhead(), precompressed(), serviceWorker(), react()],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
   build: {
@@ -28,7 +30,9 @@ export default defineConfig({
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
           ],
         },
+        // A part that screens share is called after all of them.
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ""] }) => `assets/${parse(name).name.split("~")[0]}-[hash][extname]`,
       },
     },
   },

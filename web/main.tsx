@@ -10,7 +10,7 @@ import { infoQuery, meQuery } from "./features/accounts/queries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
 import { watchBackButton } from "./hooks/use-arrival.ts";
 import { rememberedLanguage, speak, wantedLanguage } from "./i18n/language.tsx";
-import { preloadPointedScreens, preloadScreen } from "./router.tsx";
+import { preloadPointedScreens, prepareScreen, preloadScreen } from "./router.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/fonts.css";
@@ -26,18 +26,26 @@ session.subscribe(followSession);
 void start();
 if (import.meta.env.PROD) window.addEventListener("load", () => void registerServiceWorker().catch(() => undefined));
 
+/** In milliseconds. What comes within this is drawn at once, instead of what stands for it and then again. */
+const patience = 400;
+
 /** All that the first screen needs is asked for at once, before anything is drawn. */
 async function start() {
-  preloadScreen(location);
+  const screen = preloadScreen(location);
+  const prepared = session.key() ? prepareScreen(queries) : undefined;
   const info = queries.query(infoQuery(session.key() !== undefined)).catch(() => undefined);
   if (session.key()) queries.query(meQuery).catch(() => undefined);
   const language = rememberedLanguage() ?? wantedLanguage(undefined, (await info)?.default_lang);
-  const spoken = await speak(language);
+  const [spoken] = await Promise.all([speak(language), screen, Promise.race([prepared, pause(patience)])]);
   createRoot(document.getElementById("app")!).render(
     <StrictMode>
       <App queries={queries} spoken={spoken} />
     </StrictMode>,
   );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** The stream belongs to who is signed in, and so does everything loaded. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, type ComponentType } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
@@ -16,6 +17,8 @@ interface ScreenRoute {
   /** Fetches the code of the screen; what is fetched early shows without waiting. */
   load?: () => Promise<unknown>;
   open?: boolean;
+  /** Loads what such a page shows first; `id` is the one in its address. */
+  prepare?: (queries: QueryClient, id: string) => Promise<unknown>;
 }
 
 const group = fetched(() => import("./screens/group.tsx"));
@@ -37,7 +40,7 @@ const routes: readonly ScreenRoute[] = [
   { path: "/bookmarks", ...fetched(() => import("./screens/bookmarks.tsx")) },
   { path: "/drafts", ...fetched(() => import("./screens/drafts.tsx")) },
   { path: "/share", ...fetched(() => import("./screens/share.tsx")) },
-  { path: "/groups/:id", ...group },
+  { path: "/groups/:id", ...group, prepare: prepareGroup },
   { path: "/groups/:id/search", ...fetched(() => import("./screens/search.tsx")) },
   { path: "/groups/:id/random", ...fetched(() => import("./screens/random.tsx")) },
   // What is written without a network is shown in the group while it waits.
@@ -46,6 +49,11 @@ const routes: readonly ScreenRoute[] = [
   { path: "/messages/:id/:child?", ...fetched(() => import("./screens/message.tsx")) },
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },
 ];
+
+async function prepareGroup(queries: QueryClient, id: string): Promise<void> {
+  const { prepareFeed } = await import("./screens/group.tsx");
+  await prepareFeed(queries, id);
+}
 
 export function Screens() {
   return (
@@ -67,20 +75,32 @@ export function Screens() {
 }
 
 /** Fetches the code for an address of ours before it is shown. A failure is met again, and told, when it is. */
-export function preloadScreen({ origin, pathname }: URL | Location | HTMLAnchorElement): void {
-  if (origin !== location.origin || !pathname.startsWith(basePath())) return;
-  const path = pathname.slice(basePath().length) || "/";
-  routes
-    .find((route) => asPattern(route.path).test(path))
+export async function preloadScreen(address: URL | Location | HTMLAnchorElement): Promise<void> {
+  await routeOf(address)
     ?.load?.()
     .catch(() => undefined);
+}
+
+/** What the page that the site begins with shows to somebody who is signed in; a failure is met again, too. */
+export async function prepareScreen(queries: QueryClient): Promise<void> {
+  const [id] = /[^/]+$/.exec(location.pathname) ?? [];
+  if (id && location.search === "")
+    await routeOf(location)
+      ?.prepare?.(queries, id)
+      .catch(() => undefined);
+}
+
+function routeOf({ origin, pathname }: URL | Location | HTMLAnchorElement): ScreenRoute | undefined {
+  if (origin !== location.origin || !pathname.startsWith(basePath())) return undefined;
+  const path = pathname.slice(basePath().length) || "/";
+  return routes.find((route) => asPattern(route.path).test(path));
 }
 
 /** Pointing at a link, or reaching it by keyboard, mostly means following it. */
 export function preloadPointedScreens(): void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element && target.closest("a");
-    if (link) preloadScreen(link);
+    if (link) void preloadScreen(link);
   };
   for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, preload, { passive: true });
 }

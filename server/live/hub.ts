@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { EventName, Events } from "../events.ts";
 import { livingSessions } from "../features/accounts/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
-import { readAgainFor, tellMissed } from "./missed.ts";
+import { readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
 const looksEvery = 1000;
@@ -27,7 +27,7 @@ export class LiveHub {
   }
 
   /** `lastHeard`: the last event that a browser coming back knows of. Returns the way to leave. */
-  async enter(listener: Listener, lastHeard: number | undefined): Promise<() => void> {
+  async enter(listener: Listener, lastHeard: LastHeard | undefined): Promise<() => void> {
     const { db } = this.#context;
     const newest = await findNewestEventId(db.read);
     const leave = this.#listeners.add(listener);

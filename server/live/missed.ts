@@ -6,9 +6,15 @@ import { findEventTime, findMissedEvents, findNewestEventId } from "./queries.ts
 /** On PostgreSQL ids do not follow the order of commits, and a transaction lasts 10 s at most: what is younger is read again. */
 export const readAgainFor = 15_000;
 
-/** The id of the last event so far: what `GET /api/live?after=` goes on from. */
-export function newestEvent({ db }: Context): Promise<number> {
-  return findNewestEventId(db.read);
+/** The id of the last event so far, and now in epoch milliseconds: `after` and `at` of a stream that goes on from here. */
+export async function hereAndNow({ db, clock }: Context): Promise<string> {
+  return `${await findNewestEventId(db.read)} ${clock.now()}`;
+}
+
+export interface LastHeard {
+  id: number;
+  /** Epoch milliseconds: when it was the newest, if that is known. */
+  at?: number;
 }
 
 const mostMissed = 200;
@@ -17,11 +23,13 @@ const mostMissed = 200;
 export async function tellMissed(
   db: Reader,
   listener: Listener,
-  { lastHeard, newest }: { lastHeard: number; newest: number },
+  { lastHeard, newest }: { lastHeard: LastHeard; newest: number },
 ): Promise<void> {
-  const at = await findEventTime(db, lastHeard);
-  if (at === undefined && lastHeard === newest) return;
-  const missed = at === undefined ? undefined : await missedSince(db, listener.userId, lastHeard, at);
+  const { id, at = 0 } = lastHeard;
+  const happened = await findEventTime(db, id);
+  if (happened === undefined && id === newest) return;
+  const since = happened === undefined ? undefined : Math.max(happened, at);
+  const missed = since === undefined ? undefined : await missedSince(db, listener.userId, id, since);
   if (missed) missed.forEach((event) => listener.send(event.id, event.name, event.payload));
   else listener.send(newest, "reset", JSON.stringify({ id: newest }));
 }

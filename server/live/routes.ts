@@ -1,20 +1,25 @@
 import type { FastifyReply } from "fastify";
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { ErrorAnswer } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { refusal } from "../errors.ts";
 import type { App } from "../http/app-type.ts";
 import { LiveHub } from "./hub.ts";
 import type { Listener } from "./listeners.ts";
+import type { LastHeard } from "./missed.ts";
 
 const heartbeat = 20_000;
 /** A browser that takes no more than this, in bytes, is cut off: it comes back and asks for what it missed. */
 const mostUnread = 1_048_576;
 
-const StreamQuery = Type.Object({ after: Type.Optional(Type.Integer({ minimum: 0 })) });
+const StreamQuery = Type.Object({
+  after: Type.Optional(Type.Integer({ minimum: 0 })),
+  at: Type.Optional(Type.Integer({ minimum: 0 })),
+});
 
 /**
- * `GET /api/live`: server-sent events. A browser coming back says what it heard last by the `Last-Event-ID` header or by `after`.
+ * `GET /api/live`: server-sent events. A browser coming back says what it heard last by the `Last-Event-ID` header or by `after`; one that comes, by `after`
+ * and `at`, as `GET /api/me` told them in `X-Live-Event`.
  */
 export function liveRoutes(app: App, context: Context): void {
   const hub = new LiveHub(context);
@@ -34,7 +39,7 @@ export function liveRoutes(app: App, context: Context): void {
       const { visitor } = request;
       if (!visitor) throw refusal("unauthorized");
       const listener = openStream(reply, { userId: visitor.id, sessionHash: visitor.sessionHash });
-      const leave = await hub.enter(listener, lastHeard(request.headers["last-event-id"]) ?? request.query.after);
+      const leave = await hub.enter(listener, lastHeard(request.headers["last-event-id"], request.query));
       if (reply.raw.closed) leave();
       else reply.raw.once("close", leave);
     },
@@ -67,7 +72,11 @@ function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "session
   };
 }
 
-function lastHeard(header: string | string[] | undefined): number | undefined {
+function lastHeard(
+  header: string | string[] | undefined,
+  { after, at }: Static<typeof StreamQuery>,
+): LastHeard | undefined {
   const id = typeof header === "string" && header !== "" ? Number(header) : Number.NaN;
-  return Number.isSafeInteger(id) && id >= 0 ? id : undefined;
+  if (Number.isSafeInteger(id) && id >= 0) return { id };
+  return after === undefined ? undefined : { id: after, at };
 }

@@ -27,6 +27,8 @@ export interface Listening {
 interface Comeback {
   lastEventId?: number | string;
   after?: number;
+  /** When `after` was the newest, in epoch milliseconds. */
+  at?: number;
   by?: "key" | "cookie";
 }
 
@@ -34,12 +36,13 @@ interface Comeback {
 export async function listen(
   hearth: TestApp,
   who: Pick<Account, "key">,
-  { lastEventId, after, by = "cookie" }: Comeback = {},
+  { lastEventId, after, at, by = "cookie" }: Comeback = {},
 ): Promise<Listening> {
   const { port } = hearth.app.server.address() as AddressInfo;
   const leaving = new AbortController();
   const cookie = { cookie: `hearth_${hearth.context.instanceId}=${cookieOf(who.key)}` };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/live${after === undefined ? "" : `?after=${after}`}`, {
+  const place = Object.entries({ after, at }).map(([name, value]) => (value === undefined ? "" : `${name}=${value}`));
+  const answer = await fetch(`http://127.0.0.1:${port}/api/live?${place.join("&")}`, {
     headers: {
       ...(by === "cookie" ? cookie : { "x-auth-token": who.key }),
       ...(lastEventId !== undefined && { "last-event-id": String(lastEventId) }),

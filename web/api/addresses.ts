@@ -13,11 +13,12 @@ export function pictureAddress(kind: "thumbnail" | "crop", width: number, height
   return address(`api/images/${kind}/${width}/${height}/${id}`);
 }
 
-/** S9: 100x100, larger only where it is shown larger (`size` in pixels). */
-export function pictureInSmall(id: string, size: number): { src: string; srcSet: string } {
+/** S9: 100x100, larger only where so many points are shown (`size` in pixels of the page). */
+export function pictureInSmall(id: string, size: number): { src: string; srcSet: string; sizes: string } {
   const edge = size > 100 ? 200 : 100;
   const src = pictureAddress("crop", edge, edge, id);
-  return { src, srcSet: `${src} 1x, ${pictureAddress("crop", edge * 2, edge * 2, id)} 2x` };
+  const srcSet = `${src} ${edge}w, ${pictureAddress("crop", edge * 2, edge * 2, id)} ${edge * 2}w`;
+  return { src, srcSet, sizes: `${size}px` };
 }
 
 export function fileAddress(contentUrl: string): string {

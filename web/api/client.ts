@@ -55,8 +55,8 @@ async function reach(path: string, init: RequestInit, signal: AbortSignal | unde
 
 /** Who one is says also where the stream stands. */
 function goOnFrom({ headers }: Response): void {
-  const event = headers.get("x-live-event");
-  if (event !== null) live.goOnFrom(Number(event));
+  const [after, at] = headers.get("x-live-event")?.split(" ").map(Number) ?? [];
+  if (after !== undefined) live.goOnFrom({ after, at });
 }
 
 function withBody(body: unknown): RequestInit {

@@ -10,13 +10,21 @@ declare global {
 /** In milliseconds. The stream tells again what happened in the 15 s before the event that it goes on from (live.ts): nothing falls between. */
 const freshness = 10_000;
 
+let taken = false;
+
 /** The answer to a call that is under way since the page began; each is given once. */
 export function takeEarly(path: string): Promise<Response> | undefined {
   const { key, answers } = window.early ?? {};
   const answer = answers?.get(path);
   if (!answer || key !== session.key() || performance.now() > freshness) return undefined;
   answers?.delete(path);
+  taken = true;
   return answer;
+}
+
+/** Whether an early answer was used, and this moment is too long after it for the stream to tell what happened between. */
+export function isLongAfterEarly(): boolean {
+  return taken && performance.now() > freshness;
 }
 
 /** Something has happened since. */

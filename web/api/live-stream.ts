@@ -8,16 +8,22 @@ export type StreamMessage = {
   [Name in LiveEventName | keyof StreamEvents]: { name: Name; data: AnyEvents[Name]; id: number };
 }[LiveEventName | keyof StreamEvents];
 
-/** Keeps one connection to the live stream, going on after event `after`, until the returned function is called. */
-export function openStream(after: number | undefined, deliver: (message: StreamMessage) => void): () => void {
+/** After this event; `at` is when it was the newest, in epoch milliseconds, where the server said so. */
+export interface StreamPlace {
+  after: number;
+  at?: number;
+}
+
+/** Keeps one connection to the live stream, going on from `place`, until the returned function is called. */
+export function openStream(place: StreamPlace | undefined, deliver: (message: StreamMessage) => void): () => void {
   let source: EventSource;
-  let lastId = after;
+  let last = place;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const connect = () => {
     clearTimeout(retry);
-    source = new EventSource(address(lastId === undefined ? "api/live" : `api/live?after=${lastId}`));
+    source = new EventSource(address(`api/live${last ? query(last) : ""}`));
     for (const name of ["hello", "reset", ...liveEventNames] as const) {
       source.addEventListener(name, (event: MessageEvent<string>) => receive(name, event));
     }
@@ -29,8 +35,8 @@ export function openStream(after: number | undefined, deliver: (message: StreamM
 
   const receive = (name: StreamMessage["name"], event: MessageEvent<string>) => {
     const data = JSON.parse(event.data) as StreamMessage["data"] & { id?: number };
-    const id = Number(event.lastEventId) || data.id || lastId || 0;
-    lastId = id;
+    const id = Number(event.lastEventId) || data.id || last?.after || 0;
+    last = { after: id };
     failures = 0;
     deliver({ name, data, id } as StreamMessage);
   };
@@ -47,6 +53,10 @@ export function openStream(after: number | undefined, deliver: (message: StreamM
     clearTimeout(retry);
     source.close();
   };
+}
+
+function query({ after, at }: StreamPlace): string {
+  return `?after=${after}${at === undefined ? "" : `&at=${at}`}`;
 }
 
 /** Milliseconds: 1 s, doubled per failure up to a minute, and some chance so that not everybody returns at once. */

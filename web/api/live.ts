@@ -1,7 +1,7 @@
 import type { LiveEvents } from "#contract/live-events.ts";
 import { basePath } from "./addresses.ts";
-import { forgetEarly } from "./early.ts";
-import { openStream, type StreamMessage } from "./live-stream.ts";
+import { forgetEarly, isLongAfterEarly } from "./early.ts";
+import { openStream, type StreamMessage, type StreamPlace } from "./live-stream.ts";
 
 /** `missed`: something may have been missed; what is on screen is to be loaded anew. */
 export type Happenings = LiveEvents & { missed: undefined };
@@ -9,19 +9,20 @@ export type LiveMessage = { [Name in keyof Happenings]: { name: Name; data: Happ
 
 const listeners = new Set<(message: LiveMessage) => void>();
 let connection: { open: () => void; close: () => void } | undefined;
-/** The last event heard, or the one from which on they are to be told. */
-let lastId: number | undefined;
+/** The last event heard, or what was the newest at a time (epoch milliseconds): what comes after it is to be told. */
+let last: StreamPlace | undefined;
 
 export const live = {
   /** The stream opens as soon as it is known from where on. */
   start() {
     connection ??= connect();
-    if (lastId !== undefined) connection.open();
+    if (last) connection.open();
   },
 
   /** What is loaded after the server named this event misses none. Only the first one counts. */
-  goOnFrom(id: number) {
-    lastId ??= id;
+  goOnFrom(place: StreamPlace) {
+    if (!last && isLongAfterEarly()) tell({ name: "missed", data: undefined });
+    last ??= place;
     connection?.open();
   },
 
@@ -33,7 +34,7 @@ export const live = {
 
   stop() {
     live.pause();
-    lastId = undefined;
+    last = undefined;
   },
 
   subscribe(listener: (message: LiveMessage) => void) {
@@ -55,7 +56,7 @@ function connect() {
     let left = false;
     let close = () => {};
     void known.then(() => {
-      if (!left) close = openStream(lastId, pass);
+      if (!left) close = openStream(last, pass);
     });
     return () => {
       left = true;
@@ -91,7 +92,7 @@ function connect() {
 }
 
 function receive(message: StreamMessage) {
-  lastId = message.id;
+  last = { after: message.id };
   if (message.name === "hello" || message.name === "reset") tell({ name: "missed", data: undefined });
   else tell(message);
 }

@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 interface AvatarProps {
   /** Null for somebody whose account is gone. */
   person: { id: string; name: string } | null;
-  picture?: { src: string; srcSet?: string };
+  picture?: { src: string; srcSet?: string; sizes?: string };
   /** In pixels. */
   size?: number;
   /** People are round, groups have corners. */

@@ -15,6 +15,8 @@ import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import { Unfetched } from "./unfetched.tsx";
 
+export { prepareFeed } from "../features/messages/prepare-feed.ts";
+
 const OutgoingList = onDemand(() => import("../features/messages/outgoing-list.tsx"));
 const SearchScreen = onDemand(() => import("./search.tsx"), Unfetched);
 

@@ -3,7 +3,7 @@ import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount, personSeenBy, resetApiKey } from "./actions.ts";
-import { newestEvent } from "../../live/missed.ts";
+import { hereAndNow } from "../../live/missed.ts";
 import { deleteAccount } from "./actions-erasing.ts";
 import { presentMe, presentUser } from "./present.ts";
 import { presentInfo } from "./present-info.ts";
@@ -24,7 +24,7 @@ export function accountRoutes(app: App, context: Context): void {
 
   app.get("/api/me", { schema: { response: answers(200, Me) } }, async ({ me }, reply) => {
     // Read before anything else: a client that lets the stream go on from here misses nothing that it loads after this.
-    reply.header("x-live-event", await newestEvent(context));
+    reply.header("x-live-event", await hereAndNow(context));
     return presentMe(await ownAccount(context, me));
   });
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
+import { listed } from "../../database/listed.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
 import type { Membership } from "../groups/rules.ts";
@@ -80,11 +81,13 @@ export async function countFront(db: Reader, { groupId }: Membership): Promise<n
 }
 
 /** The cards of these messages, in any order. */
-export async function findCards(db: Reader, ids: string[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  const page = db.selectFrom("messages").select("messages.id").where("messages.id", "in", ids);
-  return cards(db, page).execute();
+export function findCards(db: Reader, ids: string[]): Promise<CardRow[]> {
+  return cardsOf(db, { ids: JSON.stringify(ids) });
 }
+
+const cardsOf = prepare<{ ids: string }, CardRow>((db, { ids }) =>
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids))),
+);
 
 /** Two index walks instead of one sort of the whole group: few are pinned, and the rest lies in the order that is asked for. */
 async function page<Row>(

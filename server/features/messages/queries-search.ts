@@ -11,6 +11,7 @@ import {
 } from "../../database/full-text.ts";
 import { fullTextOf } from "../../database/full-text-of.ts";
 import { findInSegments, gapsBetween, nameOf } from "../../database/full-text-segments.ts";
+import { listed } from "../../database/listed.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 import type { Membership } from "../groups/rules.ts";
@@ -122,9 +123,12 @@ export interface FoundRow {
 /** Characters of `data` that are read for a result; a hundred of them are read at once. */
 const dataLength = 20_000;
 
-export async function findFoundMessages(db: Reader, ids: string[]): Promise<FoundRow[]> {
-  if (ids.length === 0) return [];
-  return db
+export function findFoundMessages(db: Reader, ids: string[]): Promise<FoundRow[]> {
+  return foundMessages(db, { ids: JSON.stringify(ids) });
+}
+
+const foundMessages = prepare<{ ids: string }, FoundRow>((db, { ids }) =>
+  db
     .selectFrom("messages")
     .leftJoin("message_files as first", (join) =>
       join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
@@ -148,6 +152,5 @@ export async function findFoundMessages(db: Reader, ids: string[]): Promise<Foun
         .select((reply) => reply.fn.countAll<number>().as("count"))
         .as("replies"),
     )
-    .where("messages.id", "in", ids)
-    .execute();
-}
+    .where("messages.id", "in", listed(db, ids)),
+);
