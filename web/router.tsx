@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, type ComponentType } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
-import { onDemand } from "./components/on-demand.ts";
+import { onDemand } from "./components/on-demand.tsx";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
@@ -106,7 +106,8 @@ export function preloadPointedScreens(): void {
 }
 
 function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
-  return { screen: onDemand(load, Unfetched), load };
+  const screen = onDemand(load, Unfetched);
+  return { screen, load: screen.load };
 }
 
 function asPattern(path: string): RegExp {

@@ -18,7 +18,7 @@ export interface Room {
   all: number;
 }
 
-const roomOfOneProcess: Room = { busyAfter: 250, fullAfter: 1000, eachWhenBusy: 10, each: 150, all: 600 };
+const roomOfOneProcess: Room = { busyAfter: 250, fullAfter: 1000, eachWhenBusy: 60, each: 150, all: 600 };
 const calls = /^\/(api|files|public)\//;
 /** How often the log says it, in milliseconds. */
 const saidEvery = 10_000;

@@ -32,10 +32,18 @@ export function onOpenRequest(open: (href: string) => void): () => void {
   return () => navigator.serviceWorker.removeEventListener("message", listener);
 }
 
-/** What was kept for reading offline goes: with the session, and with a group that is no longer one's own. */
-export async function forgetWhatWasRead(): Promise<void> {
-  if (!("caches" in window)) return;
-  await Promise.all([...Object.values(readCaches), sharedCache].map((name) => caches.delete(name)));
+/** What was kept for reading offline goes with a group that is no longer one's own. */
+export function forgetWhatWasRead(): Promise<void> {
+  return forget(Object.values(readCaches));
+}
+
+/** With the session goes all that is kept. */
+export function forgetWhatIsKept(): Promise<void> {
+  return forget([...Object.values(readCaches), sharedCache]);
+}
+
+async function forget(names: readonly string[]): Promise<void> {
+  if ("caches" in window) await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 export function isPushKnown(): boolean {

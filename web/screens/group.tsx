@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
-import { onDemand } from "../components/on-demand.ts";
+import { onDemand } from "../components/on-demand.tsx";
 import { useMe } from "../features/accounts/use-me.ts";
 import { GroupHead } from "../features/groups/group-head.tsx";
 import { groupQuery } from "../features/groups/queries.ts";

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { Bar } from "../components/bar.tsx";
 import { iconButtonClass } from "../components/icon-button.tsx";
-import { onDemand } from "../components/on-demand.ts";
+import { onDemand } from "../components/on-demand.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/accounts/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";

@@ -7,7 +7,7 @@ import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";

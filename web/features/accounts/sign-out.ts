@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { live } from "../../api/live.ts";
-import { forgetPush, forgetWhatWasRead } from "../../api/service-worker.ts";
+import { forgetPush, forgetWhatIsKept } from "../../api/service-worker.ts";
 import { session } from "../../api/session.ts";
 
 /** Ends this session on the server and empties this browser of everything of ours. Without network, the browser is emptied all the same. */
@@ -23,7 +23,7 @@ async function forgetEverything(): Promise<void> {
   try {
     localStorage.clear();
     sessionStorage.clear();
-    await forgetWhatWasRead();
+    await forgetWhatIsKept();
     const databases = await indexedDB.databases();
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
     await forgetPush();

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Suspense, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../components/icon-button.tsx";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useT } from "../../i18n/language.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { Upload } from "./uploads.ts";

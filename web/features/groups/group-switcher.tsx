@@ -2,7 +2,7 @@ import { CalendarSearch, CheckCheck, ChevronDown, Plus, Shuffle, UserRoundPlus }
 import { Suspense, type ReactNode } from "react";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useMarkRead } from "../messages/use-mark-read.ts";

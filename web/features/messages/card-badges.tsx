@@ -1,7 +1,7 @@
 import { CalendarDays, Pin } from "lucide-react";
 import { Suspense } from "react";
 import { formatDate } from "#contract/dates.ts";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { kindNames, kindOf } from "../files/kinds.ts";
 import styles from "./card.module.css";

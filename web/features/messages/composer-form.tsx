@@ -4,7 +4,7 @@ import { textLength, titleLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";

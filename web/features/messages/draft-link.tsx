@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import type { DraftInHand } from "./use-draft.ts";
 
 const ComposedLink = onDemand(() => import("../link-previews/composed-link.tsx"));

@@ -3,7 +3,7 @@ import { ArrowUp } from "lucide-react";
 import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
 import { isComingBack } from "../../hooks/use-arrival.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { hasNoEmbed, textOf } from "./content.ts";
 
 const LinkEmbed = onDemand(() => import("../link-previews/link-embed.tsx"));

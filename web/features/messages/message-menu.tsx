@@ -7,7 +7,7 @@ import { CopyItem } from "../../components/copy-item.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useInfo, useMe } from "../accounts/use-me.ts";
 import { usePlaceInGroup } from "./use-place-in-group.ts";

@@ -58,6 +58,36 @@ test("a message is stored, and kept no longer", async () => {
   expect(shelf.all()).toEqual([]);
 });
 
+test("opened anew in the moment in which a try fails, as by going to another page, it goes on trying", async () => {
+  const shelf = memoryShelf();
+  const answers: (Error | "stored")[] = [new NetworkError("gone"), "stored"];
+  const send = async ({ id }: Outgoing) => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return { id } as Message;
+  };
+  const stored: string[] = [];
+  const opening = { shelf, onStored: ({ id }: Message) => stored.push(id) };
+  const outbox = new Outbox({
+    send,
+    dropFiles: () => undefined,
+    alone: async (step) => {
+      const wentOn = await step();
+      if (!wentOn) {
+        outbox.close();
+        outbox.open(opening);
+      }
+      return wentOn;
+    },
+  });
+  outbox.open(opening);
+  outbox.add(message("a"));
+  await settled();
+  expect(stored).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(stored).toEqual(["a"]);
+});
+
 test("without network all wait, and go in the order of writing when it is back", async () => {
   const { outbox, tries, stored, states } = opened([new NetworkError("gone")]);
   for (const id of ["a", "b", "c"]) outbox.add(message(id));

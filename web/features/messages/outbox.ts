@@ -90,7 +90,7 @@ export class Outbox {
   /** Forgets without touching what is kept. */
   close(): void {
     this.#opening = undefined;
-    clearTimeout(this.#timer);
+    this.#endPause();
     window.removeEventListener("online", this.tryNow);
     this.messages.set([]);
   }
@@ -143,7 +143,7 @@ export class Outbox {
   };
 
   async #run(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#endPause();
     if (this.#running) return;
     this.#running = true;
     try {
@@ -154,6 +154,17 @@ export class Outbox {
     } finally {
       this.#running = false;
     }
+    // Who opened it anew while the last try ended has ended its pause, too.
+    if (this.#next() && this.#timer === undefined) this.#pause(backOff(this.#failures));
+  }
+
+  #pause(milliseconds: number): void {
+    this.#timer = setTimeout(() => void this.#run(), milliseconds);
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** False if the network is to be waited for. */
@@ -199,7 +210,7 @@ export class Outbox {
       message.state === "queued" ? { ...message, state: "waiting" } : message;
     this.messages.set(this.messages.get().map(wait));
     const pause = error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : backOff(this.#failures++);
-    this.#timer = setTimeout(() => void this.#run(), pause);
+    this.#pause(pause);
     return false;
   }
 

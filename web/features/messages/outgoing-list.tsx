@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { SavedPreview } from "../files/saved-preview.tsx";

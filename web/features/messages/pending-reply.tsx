@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../accounts/person-avatar.tsx";

@@ -14,7 +14,7 @@ import { useLocation, useSearch } from "wouter";
 import { searchLength } from "#contract/limits.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { onDemand } from "../../components/on-demand.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
 import { everywhereKey } from "../groups/queries.ts";
