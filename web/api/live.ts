@@ -11,6 +11,8 @@ const listeners = new Set<(message: LiveMessage) => void>();
 let connection: { open: () => void; close: () => void } | undefined;
 /** The last event heard, or what was the newest at a time (epoch milliseconds): what comes after it is to be told. */
 let last: StreamPlace | undefined;
+/** The newest event before anything was loaded. */
+let first: number | undefined;
 
 export const live = {
   /** The stream opens as soon as it is known from where on. */
@@ -22,6 +24,7 @@ export const live = {
   /** What is loaded after the server named this event misses none. Only the first one counts. */
   goOnFrom(place: StreamPlace) {
     if (!last && isLongAfterEarly()) tell({ name: "missed", data: undefined });
+    first ??= place.after;
     last ??= place;
     connection?.open();
   },
@@ -35,6 +38,7 @@ export const live = {
   stop() {
     live.pause();
     last = undefined;
+    first = undefined;
   },
 
   subscribe(listener: (message: LiveMessage) => void) {
@@ -94,7 +98,19 @@ function connect() {
 function receive(message: StreamMessage) {
   last = { after: message.id };
   if (message.name === "hello" || message.name === "reset") tell({ name: "missed", data: undefined });
-  else tell(message);
+  else tell(isOld(message) ? uncounted(message) : message);
+}
+
+/** Where several write at once, the stream tells again what may have been late (server/live/missed.ts). */
+function isOld({ id }: StreamMessage): boolean {
+  return first !== undefined && id <= first;
+}
+
+/** Whether a notification was counted already cannot be told: it is asked for how many there are. */
+function uncounted(message: LiveMessage): LiveMessage {
+  return message.name === "notification.created"
+    ? { name: "notification.updated", data: { notificationIds: [] } }
+    : message;
 }
 
 function leadWhenMyTurn(lead: () => () => void, signal: AbortSignal) {
