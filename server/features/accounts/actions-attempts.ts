@@ -23,10 +23,11 @@ export async function noteFailure({ db, clock }: Context, attempt: Attempt): Pro
  * forgive it.
  */
 export async function startGuess({ db, clock }: Context, attempt: Attempt): Promise<() => Promise<void>> {
-  const now = clock.now();
   const id = newId();
   await db.write(async (tx) => {
     await lockName(tx, `${attempt.door} ${attempt.address}`);
+    // Not before it is one's turn: else those that came between would lie in times to come.
+    const now = clock.now();
     refuseTooMany(await findFailures(tx, attempt, rememberedAt(now)), attempt, now);
     await insertFailure(tx, { ...attempt, id, at: now });
   });
