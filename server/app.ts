@@ -16,6 +16,7 @@ import { describeRoutes } from "./http/api-document.ts";
 import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
+import { compressAnswers } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
 import { rememberFirstAnswers } from "./http/first-answers.ts";
 import { serveForeignClient } from "./http/foreign-client.ts";
@@ -59,6 +60,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   rememberFirstAnswers(app, context);
   logAnswers(app);
   closeIdleConnectionsAtEnd(app);
+  await compressAnswers(app);
 
   await describeRoutes(app, context);
   apiDocRoutes(app);
