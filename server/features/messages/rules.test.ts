@@ -44,6 +44,12 @@ test("an excerpt is the beginning of the text, 400 units at most, without white 
   expect(excerptOf(`${" ".repeat(1600)}late`)).toBeNull();
 });
 
+test("an excerpt is what its author says, and the quote only where there is nothing else", () => {
+  expect(excerptOf("> When do we meet?\n\nAt eight.\n\nBring the cake.")).toBe("At eight.\n\nBring the cake.");
+  expect(excerptOf("> When do we meet?\n> And where?\n")).toBe("When do we meet?\nAnd where?");
+  expect(excerptOf("5 > 3\n\n\n\n>:(")).toBe("5 > 3\n\n\n\n>:(");
+});
+
 test("an excerpt of any text can be stored and read again as it is", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), (text) => {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
+import { partsOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { refusal } from "../../errors.ts";
 import { readDate } from "./rules-dates.ts";
@@ -50,14 +51,23 @@ export function plainContent({ type, data }: Content): PlainContent {
 
 const excerptLength = 400;
 
-/** The beginning of a text, as much as a card has room for; null if there is nothing but white space. */
+/**
+ * The beginning of a text, as much as a card has room for: what the author says, and of what they quote only where they say nothing else.
+ * Null if there is nothing but white space.
+ */
 export function excerptOf(text: string): string | null {
-  const beginning = text
-    .slice(0, excerptLength * 4)
-    .trim()
-    .slice(0, excerptLength)
-    .toWellFormed();
+  const read = text.slice(0, excerptLength * 4);
+  const said = quoteMark.test(read) ? withoutQuotes(read) : read;
+  const beginning = said.trim().slice(0, excerptLength).toWellFormed();
   return beginning === "" ? null : beginning;
+}
+
+const quoteMark = /^>( |$)/m;
+
+function withoutQuotes(text: string): string {
+  const parts = partsOf(text);
+  const own = parts.filter(({ isQuote }) => !isQuote);
+  return (own.length > 0 ? own : parts).flatMap(({ paragraphs }) => paragraphs).join("\n\n");
 }
 
 /** Null for a message without a title. */
