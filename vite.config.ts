@@ -23,10 +23,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // On a slow line each file costs a journey there and back: what every page begins with is one, and what screens share, few.
+        // On a slow line each file costs a journey there and back: what every page begins with is one, what a group's page adds to that another, and so on.
         codeSplitting: {
           groups: [
-            { name: "start", tags: ["$initial"] },
+            { name: "start", tags: ["$initial"], priority: 3 },
+            { name: "group", test: /web\/screens\/group\.tsx$/, priority: 2 },
+            { name: "message", test: /web\/screens\/message\.tsx$/, priority: 1 },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
           ],
         },

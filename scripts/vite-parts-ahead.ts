@@ -33,7 +33,7 @@ export function partsAhead(): Plugin {
 }
 
 function chunkOf(chunks: Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (!chunk) throw new Error(`${module} is no part of its own`);
   return chunk;
 }

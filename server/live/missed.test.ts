@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dialectOf } from "../database/dialect.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Listening } from "../testing/listening.ts";
 import { makeMessage } from "../testing/messages.ts";
@@ -12,6 +13,7 @@ afterAll(() => hearth.close());
 let stream: Listening | undefined;
 afterEach(() => stream?.stop());
 const longAgo = 60_000;
+const idsFollowCommits = dialectOf(context.db.read) === "sqlite";
 
 test("a browser that comes back gets what it missed, and goes on hearing", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
@@ -100,33 +102,50 @@ test("who has heard everything is told nothing twice once it is a while ago, and
   expect(stream.heard.map(({ payload }) => payload.messageId)).not.toContain(longHeard.id);
 });
 
-test("an event whose number is lower, but which came to be true later, is not missed: ids do not follow commits", async () => {
+test.runIf(idsFollowCommits)("a page that has just opened is not told again what it shows already", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
-  await context.db.write((tx) =>
-    insertLiveEvent(tx, {
-      at: context.clock.now(),
-      name: "message.created",
-      group_id: famille.id,
-      user_id: null,
-      payload: JSON.stringify({ groupId: famille.id, messageId: "committed late", authorId: anna.id }),
-    }),
-  );
-  await makeMessage(anna, famille, "Heard");
+  const shown = await makeMessage(anna, famille, "Shown");
+  const { headers } = await bob.get("/api/me");
+  const [after, at] = String(headers["x-live-event"]).split(" ").map(Number);
 
-  stream = await listen(hearth, bob, { lastEventId: await newestEvent() });
+  stream = await listen(hearth, bob, { after, at });
+  const next = await makeMessage(anna, famille, "Next");
+  await stream.hears("message.created", { messageId: next.id });
 
-  await stream.hears("message.created", { messageId: "committed late" });
+  expect(stream.heard.map(({ payload }) => payload.messageId)).not.toContain(shown.id);
 });
+
+test.skipIf(idsFollowCommits)(
+  "an event whose number is lower, but which came to be true later, is not missed",
+  async () => {
+    const { anna, bob, famille } = await aCommunity(hearth);
+    await context.db.write((tx) =>
+      insertLiveEvent(tx, {
+        at: context.clock.now(),
+        name: "message.created",
+        group_id: famille.id,
+        user_id: null,
+        payload: JSON.stringify({ groupId: famille.id, messageId: "committed late", authorId: anna.id }),
+      }),
+    );
+    await makeMessage(anna, famille, "Heard");
+
+    stream = await listen(hearth, bob, { lastEventId: await newestEvent() });
+
+    await stream.hears("message.created", { messageId: "committed late" });
+  },
+);
 
 test("200 events are told again; one more, and the browser is told to load everything anew", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   hearth.passTime(longAgo);
   const last = await makeMessage(anna, famille, "Heard").then(newestEvent);
-  // The message is one of the 200, and that Bob is told of it another one.
-  await happens(198, famille.id);
+  // Where ids do not follow commits, the message and that Bob is told of it are read again.
+  const readAgain = idsFollowCommits ? 0 : 2;
+  await happens(200 - readAgain, famille.id);
 
   stream = await listen(hearth, bob, { lastEventId: last });
-  await stream.hears("group.renamed", { n: 197 });
+  await stream.hears("group.renamed", { n: 199 - readAgain });
   expect(stream.heard.map(({ name }) => name)).not.toContain("reset");
   await stream.stop();
 

@@ -1,9 +1,10 @@
 import type { Context } from "../context.ts";
 import type { Reader } from "../database/database.ts";
+import { dialectOf } from "../database/dialect.ts";
 import type { Listener } from "./listeners.ts";
 import { findEventTime, findMissedEvents, findNewestEventId } from "./queries.ts";
 
-/** On PostgreSQL ids do not follow the order of commits, and a transaction lasts 10 s at most: what is younger is read again. */
+/** On PostgreSQL ids do not follow the order of commits, and a transaction lasts 10 s at most: what is younger is read again. In milliseconds. */
 export const readAgainFor = 15_000;
 
 /** The id of the last event so far, and now in epoch milliseconds: `after` and `at` of a stream that goes on from here. */
@@ -36,6 +37,7 @@ export async function tellMissed(
 
 async function missedSince(db: Reader, userId: string, lastHeard: number, at: number) {
   const limit = mostMissed + 1;
-  const missed = await findMissedEvents(db, userId, { afterId: lastHeard, sinceTime: at - readAgainFor, limit });
+  const sinceTime = dialectOf(db) === "postgresql" ? at - readAgainFor : undefined;
+  const missed = await findMissedEvents(db, userId, { afterId: lastHeard, sinceTime, limit });
   return missed.length > mostMissed ? undefined : missed;
 }

@@ -40,12 +40,15 @@ export const findEventsSince = prepare<{ time: number }, LiveEventRow>((db, { ti
 export async function findMissedEvents(
   db: Reader,
   userId: string,
-  missed: { afterId: number; sinceTime: number; limit: number },
+  { afterId, sinceTime, limit }: { afterId: number; sinceTime?: number; limit: number },
 ): Promise<LiveEventRow[]> {
   return db
     .selectFrom("live_events")
     .selectAll()
-    .where((event) => event.or([event("id", ">", missed.afterId), event("at", ">=", missed.sinceTime)]))
+    .where((event) => {
+      const isAfter = event("id", ">", afterId);
+      return sinceTime === undefined ? isAfter : isAfter.or(event("at", ">=", sinceTime));
+    })
     .where((event) =>
       event.or([
         event("user_id", "=", userId),
@@ -53,7 +56,7 @@ export async function findMissedEvents(
       ]),
     )
     .orderBy("id")
-    .limit(missed.limit)
+    .limit(limit)
     .execute();
 }
 
