@@ -50,6 +50,10 @@ const routes: readonly ScreenRoute[] = [
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },
 ];
 
+const openRoutes = routes.filter(({ open }) => open);
+/** What follows the person follows them from page to page. */
+const closedRoutes = routes.filter(({ open }) => !open);
+
 async function prepareGroup(queries: QueryClient, id: string): Promise<void> {
   const { prepareFeed } = await import("./screens/group.tsx");
   await prepareFeed(queries, id);
@@ -60,11 +64,12 @@ export function Screens() {
     <Router base={basePath()} aroundNav={guardedNavigation}>
       <Suspense fallback={<Loading />}>
         <Switch>
-          {routes.map(({ path, screen, open }) => (
-            <Route key={path} path={path}>
-              {(params) => <Show screen={screen} params={params} open={open} />}
-            </Route>
-          ))}
+          {routesFor(openRoutes)}
+          <Route path={anyOf(closedRoutes)}>
+            <SignedIn>
+              <Switch>{routesFor(closedRoutes)}</Switch>
+            </SignedIn>
+          </Route>
           <Route>
             <Redirect to="/login" replace />
           </Route>
@@ -72,6 +77,12 @@ export function Screens() {
       </Suspense>
     </Router>
   );
+}
+
+function routesFor(some: readonly ScreenRoute[]) {
+  return some.map(({ path, screen }) => (
+    <Route key={path} path={path} component={screen as ComponentType<{ params: object }>} />
+  ));
 }
 
 /** Fetches the code for an address of ours before it is shown. A failure is met again, and told, when it is. */
@@ -110,17 +121,10 @@ function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: 
   return { screen, load: screen.load };
 }
 
-function asPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}/?$`);
+function anyOf(some: readonly ScreenRoute[]): RegExp {
+  return new RegExp(some.map(({ path }) => asPattern(path).source).join("|"));
 }
 
-function Show({ screen, params, open }: Pick<ScreenRoute, "screen" | "open"> & { params: object }) {
-  const Screen = screen as ComponentType<{ params: object }>;
-  return open ? (
-    <Screen params={params} />
-  ) : (
-    <SignedIn>
-      <Screen params={params} />
-    </SignedIn>
-  );
+function asPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}/?$`);
 }

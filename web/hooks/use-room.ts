@@ -8,16 +8,46 @@ const ahead = "150%";
  * content is left out. What holds the focus is never left out.
  */
 export function useRoom(element: RefObject<HTMLElement | null>, initially: number | undefined): number | undefined {
-  const [room, setRoom] = useState(initially);
+  const [shown, setShown] = useState({ room: initially });
   useEffect(() => {
     const part = element.current!;
-    return watch(part, ({ isIntersecting, boundingClientRect: { height } }) => {
-      // Far enough ahead to be drawn bit by bit: nobody's key or finger waits for it.
-      if (isIntersecting) startTransition(() => setRoom(undefined));
-      else if (!part.contains(document.activeElement)) startTransition(() => setRoom(height));
+    const unwatch = watch(part, ({ isIntersecting, boundingClientRect: { height } }) => {
+      if (isIntersecting) drawInTurn(part, () => setShown({ room: undefined }));
+      else if (!part.contains(document.activeElement)) drawInTurn(part, () => setShown({ room: height }));
     });
+    return () => {
+      unwatch();
+      turns.delete(part);
+      endTurn(part);
+    };
   }, [element]);
-  return room;
+  useEffect(() => endTurn(element.current!), [element, shown]);
+  return shown.room;
+}
+
+/** How the parts that came near or went far are to be drawn: the first to come first. */
+const turns = new Map<Element, () => void>();
+let drawing: Element | undefined;
+
+/**
+ * One part at a time, and that bit by bit, so that nobody's key or finger waits for it. Several at once would begin anew
+ * with each that joins them, until React draws all of them in one go.
+ */
+function drawInTurn(part: Element, draw: () => void): void {
+  turns.set(part, draw);
+  if (drawing === undefined) nextTurn();
+}
+
+function endTurn(part: Element): void {
+  if (drawing === part) nextTurn();
+}
+
+function nextTurn(): void {
+  const [first] = turns;
+  drawing = first?.[0];
+  if (!first) return;
+  turns.delete(first[0]);
+  startTransition(first[1]);
 }
 
 type Watcher = (entry: IntersectionObserverEntry) => void;

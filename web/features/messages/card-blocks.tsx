@@ -4,10 +4,10 @@ import { useRoom } from "../../hooks/use-room.ts";
 import { FeedCard } from "./card.tsx";
 import styles from "./feed.module.css";
 
-/** Whole rows, in one to four columns. */
-const blockSize = 12;
+/** Whole rows: in one or two columns on a phone, however it is held, in up to four elsewhere. */
+const blockSize = Math.max(screen.width, screen.height) < 1000 ? 4 : 12;
 
-/** So many are there at once, for the largest of screens. */
+/** So many are there at once, for the largest of such screens. */
 const atOnce = 5 * blockSize;
 
 interface CardBlocksProps {

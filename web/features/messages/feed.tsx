@@ -35,11 +35,11 @@ export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
 
 function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed: FeedState }) {
   const t = useT();
-  const more = useMoreCards(groupId, feed);
   const list = useRef<HTMLDivElement>(null);
   const wanted = Math.min(feed.cards.length, feed.wanted);
   // What comes at the end is drawn bit by bit, and whoever scrolls or taps meanwhile does not wait for it.
   const drawn = useDeferredValue(wanted);
+  const more = useMoreCards(groupId, feed, drawn === wanted);
   const shown = feed.cards.slice(0, drawn);
   const divider = dividerAfter(feed);
   useNewestFirst(groupId);

@@ -4,8 +4,8 @@ import { useNearBottom } from "../../hooks/use-near-bottom.ts";
 import { nextPage, wantingMore, type Feed } from "./feed-state.ts";
 import { loadWantedCards, updateFeed } from "./queries.ts";
 
-/** More cards near the bottom of the page, from pages of 30 that are loaded as they are needed (S9). */
-export function useMoreCards(groupId: string, feed: Feed) {
+/** More cards near the bottom of the page, once those asked for are drawn, from pages of 30 that are loaded as they are needed (S9). */
+export function useMoreCards(groupId: string, feed: Feed, isDrawn: boolean) {
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>();
   const inStore = nextPage(feed) !== undefined;
@@ -16,7 +16,7 @@ export function useMoreCards(groupId: string, feed: Feed) {
   useEffect(() => {
     if (isLacking && error === undefined) void load();
   }, [isLacking, error]);
-  useNearBottom(!isLacking && !atEnd, () => updateFeed(queries, groupId, wantingMore));
+  useNearBottom(isDrawn && !isLacking && !atEnd, () => updateFeed(queries, groupId, wantingMore));
 
   return {
     loading: isLacking && error === undefined,
