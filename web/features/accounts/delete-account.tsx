@@ -6,9 +6,9 @@ import { live } from "../../api/live.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
+import { DialogForm } from "../../components/dialog-form.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
@@ -51,9 +51,13 @@ function Confirmation({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t("account.delete_title")} onClose={onClose}>
-      <form className={form.form} onSubmit={onSubmit} noValidate>
-        <Consequences />
-        {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+      <DialogForm
+        intro={<Consequences />}
+        problem={error && errorText(t, error)}
+        submit={t("account.delete_now")}
+        look="danger"
+        {...{ busy, onSubmit, onClose }}
+      >
         <TextField
           label={t("account.delete_type", { login })}
           error={differs ? t("account.delete_differs") : undefined}
@@ -63,13 +67,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
           value={typed}
           onValue={setTyped}
         />
-        <div className={form.answers}>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button type="submit" look="danger" busy={busy}>
-            {t("account.delete_now")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

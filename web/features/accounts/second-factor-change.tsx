@@ -1,10 +1,8 @@
 import { useState } from "react";
 import type { RecoveryCodes } from "#contract/second-factor.ts";
 import { api } from "../../api/client.ts";
-import { Button } from "../../components/button.tsx";
+import { DialogForm } from "../../components/dialog-form.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
@@ -39,9 +37,13 @@ export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSec
   }
   return (
     <Dialog title={t(what === "renew" ? "second_factor.renew_title" : "second_factor.end_title")} onClose={onClose}>
-      <form className={form.form} onSubmit={onSubmit} noValidate>
-        {what === "renew" && <p>{t("second_factor.renew_text")}</p>}
-        {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+      <DialogForm
+        intro={what === "renew" && <p>{t("second_factor.renew_text")}</p>}
+        problem={error && errorText(t, error)}
+        submit={t(what === "renew" ? "second_factor.renew" : "second_factor.end")}
+        look={what === "renew" ? "primary" : "danger"}
+        {...{ busy, onSubmit, onClose }}
+      >
         <TextField
           label={t("second_factor.code")}
           hint={t("second_factor.code_hint")}
@@ -53,13 +55,7 @@ export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSec
           value={code}
           onValue={setCode}
         />
-        <div className={form.answers}>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button type="submit" look={what === "renew" ? "primary" : "danger"} busy={busy}>
-            {t(what === "renew" ? "second_factor.renew" : "second_factor.end")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,17 +1,15 @@
 import { useState } from "react";
 import type { RecoveryCodes, SecondFactorSecret } from "#contract/second-factor.ts";
 import { api } from "../../api/client.ts";
-import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { DialogForm } from "../../components/dialog-form.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
 import QrCode from "../../components/qr-code.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { PasswordStep } from "./password-step.tsx";
 import { KeptCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 
@@ -27,38 +25,13 @@ export default function StartSecondFactor({ onClose }: { onClose: () => void }) 
       ) : secret ? (
         <FirstCode {...secret} onCodes={setCodes} onClose={onClose} />
       ) : (
-        <Password onSecret={setSecret} onClose={onClose} />
+        <PasswordStep
+          ask={({ password }) => api.post<SecondFactorSecret>("api/me/second-factor", { password })}
+          onAnswer={setSecret}
+          onClose={onClose}
+        />
       )}
     </Dialog>
-  );
-}
-
-function Password({ onSecret, onClose }: { onSecret: (secret: SecondFactorSecret) => void; onClose: () => void }) {
-  const t = useT();
-  const [password, setPassword] = useState("");
-  const { onSubmit, error, busy } = useSubmit(
-    () => api.post<SecondFactorSecret>("api/me/second-factor", { password }),
-    onSecret,
-  );
-  return (
-    <form className={form.form} onSubmit={onSubmit} noValidate>
-      {error && !busy && <Notice>{errorText(t, error)}</Notice>}
-      <PasswordField
-        label={t("login.password")}
-        hint={t("second_factor.password_hint")}
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        onValue={setPassword}
-      />
-      <div className={form.answers}>
-        <Button onClick={onClose}>{t("action.cancel")}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {t("second_factor.next")}
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -75,16 +48,12 @@ function FirstCode({ secret, address, onCodes, onClose }: FirstCodeProps) {
     ({ recoveryCodes }) => onCodes(recoveryCodes),
   );
   return (
-    <form className={form.form} onSubmit={onSubmit} noValidate>
-      <p>{t("second_factor.scan")}</p>
-      <div className={styles.code}>
-        <QrCode text={address} label={t("second_factor.qr")} />
-      </div>
-      <div className={styles.key}>
-        <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
-        <CopyButton text={secret} label={t("account.api_key_copy")} look="quiet" />
-      </div>
-      {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+    <DialogForm
+      intro={<Secret secret={secret} address={address} />}
+      problem={error && errorText(t, error)}
+      submit={t("second_factor.confirm")}
+      {...{ busy, onSubmit, onClose }}
+    >
       <TextField
         label={t("second_factor.first_code")}
         name="code"
@@ -94,12 +63,23 @@ function FirstCode({ secret, address, onCodes, onClose }: FirstCodeProps) {
         value={code}
         onValue={setCode}
       />
-      <div className={form.answers}>
-        <Button onClick={onClose}>{t("action.cancel")}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {t("second_factor.confirm")}
-        </Button>
+    </DialogForm>
+  );
+}
+
+/** For the app: to be scanned, or typed where the camera is on the same phone. */
+function Secret({ secret, address }: SecondFactorSecret) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("second_factor.scan")}</p>
+      <div className={styles.code}>
+        <QrCode text={address} label={t("second_factor.qr")} />
       </div>
-    </form>
+      <div className={styles.key}>
+        <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        <CopyButton text={secret} label={t("account.api_key_copy")} look="quiet" />
+      </div>
+    </>
   );
 }
