@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import type { PublicLink } from "#contract/public-links.ts";
 import type { Hearth } from "./hearth.ts";
 import type { Person } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";
@@ -23,8 +24,8 @@ test("no address that a member's browser ever loads shows anything to anybody el
   aGroupOf,
   signedIn,
 }) => {
-  const { group, people } = await aGroupOf(`Famille ${secretWord}`, "Anna", "Bob", "Zoe", "Dan");
-  const [anna, bob, zoe, dan] = people as [Person, Person, Person, Person];
+  const { group, people } = await aGroupOf(`Famille ${secretWord}`, "Anna", "Bob", "Zoe", "Dan", "Eva", "Finn");
+  const [anna, bob, zoe, dan, eva, finn] = people as [Person, Person, Person, Person, Person, Person];
   const { people: others } = await aGroupOf("Club", "Paul");
   const files = await Promise.all([
     anna.upload(`${secretWord}.jpg`, await phonePhoto(1200, 800)),
@@ -38,23 +39,36 @@ test("no address that a member's browser ever loads shows anything to anybody el
   );
   await bob.post(group.id, { text: `A ${secretWord} in the garden` }, { parent: message.id });
   await anna.call("POST", "/api/bookmarks", { message_id: message.id });
+  const harmless = await anna.post(group.id, { text: "We come at eight." });
+  const link = (id: string) => anna.call<PublicLink>("POST", `/api/messages/${id}/public-links`, {});
+  const [shown, revoked] = [await link(harmless.id), await link(message.id)];
   const page = await signedIn(anna);
   const asked = listen(page.context());
   await lookAround(page, { group: group.id, message: message.id, anna: (await anna.me()).id });
+
+  const outsiders: Record<string, Headers> = {
+    nobody: {},
+    "a member of another group": await headersOf(hearth, others[0]!),
+    "who left": await headersOf(hearth, zoe),
+    "a deleted account": await headersOf(hearth, dan),
+    "whose key was reset": await headersOf(hearth, eva),
+    "who signed out": await headersOf(hearth, finn),
+    "who reads another message by its link": await openedLink(hearth, shown.token),
+    "whose link was revoked": await openedLink(hearth, revoked.token),
+  };
   await zoe.call("POST", `/api/groups/${group.id}/leave`);
   await dan.call("DELETE", `/api/users/${(await dan.me()).id}`);
+  await eva.call("POST", `/api/users/${(await eva.me()).id}/reset-api-key`);
+  await finn.call("POST", "/api/logout");
+  await anna.call("DELETE", `/api/messages/${message.id}/public-links/${revoked.id}`);
 
   const kinds = ["/api/images/", "/files/", "/original", "/date.ics", "/api/groups/", "/thread"];
   for (const kind of kinds) expect([...asked.values()].map(({ path }) => path).join("\n")).toContain(kind);
-  const outsiders = {
-    nobody: {},
-    "a stranger": await headersOf(hearth, others[0]!),
-    "who left": await headersOf(hearth, zoe),
-  };
-  const deleted = { "a deleted account": { "x-auth-token": dan.key } };
-  for (const [who, headers] of Object.entries({ ...outsiders, ...deleted })) {
-    for (const what of asked.values()) await expectNothing(hearth, what, { who, headers });
-  }
+  await Promise.all(
+    Object.entries(outsiders).map(async ([who, headers]) => {
+      for (const what of asked.values()) await expectNothing(hearth, what, { who, headers });
+    }),
+  );
 });
 
 function listen(context: BrowserContext): Map<string, Asked> {
@@ -95,15 +109,28 @@ async function lookAround(page: Page, { group, message, anna }: Record<"group" |
   await page.evaluate((addresses) => Promise.all(addresses.map((address) => fetch(address))), links);
 }
 
-async function headersOf(hearth: Hearth, { key }: Person): Promise<Record<string, string>> {
+type Headers = Record<string, string>;
+
+/** Of a browser in which the page of a public link was opened. */
+async function openedLink(hearth: Hearth, token: string): Promise<Headers> {
+  const answer = await fetch(`${hearth.url}/api/public/${token}`);
+  expect(answer.status).toBe(200);
+  return { cookie: cookiesOf(answer) };
+}
+
+async function headersOf(hearth: Hearth, { key }: Person): Promise<Headers> {
   const answer = await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": key } });
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
-  return { "x-auth-token": key, cookie: cookie.join("; ") };
+  return { "x-auth-token": key, cookie: cookiesOf(answer) };
+}
+
+function cookiesOf(answer: Response): string {
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+  return cookies.join("; ");
 }
 
 interface Outsider {
   who: string;
-  headers: Record<string, string>;
+  headers: Headers;
 }
 
 async function expectNothing(hearth: Hearth, { path, range }: Asked, { who, headers }: Outsider): Promise<void> {
