@@ -1,7 +1,7 @@
 import { signUp, type Client } from "../../scripts/populate/api.ts";
 import { startEmpty, type DatabaseName } from "./filled.ts";
 import { fillGroup } from "./many-messages.ts";
-import type { Report } from "./report.ts";
+import { whole, type Report } from "./report.ts";
 
 const password = "hearth-benchmark";
 
@@ -33,6 +33,7 @@ export async function ask(studies: readonly Study[]): Promise<void> {
   for (const database of ["SQLite", "PostgreSQL"] as const) {
     const { growing, location, stop } = await aTalkativeGroup(database);
     for (const size of sizes) {
+      console.log(`${database}: a group of ${whole(size)} messages`);
       await fillGroup(location, growing.group, size);
       for (const study of studies.filter(({ sizes }) => sizes.includes(size))) await study.ask(growing, size);
     }

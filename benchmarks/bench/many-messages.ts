@@ -101,6 +101,12 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
 
 /** What Hearth and each database do by themselves, given time. */
 async function settle(db: Database): Promise<void> {
+  await lookAtAll(db);
   await sealSegments({ db });
-  if (dialectOf(db.read) === "postgresql") await db.write((tx) => sql`analyze`.execute(tx));
+  await lookAtAll(db);
+}
+
+/** Not as a write: of a million messages it may take longer than a write has time. */
+async function lookAtAll({ read }: Database): Promise<void> {
+  if (dialectOf(read) === "postgresql") await sql`analyze`.execute(read);
 }
