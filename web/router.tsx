@@ -50,9 +50,13 @@ const routes: readonly ScreenRoute[] = [
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },
 ];
 
-const openRoutes = routes.filter(({ open }) => open);
-/** What follows the person follows them from page to page. */
-const closedRoutes = routes.filter(({ open }) => !open);
+/** Patterns are made once: each change of page asks all of them. */
+type ReadyRoute = ScreenRoute & { pattern: RegExp };
+const readyRoutes: readonly ReadyRoute[] = routes.map((route) => ({ ...route, pattern: asPattern(route.path) }));
+const openRoutes = readyRoutes.filter(({ open }) => open);
+/** What listens for a signed-in person stays from one of these pages to the next. */
+const closedRoutes = readyRoutes.filter(({ open }) => !open);
+const closedPattern = new RegExp(closedRoutes.map(({ pattern }) => withoutNames(pattern)).join("|"), "i");
 
 async function prepareGroup(queries: QueryClient, id: string): Promise<void> {
   const { prepareFeed } = await import("./screens/group.tsx");
@@ -65,7 +69,7 @@ export function Screens() {
       <Suspense fallback={<Loading />}>
         <Switch>
           {routesFor(openRoutes)}
-          <Route path={anyOf(closedRoutes)}>
+          <Route path={closedPattern}>
             <SignedIn>
               <Switch>{routesFor(closedRoutes)}</Switch>
             </SignedIn>
@@ -79,9 +83,9 @@ export function Screens() {
   );
 }
 
-function routesFor(some: readonly ScreenRoute[]) {
-  return some.map(({ path, screen }) => (
-    <Route key={path} path={path} component={screen as ComponentType<{ params: object }>} />
+function routesFor(some: readonly ReadyRoute[]) {
+  return some.map(({ path, pattern, screen }) => (
+    <Route key={path} path={pattern} component={screen as ComponentType<{ params: object }>} />
   ));
 }
 
@@ -101,10 +105,10 @@ export async function prepareScreen(queries: QueryClient): Promise<void> {
       .catch(() => undefined);
 }
 
-function routeOf({ origin, pathname }: URL | Location | HTMLAnchorElement): ScreenRoute | undefined {
+function routeOf({ origin, pathname }: URL | Location | HTMLAnchorElement): ReadyRoute | undefined {
   if (origin !== location.origin || !pathname.startsWith(basePath())) return undefined;
   const path = pathname.slice(basePath().length) || "/";
-  return routes.find((route) => asPattern(route.path).test(path));
+  return readyRoutes.find(({ pattern }) => pattern.test(path));
 }
 
 /** Pointing at a link, or reaching it by keyboard, mostly means following it. */
@@ -121,10 +125,12 @@ function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: 
   return { screen, load: screen.load };
 }
 
-function anyOf(some: readonly ScreenRoute[]): RegExp {
-  return new RegExp(some.map(({ path }) => asPattern(path).source).join("|"));
+/** What stands in the place of `:id` is the parameter `id`; with a question mark it may be absent. */
+function asPattern(path: string): RegExp {
+  const names = path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  return new RegExp(`^${names}/?$`, "i");
 }
 
-function asPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}/?$`);
+function withoutNames({ source }: RegExp): string {
+  return source.replaceAll(/\?<\w+>/g, "?:");
 }

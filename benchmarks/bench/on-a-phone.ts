@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { Client } from "../../scripts/populate/api.ts";
 import { openSignedIn } from "./browsing.ts";
 import type { Hearth } from "./filled.ts";
@@ -71,8 +71,9 @@ async function visit(browser: Browser, hearth: Hearth, client: Client, group: st
       await page.keyboard.press("PageDown");
     }
   });
+  const { x, y } = await placeOfCard(page);
   const opening = await longestOf(page, async () => {
-    await (await cardInView(page)).tap();
+    await page.touchscreen.tap(x, y);
     await page.waitForURL(/\/messages\//);
     await page.getByRole("textbox").last().waitFor();
   });
@@ -126,12 +127,26 @@ async function picturesInView(page: Page): Promise<void> {
   );
 }
 
-/** The link of a card that is on the screen, however far one has scrolled. */
-async function cardInView(page: Page): Promise<Locator> {
-  const at = await page.evaluate(() =>
-    [...document.querySelectorAll("article")].findIndex((card) => card.getBoundingClientRect().top > 100),
-  );
-  return page.getByRole("article").nth(at).getByRole("link").first();
+/**
+ * Where a finger meets the link of a card, once nothing moves any more. A tap on the element itself would be watched by listeners of the tool, which count
+ * as the page's.
+ */
+async function placeOfCard(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(async () => {
+    const places = () =>
+      [...document.querySelectorAll("article h2 a")]
+        .map((link) => link.getBoundingClientRect())
+        .filter(({ top, bottom }) => top > innerHeight / 4 && bottom < (innerHeight * 3) / 4)
+        .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+    let place: { x: number; y: number } | undefined;
+    for (let still = 0; !place || still < 30;) {
+      await new Promise(requestAnimationFrame);
+      const [now] = places();
+      still = now && now.x === place?.x && now.y === place.y ? still + 1 : 0;
+      place = now;
+    }
+    return place;
+  });
 }
 
 /** Bytes on the line until now, but for pictures. */

@@ -11,9 +11,8 @@ export function onDemand<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
-    const module = await load();
-    loaded = module.default;
-    return module;
+    loaded ??= (await load()).default;
+    return { default: loaded };
   };
   const Fetched = lazy(() => loadOnce().catch(() => ({ default: instead as ComponentType<Props> })));
 

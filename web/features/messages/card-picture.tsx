@@ -7,7 +7,7 @@ import styles from "./card.module.css";
 
 interface CardPictureProps {
   preview: NonNullable<Card["preview"]>;
-  /** On the first screen: loaded before all else. */
+  /** On the first screen: loaded before all else, and drawn with the words. */
   early: boolean;
 }
 
@@ -23,7 +23,7 @@ export function CardPicture({ preview, early }: CardPictureProps) {
         alt=""
         loading={early ? "eager" : "lazy"}
         fetchPriority={early ? "high" : "auto"}
-        decoding="async"
+        decoding={early ? "sync" : "async"}
       />
     </div>
   );
