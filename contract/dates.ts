@@ -22,7 +22,21 @@ export function formatDate(
 ): string {
   const date = new Date(epochSeconds * 1000);
   if (language === "zgh") return inTamazight(date, style, timeZone);
-  return new Intl.DateTimeFormat(bcp47(language), { ...styles[style], ...(timeZone && { timeZone }) }).format(date);
+  return formatter(language, style, timeZone).format(date);
+}
+
+/** To make one takes far longer than to use it; each keeps some kilobytes. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const mostFormatters = 100;
+
+function formatter(language: Language, style: DateStyle, timeZone?: string): Intl.DateTimeFormat {
+  const key = [language, style, timeZone].join(" ");
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(bcp47(language), { ...styles[style], ...(timeZone && { timeZone }) });
+  if (formatters.size >= mostFormatters) formatters.clear();
+  formatters.set(key, made);
+  return made;
 }
 
 /** Browsers do not know how to: CLDR's names and order for zgh. */

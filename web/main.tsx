@@ -24,7 +24,14 @@ preloadPointedScreens();
 followSession();
 session.subscribe(followSession);
 void start();
-if (import.meta.env.PROD) window.addEventListener("load", () => void registerServiceWorker().catch(() => undefined));
+if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(keepForLater, afterFirstScreen));
+
+/** In milliseconds: on a slow line, what is kept for a later visit would take it from what is looked at. */
+const afterFirstScreen = 3000;
+
+function keepForLater(): void {
+  registerServiceWorker().catch(() => undefined);
+}
 
 /** In milliseconds. What comes within this is drawn at once, instead of what stands for it and then again. */
 const patience = 400;

@@ -25,9 +25,18 @@ export function squareRadius(size: number): number {
   return size * 0.3;
 }
 
+/** A letter of Latin script that nothing is joined to. */
+const plainLetter = /^[a-z\u00c0-\u024f](?![\p{M}\u200d])/iu;
+
 function firstLetter(word: string): string {
+  const [plain] = plainLetter.exec(word) ?? [];
+  return (plain ?? firstOfAnyScript(word)).toLocaleUpperCase();
+}
+
+/** To make the first of these takes a phone longer than to draw a card. */
+function firstOfAnyScript(word: string): string {
   const [first] = new Intl.Segmenter().segment(word);
-  return (first?.segment ?? "").toLocaleUpperCase();
+  return first?.segment ?? "";
 }
 
 function hash(text: string): number {
