@@ -38,6 +38,13 @@ export interface Database {
 /** How long a write transaction may last, in milliseconds. */
 export const writeTimeLimit = 2000;
 
+/** A write was given up and rolled back: with many writing at once it waits for the others. */
+export class WriteTookTooLong extends Error {
+  constructor() {
+    super(`a write transaction took longer than ${writeTimeLimit} ms and was rolled back`);
+  }
+}
+
 /** How long a read aside may take, in milliseconds. */
 export const asideTimeLimit = 5000;
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { WriteTookTooLong } from "../database/database.ts";
 import { troubleOf } from "./trouble.ts";
 
 test.each([
@@ -11,6 +12,7 @@ test.each([
   ["a PostgreSQL that shuts down", { code: "57P01" }, "not_ready"],
   ["a PostgreSQL that is not there", { errors: [{ code: "ECONNREFUSED" }] }, "not_ready"],
   ["a connection that broke off", new Error("Connection terminated unexpectedly"), "not_ready"],
+  ["a write that waited too long for others", new WriteTookTooLong(), "too_busy"],
   ["a trouble behind another", new Error("a write failed", { cause: { code: "ENOSPC" } }), "storage_full"],
 ])("%s is told by its name", (_, error, code) => {
   expect(troubleOf(error)?.code).toBe(code);

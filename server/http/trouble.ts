@@ -1,3 +1,4 @@
+import { WriteTookTooLong } from "../database/database.ts";
 import { refusal, type Refusal } from "../errors.ts";
 
 interface Told {
@@ -10,7 +11,7 @@ interface Told {
 }
 
 /** Seconds. */
-const askAgain = { database: 5, storage: 60 };
+const askAgain = { busy: 2, database: 5, storage: 60 };
 
 const sqlite = { readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
@@ -23,16 +24,18 @@ const databaseAway = /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
 /**
  * Troubles of the machine that a person is told by their name, from what Node, SQLite and PostgreSQL say: no room, a disk that takes nothing, a
- * database that is away. Whoever runs the server finds the rest in the log.
+ * database that is away, so many writes at once that one was given up. Whoever runs the server finds the rest in the log.
  */
 export function troubleOf(error: unknown): Refusal | undefined {
-  for (const { code, errcode, message } of within(error)) {
+  for (const told of within(error)) {
+    const { code, errcode, message } = told;
     const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
     if (noRoom.has(code) || kind === sqlite.full) return refusal("storage_full");
     if (notWritable.has(code) || kind === sqlite.readOnly || kind === sqlite.ioError || kind === sqlite.cannotOpen)
       return refusal("storage_failed", askAgain.storage);
     if (databaseAway.test(String(code)) || connectionLost.test(String(message)))
       return refusal("not_ready", askAgain.database);
+    if (told instanceof WriteTookTooLong) return refusal("too_busy", askAgain.busy);
   }
   return undefined;
 }
