@@ -21,6 +21,7 @@ import { invitations } from "./migrations/0019-invitations.ts";
 import { inviters } from "./migrations/0020-inviters.ts";
 import { secondFactors } from "./migrations/0021-second-factors.ts";
 import { passkeys } from "./migrations/0022-passkeys.ts";
+import { tagsInOnePiece } from "./migrations/0023-tags-in-one-piece.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   "0020-inviters": inviters,
   "0021-second-factors": secondFactors,
   "0022-passkeys": passkeys,
+  "0023-tags-in-one-piece": tagsInOnePiece,
 };
 
 /** The names of all migrations, oldest first. */

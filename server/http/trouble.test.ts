@@ -13,6 +13,7 @@ test.each([
   ["a PostgreSQL that is not there", { errors: [{ code: "ECONNREFUSED" }] }, "not_ready"],
   ["a connection that broke off", new Error("Connection terminated unexpectedly"), "not_ready"],
   ["a write that waited too long for others", new WriteTookTooLong(), "too_busy"],
+  ["a write that waited for one which waited for it", { code: "40P01" }, "too_busy"],
   ["a trouble behind another", new Error("a write failed", { cause: { code: "ENOSPC" } }), "storage_full"],
 ])("%s is told by its name", (_, error, code) => {
   expect(troubleOf(error)?.code).toBe(code);

@@ -19,6 +19,8 @@ const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
 /** What pg says without a code. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+/** Two writes of PostgreSQL waited for each other, and this one was given up. */
+const deadlock = "40P01";
 /** PostgreSQL shuts down, starts, has no connection left, or is not there. */
 const databaseAway = /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
@@ -35,7 +37,7 @@ export function troubleOf(error: unknown): Refusal | undefined {
       return refusal("storage_failed", askAgain.storage);
     if (databaseAway.test(String(code)) || connectionLost.test(String(message)))
       return refusal("not_ready", askAgain.database);
-    if (told instanceof WriteTookTooLong) return refusal("too_busy", askAgain.busy);
+    if (told instanceof WriteTookTooLong || code === deadlock) return refusal("too_busy", askAgain.busy);
   }
   return undefined;
 }

@@ -19,7 +19,7 @@ import {
 export const sqliteFullText: FullText = {
   async write(tx, message) {
     const place = await placeOf(tx, message.messageId, message.createdAt);
-    await sql`insert or replace into search_words (rowid, words) values (${place}, ${message.tokens.join(" ")})`.execute(
+    await sql`insert or replace into search_words (rowid, words) values (${place}, ${message.tokens.map(inOnePiece).join(" ")})`.execute(
       tx,
     );
   },
@@ -64,7 +64,12 @@ function expressionOf(condition: Condition): string | null {
 }
 
 function formOf({ token, isPrefix }: Match): string {
-  return `"${token.replaceAll('"', "")}"${isPrefix ? " *" : ""}`;
+  return `"${inOnePiece(token.replaceAll('"', ""))}"${isPrefix ? " *" : ""}`;
+}
+
+/** The tokenizer parts words at what is ASCII and neither letter nor digit, such as the underscore of a tag; what stands for it is in no word. */
+function inOnePiece(token: string): string {
+  return token.replaceAll("_", "\u203f");
 }
 
 /** The place a message has, or the first free one of its millisecond or of those after it. */

@@ -112,6 +112,16 @@ test("tags are found whole, alone or beside words, wherever they are named", asy
   expect(await idsFound(anna, group, "jam")).toHaveLength(2);
 });
 
+test("a tag with an underscore is one tag", async () => {
+  const group = await aGroup(anna, "Trips");
+  const trip = await makeMessage(anna, group, "At the sea #summer_2026");
+  await makeMessage(anna, group, "#summer 2026, #summer_2025, #winter_2026");
+
+  expect(await idsFound(anna, group, "#summer_2026")).toEqual([trip.id]);
+  expect(await idsFound(anna, group, "sea", "Summer_2026")).toEqual([trip.id]);
+  expect(await idsFound(anna, group, "", "_2026")).toEqual([]);
+});
+
 test("a rich text is searched by what it says, not by how it is kept", async () => {
   const group = await aGroup(anna, "Rich");
   const text = JSON.stringify({ delta: { ops: [{ insert: "hidden" }] }, textOnly: "Shown" });
