@@ -8,6 +8,7 @@ import { crash } from "./trust/crash.ts";
 import { hostileInput } from "./trust/hostile-input.ts";
 import { keep, type Trial } from "./trust/page.ts";
 import { powerCut } from "./trust/power-cut.ts";
+import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
 
 /** `npm run trust` tries every promise in full, `npm run trust -- crash` one. What was found is printed and kept in docs/trust.md. */
@@ -17,6 +18,7 @@ const trials: Record<string, Trial> = {
   backup,
   "hostile-input": hostileInput,
   "under-load": underLoad,
+  "too-many": tooMany,
 };
 
 const wanted = process.argv.slice(2);

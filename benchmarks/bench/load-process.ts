@@ -6,13 +6,24 @@ process.once("message", (load: Load) => {
   void run(load).then((answer) => process.send!(answer, () => process.disconnect()));
 });
 
-async function run({ url, requests, connections, seconds, rate }: Load): Promise<Measured | { problem: string }> {
+const refusals = [429, 503];
+
+async function run(load: Load): Promise<Measured | { problem: string }> {
+  const { url, requests, connections, seconds, rate, isTooMuch = false } = load;
   const times: number[] = [];
+  let refused = 0;
   const cannon = autocannon({ url, requests, connections, duration: seconds, overallRate: rate });
-  cannon.on("response", (_client, _status, _bytes, time) => times.push(time));
+  cannon.on("response", (_client, status, _bytes, time) => {
+    if (isTooMuch && refusals.includes(status)) refused++;
+    else times.push(time);
+  });
   const { errors, timeouts, non2xx, duration } = await cannon;
-  if (errors + timeouts + non2xx > 0) return { problem: `${errors} errors, ${timeouts} timeouts, ${non2xx} refusals` };
+  const failed = non2xx - refused;
+  if (errors + timeouts + failed > 0) return { problem: `${errors} errors, ${timeouts} timeouts, ${failed} refusals` };
   times.sort((a, b) => a - b);
   const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / duration, p50: quantile(0.5), p99: quantile(0.99) };
+  return {
+    ...{ perSecond: times.length / duration, refusedPerSecond: refused / duration },
+    ...{ p50: quantile(0.5), p99: quantile(0.99) },
+  };
 }

@@ -17,10 +17,14 @@ export interface Load {
   seconds: number;
   /** Requests a second of all connections together; as many as the server answers, if absent. */
   rate?: number;
+  /** More is asked than can be answered: what is refused by 429 or 503 is counted, and no failure. */
+  isTooMuch?: boolean;
 }
 
 export interface Measured {
+  /** Of what was answered well. */
   perSecond: number;
+  refusedPerSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;

@@ -18,6 +18,7 @@ export async function inRounds(contestants: Contestant[], rounds: number): Promi
 function medians(all: Measured[]): Measured {
   return {
     perSecond: median(all.map(({ perSecond }) => perSecond)),
+    refusedPerSecond: median(all.map(({ refusedPerSecond }) => refusedPerSecond)),
     p50: median(all.map(({ p50 }) => p50)),
     p99: median(all.map(({ p99 }) => p99)),
   };

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { clearAway, keepServer, startEmpty } from "../../benchmarks/bench/filled.ts";
+import { measure, type LoadRequest, type Measured } from "../../benchmarks/bench/load.ts";
+import { milliseconds, whole, type Report } from "../../benchmarks/bench/report.ts";
+import { signUp, type Client } from "../populate/api.ts";
+import type { Trial } from "./page.ts";
+import { residentBytesOf } from "./process-figures.ts";
+
+const seconds = 30;
+const timesTooMuch = 10;
+const strangers = 40;
+const connections = 500;
+const inside = 10;
+const writtenWithin = 5000;
+const memoryAtMost = 600;
+const withinMost = 3000;
+const mebibyte = 1024 ** 2;
+
+/** What people met who only wanted to read and write meanwhile. */
+interface Met {
+  reads: number[];
+  writes: number[];
+  refused: number;
+  givenUp: number;
+  sent: string[];
+  unnamed: string[];
+}
+
+export const tooMany: Trial = {
+  title: "More than can be served is refused at once",
+  async run() {
+    await keepServer();
+    try {
+      return await measured();
+    } finally {
+      await clearAway();
+    }
+  },
+};
+
+async function measured(): Promise<Omit<Report, "title">> {
+  const { url, firstAccountKey, process: server } = await startEmpty("SQLite");
+  const founder = await signUp(url, "anna@example.org", "hearth-trust", firstAccountKey!);
+  const { id, inviteKey } = await founder.post<{ id: string; inviteKey: string }>("/api/groups", { name: "Famille" });
+  for (let i = 0; i < 40; i++) await founder.post("/api/messages", { group: id, data: { text: `Letter ${i}` } });
+  const people: Client[] = [];
+  for (let i = 0; i < strangers + inside; i++) {
+    people.push(await signUp(url, `person${i}@example.org`, "hearth-trust", inviteKey));
+  }
+  const [ours, theirs] = [people.slice(0, inside), people.slice(inside)];
+  const asking = (who: Client[]): LoadRequest[] =>
+    who.map(({ key }) => ({ method: "GET", path: `/api/groups/${id}/cards/0`, headers: { "x-auth-token": key } }));
+
+  const calm = await measure({ url, requests: asking(theirs), connections: 10, seconds: 10 });
+  const rate = Math.round(calm.perSecond * timesTooMuch);
+  const flood = async (who: Client[]) => {
+    const met: Met = { reads: [], writes: [], refused: 0, givenUp: 0, sent: [], unnamed: [] };
+    const until = performance.now() + seconds * 1000;
+    const load = measure({ url, requests: asking(who), connections, seconds, rate, isTooMuch: true });
+    await Promise.all(ours.map((one) => live({ url, group: id, key: one.key, until, met })));
+    return { load: await load, met, lost: await notThereOnce(founder, id, met.sent) };
+  };
+  const byOne = await flood(theirs.slice(0, 1));
+  const byMany = await flood(theirs);
+  const memory = await residentBytesOf(server.pid!);
+  const after = performance.now();
+  await founder.get("/api/me");
+  return reportOf(calm, { byOne, byMany }, { memory, after: performance.now() - after });
+}
+
+interface Life {
+  url: string;
+  group: string;
+  key: string;
+  until: number;
+  met: Met;
+}
+
+/** Reads a page and writes a message each second, as our client does: again when the server says, with the same id. */
+async function live({ url, group, key, until, met }: Life): Promise<void> {
+  const headers = { "x-auth-token": key, "content-type": "application/json" };
+  while (performance.now() < until) {
+    const begun = performance.now();
+    const page = await insisting(() => fetch(`${url}/api/groups/${group}/cards/0`, { headers }), 3, met);
+    if (page) met.reads.push(performance.now() - begun);
+    else met.givenUp++;
+    const writing = performance.now();
+    const message = JSON.stringify({ id: randomUUID(), group, data: { text: "Meanwhile" } });
+    const post = () => fetch(`${url}/api/messages`, { method: "POST", headers, body: message });
+    const written = await insisting(post, 100, met);
+    if (written) met.writes.push(performance.now() - writing);
+    if (written) met.sent.push((JSON.parse(written) as { id: string }).id);
+    await pause(1000);
+  }
+}
+
+/** The answer, or undefined when none of so many tries brought one. */
+async function insisting(ask: () => Promise<Response>, tries: number, met: Met): Promise<string | undefined> {
+  for (let i = 0; i < tries; i++) {
+    const answer = await ask();
+    const body = await answer.text();
+    if (answer.ok) return body;
+    met.refused++;
+    const wait = Number(answer.headers.get("retry-after"));
+    if (!/"code":"too_(busy|many_requests)"/.test(body) || !(wait >= 1 && wait <= 5)) met.unnamed.push(body);
+    await pause((wait || 1) * 1000);
+  }
+  return undefined;
+}
+
+/** Messages that were answered and are not there, or twice. */
+async function notThereOnce(founder: Client, group: string, sent: string[]): Promise<number> {
+  const found: string[] = [];
+  for (let page = 0; page < 1000; page++) {
+    const { messages } = await founder.get<{ messages: string[] }>(`/api/groups/${group}/page/${page}`);
+    if (messages.length === 0) break;
+    found.push(...messages);
+  }
+  return sent.filter((id) => found.filter((each) => each === id).length !== 1).length;
+}
+
+interface Flood {
+  load: Measured;
+  met: Met;
+  lost: number;
+}
+
+function reportOf(
+  calm: Measured,
+  { byOne, byMany }: Record<"byOne" | "byMany", Flood>,
+  { memory, after }: Record<"memory" | "after", number>,
+): Omit<Report, "title"> {
+  const p99 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+  const row = (who: string, { load, met }: Flood) => [
+    ...[who, whole(load.perSecond), whole(load.refusedPerSecond), milliseconds(load.p99)],
+    ...[
+      whole(met.reads.length),
+      whole(met.givenUp),
+      milliseconds(p99(met.reads)),
+      whole(met.sent.length),
+      milliseconds(p99(met.writes)),
+    ],
+  ];
+  const slowestWrite = Math.max(p99(byOne.met.writes), p99(byMany.met.writes));
+  const none = (what: string, count: number) => ({ what, aim: "0", found: whole(count), isMet: count === 0 });
+  return {
+    method:
+      `The built server on SQLite answers ${whole(calm.perSecond)} pages of cards a second to ten connections. Then ${connections} connections ask ${timesTooMuch} times as ` +
+      `often, or as often as the same two cores can ask, for ${seconds} seconds: first all with the key of one person, then with those of ${strangers}. Meanwhile ${inside} ` +
+      "others read a page and write a message a second as our client does: when refused they wait as long as they are told, three times for a page, and for a " +
+      "message until it is taken.",
+    tables: [
+      {
+        head: [
+          "Asked by",
+          "Answered a second",
+          "Refused a second",
+          "p99 of answers",
+          "Others read",
+          "Gave up",
+          "p99 with waiting",
+          "Wrote",
+          "p99 with waiting",
+        ],
+        rows: [row("one", byOne), row("many", byMany)],
+      },
+    ],
+    aims: [
+      {
+        ...{ what: "p99 of what others wrote, with waiting", aim: `< ${milliseconds(writtenWithin)}` },
+        ...{ found: milliseconds(slowestWrite), isMet: slowestWrite < writtenWithin },
+      },
+      none("refusals without their name or their time", byOne.met.unnamed.length + byMany.met.unnamed.length),
+      none("messages lost or twice", byOne.lost + byMany.lost),
+      none("pages that others gave up while one asked too much", byOne.met.givenUp),
+      {
+        ...{ what: "p99 of what is let in", aim: `< ${withinMost} ms`, found: milliseconds(byMany.load.p99) },
+        isMet: Math.max(byOne.load.p99, byMany.load.p99) < withinMost,
+      },
+      {
+        ...{ what: "memory at the end", aim: `< ${memoryAtMost} MiB`, found: `${whole(memory / mebibyte)} MiB` },
+        isMet: memory / mebibyte < memoryAtMost,
+      },
+      { what: "an answer right after", aim: "< 1,000 ms", found: milliseconds(after), isMet: after < 1000 },
+    ],
+  };
+}
