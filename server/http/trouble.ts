@@ -37,9 +37,14 @@ export function troubleOf(error: unknown): Refusal | undefined {
       return refusal("storage_failed", askAgain.storage);
     if (databaseAway.test(String(code)) || connectionLost.test(String(message)))
       return refusal("not_ready", askAgain.database);
-    if (told instanceof WriteTookTooLong || code === deadlock) return refusal("too_busy", askAgain.busy);
+    if (isGivenUp(told)) return refusal("too_busy", askAgain.busy);
   }
   return undefined;
+}
+
+/** A write that waited too long for others. */
+function isGivenUp(told: Told): boolean {
+  return told instanceof WriteTookTooLong || told.code === deadlock;
 }
 
 /** The error, and what brought it about. */
