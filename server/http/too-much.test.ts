@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { fastify } from "fastify";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
@@ -13,7 +13,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 
 const comeAgain = { headers: { "retry-after": expect.stringMatching(/^[1-5]$/) as string } };
-const wide: Room = { busyAfter: 10_000, fullAfter: 10_000, eachWhenBusy: 1, each: 1000, all: 1000 };
+const wide: Room = { turn: 10, busyAfter: 10_000, fullAfter: 10_000, eachWhenBusy: 1, each: 1000, all: 1000 };
 
 test("one person's two hundred messages at once: what is let in is stored, the rest is refused by name, and others write meanwhile", async () => {
   const anna = await aPerson(hearth, "anna@example.org");
@@ -74,22 +74,56 @@ test("who sends slowly, listens, or has gone away takes nobody's place", async (
   await ended;
 });
 
-test("while requests lie waiting, who asks much is refused and everybody else is served", async () => {
-  const { atOnce } = await aServer({ ...wide, busyAfter: 50, eachWhenBusy: 3 });
+test("who asks much waits for itself alone, and is refused once that takes long", async () => {
+  const { send, log } = await aServer({ ...wide, busyAfter: 50, eachWhenBusy: 3 });
+  const greedy = await send(Array<string>(80).fill("greedy"));
+  await vi.waitFor(() => expect(log.entered.mock.calls.length).toBeGreaterThan(15));
 
-  const statuses = await atOnce([...Array<string>(30).fill("greedy"), "bob", "carla"]);
+  const [another, bobs] = await send(["greedy", "bob"]);
 
-  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200, 429]));
-  expect(statuses.slice(30)).toEqual([200, 200]);
+  expect(await another).toBe(429);
+  expect(await bobs).toBe(200);
+  expect(log.entered.mock.calls.length).toBeLessThan(80);
+  expect(new Set(await Promise.all(greedy))).toEqual(new Set([200]));
 });
 
-test("what has lain waiting too long is refused, whoever it is from; a moment later all is as before", async () => {
-  const { call, atOnce } = await aServer({ ...wide, fullAfter: 50 });
+test("while somebody new would wait too long everybody is refused; a moment later all is as before", async () => {
+  const { call, send, log } = await aServer({ ...wide, fullAfter: 50 });
+  const people = await send(Array.from({ length: 80 }, (_, i) => String(i)));
+  await vi.waitFor(() => expect(log.entered.mock.calls.length).toBeGreaterThan(15));
 
-  const statuses = await atOnce(Array.from({ length: 30 }, (_, i) => String(i)));
+  const [late] = await send(["late"]);
 
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(await late).toBe(503);
+  expect(new Set(await Promise.all(people))).toEqual(new Set([200]));
   expect((await call("/api/work")).status).toBe(200);
+});
+
+test("who waited in line finds no more places than who came at once", async () => {
+  const { call, finish, log } = await aServer({ ...wide, turn: 0, each: 3 });
+  const calls = Array.from({ length: 10 }, () => call("/api/long"));
+  const statuses = calls.map(async (each) => (await each).status);
+  let answered = 0;
+  for (const status of statuses) void status.then(() => answered++);
+  await vi.waitFor(() => expect(answered).toBe(7));
+
+  finish();
+
+  expect((await Promise.all(statuses)).sort()).toEqual([...Array<number>(3).fill(200), ...Array<number>(7).fill(429)]);
+  expect(log.entered).toHaveBeenCalledTimes(3);
+});
+
+test("who has gone away while they waited is not served any more", async () => {
+  const { send, hangUp, log } = await aServer(wide);
+  const people = await send(Array.from({ length: 80 }, (_, i) => String(i)));
+  await vi.waitFor(() => expect(log.entered).toHaveBeenCalled());
+
+  hangUp();
+  await Promise.all(people);
+
+  const [late] = await send(["late"]);
+  expect(await late).toBe(200);
+  expect(log.entered.mock.calls.length).toBeLessThan(80);
 });
 
 /** A body that begins and never ends. */
@@ -115,6 +149,7 @@ async function aServer(room: Room) {
   app.get("/api/long", untilFinished);
   app.get("/api/stream", { config: { lasts: true } }, untilFinished);
   app.get("/api/work", () => {
+    log.entered();
     for (const begun = performance.now(); performance.now() - begun < 5;);
     return {};
   });
@@ -125,16 +160,23 @@ async function aServer(room: Room) {
   });
   let connected = 0;
   app.server.on("connection", () => connected++);
+  const opened: Socket[] = [];
+  const hangUp = () => opened.forEach((line) => line.destroy());
 
-  /** The statuses of hard work that is asked for with these keys, all of it in the same moment. */
-  async function atOnce(keys: string[]): Promise<number[]> {
-    const lines = keys.map(() => connect(Number(new URL(url).port), "127.0.0.1"));
-    await vi.waitFor(() => expect(connected).toBe(keys.length));
-    const answers = lines.map((line) => text(line));
-    lines.forEach((line, i) =>
-      line.write(`GET /api/work HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-AUTH-TOKEN: ${keys[i]}\r\n\r\n`),
-    );
-    return (await Promise.all(answers)).map((answer) => Number(answer.split(" ")[1]));
+  /** Asks for hard work with each of these keys in the same moment; the statuses come later. */
+  async function send(keys: string[]): Promise<Promise<number>[]> {
+    const before = connected;
+    const { port } = new URL(url);
+    const lines = keys.map(() => connect(Number(port), "127.0.0.1"));
+    opened.push(...lines);
+    await vi.waitFor(() => expect(connected - before).toBe(keys.length));
+    return lines.map((line, i) => {
+      line.write(`GET /api/work HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-AUTH-TOKEN: ${keys[i]}\r\n\r\n`);
+      return text(line).then(
+        (answer) => Number(answer.split(" ")[1]),
+        () => 0,
+      );
+    });
   }
-  return { finish, log, atOnce, call: (path: string, init?: RequestInit) => fetch(url + path, init) };
+  return { finish, log, send, hangUp, call: (path: string, init?: RequestInit) => fetch(url + path, init) };
 }

@@ -1,24 +1,27 @@
 import { Socket } from "node:net";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Context } from "../context.ts";
 import { refusal } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { sendRefusal } from "./error-handler.ts";
+import { Line, type Begin } from "./line.ts";
 
 /** How much is taken on before what comes later is refused (decision 019). */
 export interface Room {
-  /** Milliseconds that requests lay unread while others of the same turn of the event loop were served. */
+  /** Milliseconds of a turn of the event loop in which requests are begun; the rest waits for the next turns. */
+  turn: number;
+  /** Milliseconds after which who waits for itself waits long, and after which everybody does. */
   busyAfter: number;
   fullAfter: number;
-  /** Requests that one caller has in a turn once it is busy. */
+  /** Requests of one caller that wait when it waits long. */
   eachWhenBusy: number;
   /** Requests under way, of one caller and altogether. */
   each: number;
   all: number;
 }
 
-const roomOfOneProcess: Room = { busyAfter: 250, fullAfter: 1000, eachWhenBusy: 60, each: 150, all: 600 };
+const roomOfOneProcess: Room = { turn: 10, busyAfter: 250, fullAfter: 1000, eachWhenBusy: 30, each: 150, all: 600 };
 const calls = /^\/(api|files|public)\//;
 /** How often the log says it, in milliseconds. */
 const saidEvery = 10_000;
@@ -31,45 +34,37 @@ const comeBackWithin = 5;
  */
 export function refuseTooMuch(app: App, { log }: { log: Pick<Context["log"], "warn"> }, room = roomOfOneProcess): void {
   const underWay = new UnderWay();
-  let turn: Turn | undefined;
-  let refused = 0;
-  let saidAt = -Infinity;
-
-  function thisTurn(): Turn {
-    if (!turn) {
-      turn = new Turn();
-      setImmediate(() => (turn = undefined));
-    }
-    return turn;
-  }
-
-  function tooMuch({ socket }: FastifyRequest, caller: string): ErrorCode | undefined {
-    const { lasted, asked } = socket instanceof Socket ? thisTurn().ask(caller) : injected;
-    if (underWay.all >= room.all || lasted > room.fullAfter) return "too_busy";
-    if (underWay.of(caller) >= room.each) return "too_many_requests";
-    return lasted > room.busyAfter && asked > room.eachWhenBusy ? "too_many_requests" : undefined;
-  }
-
-  function say(): void {
-    refused++;
-    if (performance.now() - saidAt < saidEvery) return;
-    saidAt = performance.now();
-    log.warn({ refusedSoFar: refused }, "more is asked than can be answered: some of it is refused");
-  }
+  const line = new Line();
+  const begin = inTurns(line, room.turn);
+  const limits = limitsOf(room, line, underWay);
+  const refuse = refusing(log);
 
   app.addHook("onRequest", (request, reply, done) => {
     const caller = calls.test(request.routeOptions.url ?? "") ? callerOf(request) : undefined;
-    const code = caller === undefined ? undefined : tooMuch(request, caller);
-    if (code) {
-      say();
-      void sendRefusal(refusal(code, 1 + (refused % comeBackWithin)), reply);
+    if (caller === undefined) {
+      done();
       return;
     }
-    if (caller !== undefined) {
+    const code = limits.onArrival(caller);
+    if (code) {
+      refuse(reply, code);
+      return;
+    }
+    const takeOn: Begin = (waited) => {
+      if (reply.raw.closed) return false;
+      const code = limits.onTurn(caller, waited);
+      if (code) {
+        refuse(reply, code);
+        return false;
+      }
       underWay.add(request, caller);
       reply.raw.once("close", () => underWay.remove(request));
-    }
-    done();
+      done();
+      return true;
+    };
+    // What comes over no line lay nowhere.
+    if (request.socket instanceof Socket) begin(caller, takeOn);
+    else takeOn(0);
   });
 
   // A body comes as slowly as the line of who sends it.
@@ -88,24 +83,78 @@ export function refuseTooMuch(app: App, { log }: { log: Pick<Context["log"], "wa
   });
 }
 
-/** What comes over no line lay nowhere. */
-const injected = { lasted: 0, asked: 1 };
-
 /** Nobody has been looked up yet. */
 function callerOf({ headers, ip }: FastifyRequest): string {
   return String(headers["x-auth-token"] ?? headers.cookie ?? ip);
 }
 
-/** Requests that came up in one turn of the event loop: all of them lay there when it began. */
-class Turn {
-  readonly #begun = performance.now();
-  readonly #asked = new Map<string, number>();
-
-  ask(caller: string) {
-    const asked = (this.#asked.get(caller) ?? 0) + 1;
-    this.#asked.set(caller, asked);
-    return { lasted: performance.now() - this.#begun, asked };
+/** Why a request is refused, when it comes and when its turn has come. */
+function limitsOf(room: Room, line: Line, underWay: UnderWay) {
+  function ofUnderWay(caller: string): ErrorCode | undefined {
+    if (underWay.all >= room.all) return "too_busy";
+    return underWay.of(caller) >= room.each ? "too_many_requests" : undefined;
   }
+
+  function ofOneCaller(caller: string, waited: number, longest: number): ErrorCode | undefined {
+    return line.of(caller) >= room.eachWhenBusy && waited > longest ? "too_many_requests" : undefined;
+  }
+
+  return {
+    onArrival(caller: string): ErrorCode | undefined {
+      const ofAll = line.wait > room.fullAfter ? "too_busy" : ofUnderWay(caller);
+      return ofAll ?? ofOneCaller(caller, line.waitOf(caller), room.busyAfter);
+    },
+    onTurn: (caller: string, waited: number): ErrorCode | undefined =>
+      ofUnderWay(caller) ?? ofOneCaller(caller, waited, room.fullAfter),
+  };
+}
+
+function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code: ErrorCode) => void {
+  let refused = 0;
+  let saidAt = -Infinity;
+  return (reply, code) => {
+    refused++;
+    void sendRefusal(refusal(code, 1 + (refused % comeBackWithin)), reply);
+    if (performance.now() - saidAt < saidEvery) return;
+    saidAt = performance.now();
+    log.warn({ refusedSoFar: refused }, "more is asked than can be answered: some of it is refused");
+  };
+}
+
+/** How many are begun in a turn at the most. */
+const begunAtMost = 64;
+
+/**
+ * Begins requests for so many milliseconds of each turn of the event loop, and at least for as long as it took to look at what came: in long
+ * turns writes would stand still, which take one for each answer of a disk or a database, and nobody new would be connected.
+ */
+function inTurns(line: Line, milliseconds: number): (caller: string, begin: Begin) => void {
+  let begun: number | undefined;
+
+  function startTurn(): void {
+    begun = performance.now();
+    let until = Infinity;
+    setImmediate(() => {
+      const now = performance.now();
+      until = now + Math.max(milliseconds, now - begun!);
+    });
+    // One each, so that what has been begun comes to its first pause before the next one is.
+    for (let i = 0; i < begunAtMost; i++) {
+      setImmediate(() => {
+        if (performance.now() < until) line.beginNext();
+      });
+    }
+    setImmediate(() => {
+      begun = undefined;
+      if (!line.isEmpty) startTurn();
+    });
+  }
+
+  return (caller, begin) => {
+    if (begun === undefined) startTurn();
+    if (line.isEmpty && performance.now() - begun! < milliseconds) begin(0);
+    else line.add(caller, begin);
+  };
 }
 
 class UnderWay {

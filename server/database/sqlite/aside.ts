@@ -17,7 +17,7 @@ interface Waiting {
  * A thread for reads that may take long. A statement that runs cannot be stopped, but ends soon by itself; what has waited too long for its
  * turn is not begun any more, since whoever asked has gone. The thread starts when it is first needed.
  */
-export function openAside(file: string): DatabaseThread {
+export function openAside(file: string): Omit<DatabaseThread, "takeUp"> {
   let started: Promise<DatabaseThread> | undefined;
   const queue: Waiting[] = [];
   let running = 0;

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData, type MessagePort } from "node:worker_threads";
 import { openReader, openWriter } from "./connection.ts";
 
 /** Entry of a thread that owns one connection: runs each statement it is sent and answers with its rows or its error. */
@@ -18,10 +18,11 @@ export interface Answer {
 export interface ThreadData {
   file: string;
   access: "read" | "write";
+  /** Where statements come from. */
+  port: MessagePort;
 }
 
-const port = parentPort!;
-const { file, access } = workerData as ThreadData;
+const { file, access, port } = workerData as ThreadData;
 const connection = access === "write" ? openWriter(file) : openReader(file);
 
 port.on("message", (request: Request | "close") => {

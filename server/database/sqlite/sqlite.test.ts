@@ -63,6 +63,21 @@ test("transactions run one after another, in the order in which they came", asyn
   expect(order).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
+test("who writes goes on between the reads of others, also when these leave no turn of the event loop in between", async () => {
+  const seen = { turns: 0, written: 0 };
+  setImmediate(() => seen.turns++);
+  const write = db.write(async (tx) => {
+    for (let i = 0; i < 20; i++) await keep(tx, `letter ${i}`, "Hello").then(() => seen.written++);
+  });
+
+  for (const until = performance.now() + 1500; seen.written < 20 && performance.now() < until;) {
+    await sql`select 1`.execute(db.read);
+  }
+
+  expect(seen).toEqual({ turns: 0, written: 20 });
+  await write;
+});
+
 test("more different statements than are kept prepared still run", async () => {
   await db.write(async (tx) => {
     for (let n = 0; n < 600; n++) await sql`select ${sql.lit(n)} as n`.execute(tx);

@@ -5,11 +5,11 @@ import type { Database, Reader, Transaction } from "../database.ts";
 import { migrateUpTo } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
 import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
-import { openReader } from "./connection.ts";
+import { openReader, type SqliteConnection } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
 import { openSharedSync } from "./shared-sync.ts";
 import { openAside } from "./aside.ts";
-import { startDatabaseThread } from "./thread.ts";
+import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
 
 export async function connectSqlite(file: string): Promise<Database> {
   await mkdir(dirname(file), { recursive: true });
@@ -17,7 +17,7 @@ export async function connectSqlite(file: string): Promise<Database> {
   await syncFolder(dirname(file));
   const sync = await openSharedSync(`${file}-wal`);
   const connection = openReader(file);
-  const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
+  const reader = new Kysely<Tables>({ dialect: readingDialect(inTurnWith(thread, connection)) });
   const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
   const asideThread = openAside(file);
   const aside = new Kysely<Tables>({ dialect: readingDialect(asideThread) });
@@ -54,6 +54,19 @@ export async function connectSqlite(file: string): Promise<Database> {
       connection.close();
       await asideThread.close();
       await thread.close();
+    },
+  };
+}
+
+/**
+ * Whoever writes goes on between the reads of others: a turn of the event loop in which hundreds of them read is long, and a write with a turn
+ * for each of its statements would wait until they have stopped asking.
+ */
+function inTurnWith(writer: DatabaseThread, connection: SqliteConnection): Pick<SqliteConnection, "run"> {
+  return {
+    run(sql, parameters) {
+      writer.takeUp();
+      return connection.run(sql, parameters);
     },
   };
 }

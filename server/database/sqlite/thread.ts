@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { startThread } from "../../entry-point.ts";
 import type { SqliteResult } from "./connection.ts";
 import type { Answer, Request, ThreadData } from "./database-thread.ts";
@@ -6,6 +7,8 @@ import type { Answer, Request, ThreadData } from "./database-thread.ts";
 /** The main thread's side of a thread with a connection of its own. */
 export interface DatabaseThread {
   run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
+  /** Hands over at once what has been answered meanwhile; without it that waits for the next turn of the event loop. */
+  takeUp(): void;
   close(): Promise<void>;
 }
 
@@ -14,22 +17,25 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export async function startDatabaseThread(workerData: ThreadData): Promise<DatabaseThread> {
-  const name = `database ${workerData.access}`;
-  const worker = startThread(import.meta.url, "./database-thread", { workerData, name });
+export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Promise<DatabaseThread> {
+  const { port1: port, port2: theirs } = new MessageChannel();
+  const worker = startThread(import.meta.url, "./database-thread", {
+    name: `database ${asked.access}`,
+    workerData: { ...asked, port: theirs } satisfies ThreadData,
+    transferList: [theirs],
+  });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
 
-  await Promise.race([
-    once(worker, "message"),
-    once(worker, "error").then(([error]) => Promise.reject(error as Error)),
-  ]);
-  worker.on("message", (answer: Answer) => {
+  await Promise.race([once(port, "message"), once(worker, "error").then(([error]) => Promise.reject(error as Error))]);
+  function handOver(answer: Answer): void {
     const waiter = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.error) waiter?.reject(databaseError(answer.error));
     else waiter?.resolve({ rows: answer.rows ?? [], changes: answer.changes ?? 0 });
-  });
+  }
+
+  port.on("message", handOver);
   // Without it the process could only answer errors: better to end and be started again.
   worker.on("error", (error) => {
     throw error;
@@ -40,12 +46,19 @@ export async function startDatabaseThread(workerData: ThreadData): Promise<Datab
       return new Promise((resolve, reject) => {
         const id = ++lastId;
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, sql, parameters } satisfies Request);
+        port.postMessage({ id, sql, parameters } satisfies Request);
       });
+    },
+    takeUp() {
+      while (waiting.size > 0) {
+        const received: { message: Answer } | undefined = receiveMessageOnPort(port);
+        if (!received) return;
+        handOver(received.message);
+      }
     },
     async close() {
       const exited = once(worker, "exit");
-      worker.postMessage("close");
+      port.postMessage("close");
       await exited;
     },
   };
