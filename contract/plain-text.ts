@@ -19,6 +19,26 @@ export function partsOf(text: string): Part[] {
     .filter(({ paragraphs }) => paragraphs.length > 0);
 }
 
+const excerptLength = 400;
+const quoteMark = /^>( |$)/m;
+const halfLetter = /[\uD800-\uDBFF]$/;
+
+/**
+ * The beginning of a text, as much as a card has room for: what the author says, and of what they quote only where they say nothing else.
+ * Empty if there is nothing but white space.
+ */
+export function beginningOf(text: string): string {
+  const read = text.slice(0, excerptLength * 4);
+  const said = quoteMark.test(read) ? withoutQuotes(read) : read;
+  return said.trim().slice(0, excerptLength).replace(halfLetter, "");
+}
+
+function withoutQuotes(text: string): string {
+  const parts = partsOf(text);
+  const own = parts.filter(({ isQuote }) => !isQuote);
+  return (own.length > 0 ? own : parts).flatMap(({ paragraphs }) => paragraphs).join("\n\n");
+}
+
 /** What is written is quoted in front of the answer to it, with room for that. */
 export function withQuote(text: string, quoted: string): string {
   const quote = quoted

@@ -35,6 +35,14 @@ export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<voi
   await tx.selectFrom("files").select("id").where("id", "in", fileIds).orderBy("id").forUpdate().execute();
 }
 
+/**
+ * For writes that point at the person before they know their group, and for the end of the account, which nothing may point at then. Before
+ * all other locks.
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  await lockName(tx, `account:${userId}`);
+}
+
 /** For what has no row of its own. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;

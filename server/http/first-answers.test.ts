@@ -1,12 +1,17 @@
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, expect, test, vi } from "vitest";
+import type { Transaction } from "../database/database.ts";
+import { lockGroup } from "../database/locks.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";
 import { forgetWhatIsOver } from "../testing/forgetting.ts";
 import { makeMessage } from "../testing/messages.ts";
-import { aCommunity, aGroup, visitor, type Account } from "../testing/people.ts";
+import { aCommunity, aGroup, aPerson, visitor, type Account } from "../testing/people.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
+const { db, config } = hearth.context;
+const isSqlite = "sqliteFile" in config.database;
 const { anna, bob, paul, famille } = await aCommunity(hearth);
 const day = 24 * 60 * 60 * 1000;
 
@@ -95,6 +100,46 @@ test("two requests under one key at the same moment happen once and are answered
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(await groupsNamed(anna, "At once")).toHaveLength(1);
 });
+
+test("a write under a key and the end of the account in the same moment do not wait for each other", async () => {
+  const lea = await aPerson(hearth, "lea@example.org");
+  const group = await aGroup(lea, "Left in a moment");
+  const { held, letGo } = await holdGroup(group.id);
+
+  const ending = lea.delete(`/api/users/${lea.id}`);
+  await vi.waitFor(async () => expect(await waitedFor()).toEqual(isSqlite ? [] : ["transactionid"]));
+  const renaming = lea.put(`/api/groups/${group.id}`, { name: "Kept" }, key("rename"));
+  await vi.waitFor(async () => expect(await waitedFor()).toEqual(isSqlite ? [] : ["advisory", "transactionid"]));
+  letGo();
+
+  await held;
+  expect((await ending).status).toBe(204);
+  expect((await renaming).status).toBeLessThan(500);
+});
+
+/** Somebody else writes in the group until they are told to let go. */
+async function holdGroup(groupId: string) {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let held: Promise<void> = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    held = db.write(async (tx) => {
+      await lockGroup(tx, groupId);
+      resolve();
+      await released;
+    });
+  });
+  return { held, letGo };
+}
+
+/** Kinds of locks that are waited for; where writes stand in one line there are none. */
+async function waitedFor(): Promise<string[]> {
+  if (isSqlite) return [];
+  const { rows } = await sql<{ locktype: string }>`
+    select locktype from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
+      or not granted and locktype = 'transactionid' order by 1`.execute(db.read);
+  return rows.map(({ locktype }) => locktype);
+}
 
 test("a read takes no notice of a key, and neither does a visitor's request", async () => {
   expect(await anna.get("/api/me", key("read"))).toMatchObject({ status: 200 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { lockGroup, lockPerson } from "../../database/locks.ts";
+import { lockAccount, lockGroup, lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attaching.ts";
@@ -42,6 +42,7 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 async function closeIn(context: Context, tx: Transaction, userId: string, passwordHash: string): Promise<string[]> {
   const { clock, jobs } = context;
   const now = clock.now();
+  await lockAccount(tx, userId);
   const groupIds = await lockWithGroups(tx, userId);
   if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
   for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);

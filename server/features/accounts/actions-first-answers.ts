@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { lockAccount } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { findFirstAnswer, keepFirstAnswer, takeKey } from "./queries-first-answers.ts";
 import type { Me } from "./rules.ts";
@@ -13,6 +14,7 @@ export function rememberingFirstAnswers(context: Context, me: Me, key: string, r
 
   function write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return db.write(async (tx) => {
+      await lockAccount(tx, me.id);
       if (!(await takeKey(tx, { user_id: me.id, key, request, at: clock.now() }))) {
         const first = await findFirstAnswer(tx, me.id, key);
         if (first.request !== request) throw refusal("idempotency_key_reused");

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
-import { partsOf } from "#contract/plain-text.ts";
+import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { refusal } from "../../errors.ts";
 import { readDate } from "./rules-dates.ts";
@@ -49,25 +49,9 @@ export function plainContent({ type, data }: Content): PlainContent {
   return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
 }
 
-const excerptLength = 400;
-
-/**
- * The beginning of a text, as much as a card has room for: what the author says, and of what they quote only where they say nothing else.
- * Null if there is nothing but white space.
- */
+/** Null if there is nothing but white space. */
 export function excerptOf(text: string): string | null {
-  const read = text.slice(0, excerptLength * 4);
-  const said = quoteMark.test(read) ? withoutQuotes(read) : read;
-  const beginning = said.trim().slice(0, excerptLength).toWellFormed();
-  return beginning === "" ? null : beginning;
-}
-
-const quoteMark = /^>( |$)/m;
-
-function withoutQuotes(text: string): string {
-  const parts = partsOf(text);
-  const own = parts.filter(({ isQuote }) => !isQuote);
-  return (own.length > 0 ? own : parts).flatMap(({ paragraphs }) => paragraphs).join("\n\n");
+  return beginningOf(text).toWellFormed() || null;
 }
 
 /** Null for a message without a title. */

@@ -3,7 +3,7 @@ const browsers: readonly [name: string, sign: RegExp][] = [
   ["Opera", /\b(OPR|Opera)\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|CriOS|Chromium)\//],
+  ["Chrome", /\b((Headless)?Chrome|CriOS|Chromium)\//],
   ["Safari", /\bSafari\//],
 ];
 

@@ -29,6 +29,7 @@ test("a label is the title or the beginning of the text, else the author, and 30
 test.each<[string, Partial<MessageView>, string]>([
   ["its title", { data: { title: "Arezzo", text: "We took the train" } }, "Arezzo"],
   ["the beginning of its text", { data: { text: "  We took\nthe train" } }, "We took the train"],
+  ["what its author says, and not what they quote", { data: { text: "> Who comes?\n\nAll of us" } }, "All of us"],
   ["the words of a rich text", { type: "rich_text", data: { text: '{"delta":{},"textOnly":"Plain"}' } }, "Plain"],
   ["its author", { data: {} }, "Anna"],
   ["--, if it has only pictures and its author is gone", { data: {}, author: null }, "--"],

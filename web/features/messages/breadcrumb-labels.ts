@@ -1,5 +1,6 @@
 import { labelLength } from "#contract/limits.ts";
 import type { Ancestor, MessageView } from "#contract/messages.ts";
+import { beginningOf } from "#contract/plain-text.ts";
 import { shorten } from "../../i18n/shorten.ts";
 import { textOf, titleOf } from "./content.ts";
 
@@ -23,7 +24,7 @@ export function crumbsOf(ancestors: readonly Ancestor[]): { cut: boolean; crumbs
   return { cut: ancestors.length > latest, crumbs: crumbs.reverse() };
 }
 
-/** A title, else the beginning of the text, else the author. */
+/** A title, else the beginning of what its author says, else the author. */
 export function labelOf(message: MessageView): string {
-  return shorten(titleOf(message) || textOf(message).trim() || (message.author?.name ?? nobody), labelLength);
+  return shorten(titleOf(message) || beginningOf(textOf(message)) || (message.author?.name ?? nobody), labelLength);
 }

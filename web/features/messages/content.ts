@@ -1,4 +1,5 @@
 import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
+import { beginningOf } from "#contract/plain-text.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
 import type { StoredFile } from "../files/uploads.ts";
 
@@ -48,9 +49,6 @@ export function plainWords(text: string): string {
   return wordsOfText("rich_text", text);
 }
 
-const excerptLength = 400;
-const halfLetter = /[\uD800-\uDBFF]$/;
-
 /** The card of a message, for a group's page that shows it already. */
 export function cardOf(message: MessageView): Card {
   const [first] = message.files;
@@ -60,7 +58,7 @@ export function cardOf(message: MessageView): Card {
     lastActivityDate: message.lastActivityDate,
     title: titleOf(message) || undefined,
     date: dateOf(message) && message.data.date,
-    excerpt: textOf(message).trim().slice(0, excerptLength).replace(halfLetter, "") || undefined,
+    excerpt: beginningOf(textOf(message)) || undefined,
     author: message.author,
     preview: first && {
       id: first.id,
