@@ -1,6 +1,6 @@
 import { exitWith } from "../scripts/setup/command.mjs";
 import { prepare } from "../scripts/setup/prepare.mjs";
-import { clearAway, keepServer } from "./bench/filled.ts";
+import { withServers } from "./bench/filled.ts";
 import { ask, type Study } from "./bench/growing.ts";
 import { loadNow, publish, type Report } from "./bench/report.ts";
 import { firstVisit } from "./first-visit.ts";
@@ -38,18 +38,18 @@ if (unknown.length > 0) {
 
 try {
   await prepare();
-  await keepServer();
-  const asked = wanted.length > 0 ? wanted : names;
+  await withServers(() => askAll(wanted.length > 0 ? wanted : names));
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
+
+async function askAll(asked: string[]): Promise<void> {
   for (const name of asked.filter((each) => each in questions)) {
     const loadBefore = loadNow();
     await publish(name, await questions[name]!(), loadBefore);
   }
   await study(asked.filter((each) => each in studies));
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await clearAway();
 }
 
 async function study(names: string[]): Promise<void> {

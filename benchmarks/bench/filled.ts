@@ -70,17 +70,17 @@ export async function signInSome({ url }: RunningHearth, count: number): Promise
   return clients;
 }
 
-/** A copy of the built server, so that a build meanwhile changes nothing. To be called first. */
-export async function keepServer(): Promise<void> {
-  await cp(join(root, "dist"), join(folder, "dist"), { recursive: true });
-  await cp(join(root, "package.json"), join(folder, "package.json"));
-}
-
-/** To be called at the very end, also after a failure. */
-export async function clearAway(): Promise<void> {
-  await Promise.all(running.map((hearth) => hearth.stop()));
-  await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
+/** Works with a copy of the built server, so that a build meanwhile changes nothing; whatever was started is ended and cleared away after it. */
+export async function withServers<Found>(work: () => Promise<Found>): Promise<Found> {
+  try {
+    await cp(join(root, "dist"), join(folder, "dist"), { recursive: true });
+    await cp(join(root, "package.json"), join(folder, "package.json"));
+    return await work();
+  } finally {
+    await Promise.all(running.map((hearth) => hearth.stop()));
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function fillOnce(database: DatabaseName): Promise<void> {

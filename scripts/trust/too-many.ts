@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { clearAway, keepServer, startEmpty } from "../../benchmarks/bench/filled.ts";
+import { startEmpty, withServers } from "../../benchmarks/bench/filled.ts";
 import { measure, type LoadRequest, type Measured } from "../../benchmarks/bench/load.ts";
 import { milliseconds, whole, type Report } from "../../benchmarks/bench/report.ts";
 import { signUp, type Client } from "../populate/api.ts";
@@ -29,14 +29,7 @@ interface Met {
 
 export const tooMany: Trial = {
   title: "More than can be served is refused at once",
-  async run() {
-    await keepServer();
-    try {
-      return await measured();
-    } finally {
-      await clearAway();
-    }
-  },
+  run: () => withServers(measured),
 };
 
 async function measured(): Promise<Omit<Report, "title">> {
@@ -57,9 +50,11 @@ async function measured(): Promise<Omit<Report, "title">> {
   const flood = async (who: Client[]) => {
     const met: Met = { reads: [], writes: [], refused: 0, givenUp: 0, sent: [], unnamed: [] };
     const until = performance.now() + seconds * 1000;
-    const load = measure({ url, requests: asking(who), connections, seconds, rate, isTooMuch: true });
-    await Promise.all(ours.map((one) => live({ url, group: id, key: one.key, until, met })));
-    return { load: await load, met, lost: await notThereOnce(founder, id, met.sent) };
+    const [load] = await Promise.all([
+      measure({ url, requests: asking(who), connections, seconds, rate, isTooMuch: true }),
+      ...ours.map((one) => live({ url, group: id, key: one.key, until, met })),
+    ]);
+    return { load, met, lost: await notThereOnce(founder, id, met.sent) };
   };
   const byOne = await flood(theirs.slice(0, 1));
   const byMany = await flood(theirs);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { clearAway, keepServer, startEmpty } from "../../benchmarks/bench/filled.ts";
+import { startEmpty, withServers } from "../../benchmarks/bench/filled.ts";
 import { milliseconds, whole, type Report } from "../../benchmarks/bench/report.ts";
 import { signUp, type Client } from "../populate/api.ts";
 import { Listening } from "./load-listening.ts";
@@ -42,14 +42,7 @@ interface Run {
 
 export const underLoad: Trial = {
   title: "A thousand people are connected, and fifty of them write",
-  async run() {
-    await keepServer();
-    try {
-      return await measured();
-    } finally {
-      await clearAway();
-    }
-  },
+  run: () => withServers(measured),
 };
 
 async function measured(): Promise<Omit<Report, "title">> {
