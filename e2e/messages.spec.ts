@@ -100,6 +100,28 @@ test("a server that is stopped in the middle of sending loses nothing, and nothi
   expect(cards.map(({ title }) => title)).toEqual(["Through the storm"]);
 });
 
+test("many cards that change in one moment are loaded together, and not one by one", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = [people[0]!, people[1]!];
+  const letters = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => anna.post(group.id, { title: `Letter ${i}`, text: "Dear all" })),
+  );
+  const reader = await signedIn(bob);
+  await reader.goto(`/groups/${group.id}`);
+  await expect(reader.getByRole("article")).toHaveCount(6);
+  const threads: string[] = [];
+  reader.on("request", (request) => {
+    if (request.url().endsWith("/thread")) threads.push(request.url());
+  });
+
+  await Promise.all(
+    letters.map(({ id }, i) => anna.call("PUT", `/api/messages/${id}`, { data: { title: `Better letter ${i}` } })),
+  );
+
+  for (let i = 0; i < 6; i++) await expect(reader.getByRole("link", { name: `Better letter ${i}` })).toBeVisible();
+  expect(threads.length).toBeLessThan(2);
+});
+
 test("the author edits in place and deletes after a question; the others see both happen", async ({
   aGroupOf,
   signedIn,

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import type { Transaction } from "../database/database.ts";
 import { lockGroup } from "../database/locks.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";

@@ -16,7 +16,8 @@ export class LiveHub {
   readonly #told = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
-  #newest: number | undefined;
+  #newest = 0;
+  #begun: Promise<void> | undefined;
   #looking = false;
   #lookAgain = false;
 
@@ -29,6 +30,7 @@ export class LiveHub {
   /** `lastHeard`: the last event that a browser coming back knows of. Returns the way to leave. */
   async enter(listener: Listener, lastHeard: LastHeard | undefined): Promise<() => void> {
     const { db } = this.#context;
+    await this.#begin();
     const newest = await findNewestEventId(db.read);
     const leave = this.#listeners.add(listener);
     listener.send(newest, "hello", JSON.stringify({ id: newest }));
@@ -79,10 +81,25 @@ export class LiveHub {
       });
   }
 
+  /** What was there before anybody listened is no news: who comes back is told what they missed by itself. */
+  #begin(): Promise<void> {
+    this.#begun ??= this.#passOverOld().catch((error: unknown) => {
+      this.#begun = undefined;
+      throw error;
+    });
+    return this.#begun;
+  }
+
+  async #passOverOld(): Promise<void> {
+    const { db, clock } = this.#context;
+    this.#newest = await findNewestEventId(db.read);
+    for (const { id, at } of await findEventsSince(db.read, { time: clock.now() - readAgainFor })) this.#told.set(id, at);
+  }
+
   async #look(from: "onward" | "again"): Promise<void> {
     const { db, clock } = this.#context;
+    await this.#begin();
     const since = clock.now() - readAgainFor;
-    this.#newest ??= await findNewestEventId(db.read);
     const events =
       from === "again"
         ? await findEventsSince(db.read, { time: since })

@@ -188,6 +188,21 @@ test("what another process wrote is heard too, within the second in which every 
   await elsewhere.app.close();
 });
 
+test("a process that begins tells nobody what was before they came, also when that was a moment ago", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const before = await makeMessage(anna, famille, "Before");
+  const elsewhere = { ...hearth, app: await buildApp({ ...hearth.context, bus: memoryBus() }) };
+  await elsewhere.app.listen({ port: 0, host: "127.0.0.1" });
+  const stream = await listen(elsewhere, bob);
+
+  const now = await makeMessage(anna, famille, "Now");
+
+  await stream.hears("message.created", { messageId: now.id });
+  expect(stream.heard.map(({ payload }) => payload.messageId)).not.toContain(before.id);
+  await stream.stop();
+  await elsewhere.app.close();
+});
+
 test("nothing is held open for who asks for the head of the stream alone", async () => {
   const { anna } = await aCommunity(hearth);
 

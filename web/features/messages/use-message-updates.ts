@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { groupPageSize } from "#contract/limits.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { removeDraftsOfGroup } from "./draft.ts";
 import { hasCard, withDeleted, type Feed } from "./feed-state.ts";
@@ -14,6 +15,7 @@ const gathering = 250;
 export function useMessageUpdates(): void {
   const queries = useQueryClient();
   const refreshSoon = useGathered((groupId) => void loadAnew(queries, feedKey(groupId)));
+  const refreshCards = useGathered((groupId, ids) => void refreshChanged(queries, groupId, ids));
 
   useLiveEvents({
     "message.created": ({ groupId, parentId }) => {
@@ -21,15 +23,13 @@ export function useMessageUpdates(): void {
       if (parentId) forgetIdle(queries, parentId);
     },
     "message.updated": ({ groupId, messageId, parentId }) => {
-      if (isInFeed(queries, groupId, messageId))
-        void refreshCard(queries, groupId, messageId).catch(() => refreshSoon(groupId));
+      if (isInFeed(queries, groupId, messageId)) refreshCards(groupId, messageId);
       else if (!parentId) refreshSoon(groupId);
       forgetIdle(queries, messageId, parentId);
     },
     "message.deleted": ({ groupId, messageId, parentId }) => {
       updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
-      if (parentId && isInFeed(queries, groupId, parentId))
-        void refreshCard(queries, groupId, parentId).catch(() => undefined);
+      if (parentId && isInFeed(queries, groupId, parentId)) refreshCards(groupId, parentId);
       forgetIdle(queries, messageId, parentId);
     },
     "file.ready": (file) => "groupId" in file && refreshSoon(file.groupId),
@@ -47,17 +47,29 @@ async function loadAnew(queries: QueryClient, queryKey: QueryKey) {
   await queries.invalidateQueries({ queryKey });
 }
 
-/** One call for all that happens in a group within a moment. */
-function useGathered(act: (groupId: string) => void) {
-  const [timers] = useState(() => new Map<string, ReturnType<typeof setTimeout>>());
-  useEffect(() => () => timers.forEach(clearTimeout), [timers]);
-  return (groupId: string) => {
-    if (timers.has(groupId)) return;
+/** One card by itself; of several, those of the first page together, and only what stands further down one by one. */
+async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
+  if (ids.size > 1) await loadAnew(queries, feedKey(groupId));
+  const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];
+  const further = ids.size === 1 ? [...ids] : [...ids].filter((id) => !firstPage.some((card) => card.id === id));
+  const refreshed = await Promise.allSettled(further.map((id) => refreshCard(queries, groupId, id)));
+  if (refreshed.some(({ status }) => status === "rejected")) await loadAnew(queries, feedKey(groupId));
+}
+
+/** One call for all that happens in a group within a moment, told the messages that it happened to. */
+function useGathered(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
+  const [waiting] = useState(() => new Map<string, { ids: Set<string>; timer: ReturnType<typeof setTimeout> }>());
+  useEffect(() => () => waiting.forEach(({ timer }) => clearTimeout(timer)), [waiting]);
+  return (groupId: string, messageId?: string) => {
+    const known = waiting.get(groupId);
+    const ids = known?.ids ?? new Set<string>();
+    if (messageId) ids.add(messageId);
+    if (known) return;
     const run = () => {
-      timers.delete(groupId);
-      act(groupId);
+      waiting.delete(groupId);
+      act(groupId, ids);
     };
-    timers.set(groupId, setTimeout(run, gathering));
+    waiting.set(groupId, { ids, timer: setTimeout(run, gathering) });
   };
 }
 
