@@ -93,7 +93,8 @@ export class LiveHub {
   async #passOverOld(): Promise<void> {
     const { db, clock } = this.#context;
     this.#newest = await findNewestEventId(db.read);
-    for (const { id, at } of await findEventsSince(db.read, { time: clock.now() - readAgainFor })) this.#told.set(id, at);
+    for (const { id, at } of await findEventsSince(db.read, { time: clock.now() - readAgainFor }))
+      this.#told.set(id, at);
   }
 
   async #look(from: "onward" | "again"): Promise<void> {

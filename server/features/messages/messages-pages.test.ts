@@ -195,7 +195,7 @@ test("a card shows what can be read of a rich text, whole characters of it, and 
   const group = await aGroup(anna, "Excerpts");
   const text = JSON.stringify({ delta: { ops: [] }, textOnly: `${"x".repeat(399)}😀 and on\0` });
   const message = await makeMessage(anna, group, { type: "rich_text", data: { text } });
-  expect((await cards(anna, group.id)).cards[0]!.excerpt).toBe(`${"x".repeat(399)}\ufffd`);
+  expect((await cards(anna, group.id)).cards[0]!.excerpt).toBe("x".repeat(399));
 
   await anna.put(`/api/messages/${message.id}`, { type: "standard", data: { text: null, title: "Renamed" } });
 
