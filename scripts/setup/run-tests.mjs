@@ -6,7 +6,8 @@ import { hydrateSymlinks } from "./postgres-binaries.mjs";
 import { installTestTools } from "./test-tools.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * How many tests passed and did not, and the first words about each that failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  * @typedef {{ name: string, script: string, args: (report: string) => string[], byTitle: string, count: (report: any) => Count }} Runner
  */
 
@@ -24,6 +25,7 @@ const runners = [
       passed: numPassedTests,
       failed: numFailedTests + testResults.filter(couldNotStart).length,
       skipped: numTotalTests - numPassedTests - numFailedTests,
+      failures: testResults.flatMap(failedOnVitest),
     }),
   },
   {
@@ -31,17 +33,39 @@ const runners = [
     script: "@playwright/test/cli.js",
     args: () => ["test", "--pass-with-no-tests", "--reporter=list,json"],
     byTitle: "--grep",
-    count: ({ stats: { expected, unexpected, flaky, skipped } }) => ({
+    count: ({ stats: { expected, unexpected, flaky, skipped }, suites }) => ({
       passed: expected,
       failed: unexpected + flaky,
       skipped,
+      failures: suites.flatMap(failedOnPlaywright),
     }),
   },
 ];
 
+/** What is said again at the end of a test that failed, where one looks first. */
+const linesOfFailure = 15;
+
 /** A test file that cannot even be loaded has no tests to report. @param {any} file */
 function couldNotStart({ status, assertionResults }) {
   return status === "failed" && assertionResults.length === 0;
+}
+
+/** @param {any} file @returns {string[]} */
+function failedOnVitest(file) {
+  if (couldNotStart(file)) return [`${file.name}: ${file.message}`];
+  return file.assertionResults
+    .filter((/** @type {any} */ { status }) => status === "failed")
+    .map((/** @type {any} */ test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join("\n")}`);
+}
+
+/** Of a file, or of what is described together in it. @param {any} suite @returns {string[]} */
+function failedOnPlaywright({ file, suites = [], specs }) {
+  return [
+    ...suites.flatMap(failedOnPlaywright),
+    ...specs
+      .filter((/** @type {any} */ { ok }) => !ok)
+      .map((/** @type {any} */ { title, tests }) => `${file}: ${title}\n${tests[0].results.at(-1)?.error?.message}`),
+  ];
 }
 
 /**
@@ -50,23 +74,26 @@ function couldNotStart({ status, assertionResults }) {
  */
 export async function runTests(filter) {
   await installTestTools().then(hydrateSymlinks).catch(exitWith);
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Count} */
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const runner of runners) {
     const count = await run(runner, filter);
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
+    total.failures.push(...count.failures);
   }
   conclude(total, filter);
 }
 
 /** What does not run proves nothing: skipped counts as failed, unless it was left out by title just now. @param {Count} total @param {string[]} filter */
-function conclude({ passed, failed, skipped }, filter) {
-  const failures = filter.includes("-t") ? failed : failed + skipped;
-  if (failures > failed) console.error(`\n${skipped} skipped, which counts as failed`);
-  if (passed + failures === 0) console.error(`No test fits ${filter.join(" ")}`);
-  console.log(`\n${passed} passed, ${failures} failed`);
-  process.exitCode = failures === 0 && passed > 0 ? 0 : 1;
+function conclude({ passed, failed, skipped, failures }, filter) {
+  const notPassed = filter.includes("-t") ? failed : failed + skipped;
+  for (const failure of failures) console.log(`\nFailed: ${failure.split("\n").slice(0, linesOfFailure).join("\n")}`);
+  if (notPassed > failed) console.error(`\n${skipped} skipped, which counts as failed`);
+  if (passed + notPassed === 0) console.error(`No test fits ${filter.join(" ")}`);
+  console.log(`\n${passed} passed, ${notPassed} failed`);
+  process.exitCode = notPassed === 0 && passed > 0 ? 0 : 1;
 }
 
 /** @param {Runner} runner @param {string[]} filter @returns {Promise<Count>} */
@@ -88,6 +115,6 @@ function read(report, count) {
   try {
     return count(JSON.parse(readFileSync(report, "utf8")));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }

@@ -17,6 +17,11 @@ export interface ReceivedFile {
 /** What boundaries and headers around a file may come to, in bytes. */
 const envelope = 64 * 1024;
 const field = "file";
+/**
+ * How much of a part is taken before its reader has to ask for more, in bytes: more than comes from a line at once (64 KiB). Of a part that is passed
+ * over and ends in the piece of the line in which it became more than that, the reader of forms never gets away.
+ */
+const pieceAtMost = 256 * 1024;
 /** How long one who was refused may go on sending, in milliseconds. */
 const patience = 30_000;
 
@@ -24,6 +29,7 @@ const patience = 30_000;
 export async function acceptUploads(scope: App): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
+    fileHwm: pieceAtMost,
     limits: { fields: 20, parts: 20, fieldSize: envelope, fileSize: Infinity },
   });
 }

@@ -95,6 +95,19 @@ test("a form that says it is shorter than it is ends where it said, and no file 
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
+test.each(["attachment", ""])(
+  "a form whose only part says it is '%s' is answered, however long the part",
+  async (disposition) => {
+    const head = ["--x", `Content-Disposition: ${disposition}`, "", ""].join("\r\n");
+    const payload = [head, "a".repeat(20_000), "\r\n--x--\r\n"].join("");
+    const headers = { "x-auth-token": anna.key, "content-type": "multipart/form-data; boundary=x" };
+
+    const answer = await hearth.app.inject({ method: "POST", url: "/api/files", headers, payload });
+
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "file_missing"]);
+  },
+);
+
 /** The same frames on a screen of so many pixels each way. */
 function withScreen(gif: Buffer, side: number): Buffer {
   const huge = Buffer.from(gif);
