@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { CardPage } from "#contract/messages.ts";
 import { refused } from "./testing/answers.ts";
 import { testApp } from "./testing/build-app.ts";
@@ -32,7 +32,7 @@ test("while the database is away people are told when to come again; nothing is 
   expect(await visitor(hearth).get("/readyz")).toMatchObject(refused("not_ready"));
 
   await line.mend();
-  await vi.waitFor(async () => expect((await visitor(hearth).get("/readyz")).status).toBe(200));
+  await expect.poll(async () => (await visitor(hearth).get("/readyz")).status).toBe(200);
   expect((await anna.post("/api/messages", message)).status).toBe(201);
   expect((await anna.post("/api/messages", message)).status).toBeLessThan(300);
   const { cards } = (await anna.get(`/api/groups/${group.id}/cards/0`)).body as CardPage;
@@ -50,7 +50,7 @@ test("an answer that the database could not give any more is no success, and sen
   const { status } = await sent;
   expect([201, 503]).toContain(status);
   await line.mend();
-  await vi.waitFor(async () => expect((await anna.post("/api/messages", message)).status).toBeLessThan(300));
+  await expect.poll(async () => (await anna.post("/api/messages", message)).status).toBeLessThan(300);
   const { cards } = (await anna.get(`/api/groups/${group.id}/cards/0`)).body as CardPage;
   expect(cards.map(({ id }) => id)).toEqual([message.id]);
 });

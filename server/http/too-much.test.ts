@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { fastify } from "fastify";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
@@ -39,7 +39,7 @@ test("one person's two hundred messages at once: what is let in is stored, the r
 test("when all places are taken the next is refused at once, its body unread; health and pages answer, and who was let in goes on", async () => {
   const { call, finish, log } = await aServer({ ...wide, all: 2 });
   const inside = [call("/api/long"), call("/api/long")];
-  await vi.waitFor(() => expect(log.entered).toHaveBeenCalledTimes(2));
+  await expect.poll(() => log.entered.mock.calls.length).toBe(2);
 
   const late = await call("/api/body", endless());
 
@@ -61,41 +61,40 @@ test("who sends slowly, listens, or has gone away takes nobody's place", async (
   const gone = new AbortController();
   const slow = [call("/api/body", { ...endless(), signal }), call("/api/stream", { signal })];
   const ended = Promise.allSettled(slow);
-  await vi.waitFor(() => expect(log.entered).toHaveBeenCalledTimes(1));
+  await expect.poll(() => log.entered.mock.calls.length).toBe(1);
   const given = call("/api/long", { signal: gone.signal }).catch(() => "gone");
-  await vi.waitFor(() => expect(log.entered).toHaveBeenCalledTimes(2));
+  await expect.poll(() => log.entered.mock.calls.length).toBe(2);
   expect((await call("/api/short")).status).toBe(503);
 
   gone.abort();
   expect(await given).toBe("gone");
 
-  await vi.waitFor(async () => expect((await call("/api/short")).status).toBe(200));
+  await expect.poll(async () => (await call("/api/short")).status).toBe(200);
   end.abort();
   await ended;
 });
 
 test("who asks much waits for itself alone, and is refused once that takes long", async () => {
-  const { send, log } = await aServer({ ...wide, busyAfter: 50, eachWhenBusy: 3 });
-  const greedy = await send(Array<string>(80).fill("greedy"));
-  await vi.waitFor(() => expect(log.entered.mock.calls.length).toBeGreaterThan(15));
+  const { lines, workedFor, log } = await aServer({ ...wide, busyAfter: 50, eachWhenBusy: 3 });
+  const greedy = await lines(Array<string>(80).fill("greedy"));
+  const [another, bob] = await lines(["greedy", "bob"]);
+  const answers = workedFor(16).then(() => Promise.all([another!.ask(), bob!.ask()]));
+  const first = greedy.map((line) => line.ask());
 
-  const [another, bobs] = await send(["greedy", "bob"]);
-
-  expect(await another).toBe(429);
-  expect(await bobs).toBe(200);
+  expect(await answers).toEqual([429, 200]);
   expect(log.entered.mock.calls.length).toBeLessThan(80);
-  expect(new Set(await Promise.all(greedy))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(first))).toEqual(new Set([200]));
 });
 
 test("while somebody new would wait too long everybody is refused; a moment later all is as before", async () => {
-  const { call, send, log } = await aServer({ ...wide, fullAfter: 50 });
-  const people = await send(Array.from({ length: 80 }, (_, i) => String(i)));
-  await vi.waitFor(() => expect(log.entered.mock.calls.length).toBeGreaterThan(15));
+  const { call, lines, workedFor } = await aServer({ ...wide, fullAfter: 50 });
+  const people = await lines(Array.from({ length: 80 }, (_, i) => String(i)));
+  const [late] = await lines(["late"]);
+  const answer = workedFor(16).then(() => late!.ask());
+  const first = people.map((line) => line.ask());
 
-  const [late] = await send(["late"]);
-
-  expect(await late).toBe(503);
-  expect(new Set(await Promise.all(people))).toEqual(new Set([200]));
+  expect(await answer).toBe(503);
+  expect(new Set(await Promise.all(first))).toEqual(new Set([200]));
   expect((await call("/api/work")).status).toBe(200);
 });
 
@@ -105,7 +104,7 @@ test("who waited in line finds no more places than who came at once", async () =
   const statuses = calls.map(async (each) => (await each).status);
   let answered = 0;
   for (const status of statuses) void status.then(() => answered++);
-  await vi.waitFor(() => expect(answered).toBe(7));
+  await expect.poll(() => answered).toBe(7);
 
   finish();
 
@@ -114,15 +113,14 @@ test("who waited in line finds no more places than who came at once", async () =
 });
 
 test("who has gone away while they waited is not served any more", async () => {
-  const { send, hangUp, log } = await aServer(wide);
-  const people = await send(Array.from({ length: 80 }, (_, i) => String(i)));
-  await vi.waitFor(() => expect(log.entered).toHaveBeenCalled());
+  const { lines, workedFor, log } = await aServer(wide);
+  const people = await lines(Array.from({ length: 80 }, (_, i) => String(i)));
+  const gone = workedFor(1).then(() => people.forEach((line) => line.hangUp()));
+  await Promise.all(people.map((line) => line.ask()));
+  await gone;
 
-  hangUp();
-  await Promise.all(people);
-
-  const [late] = await send(["late"]);
-  expect(await late).toBe(200);
+  const [late] = await lines(["late"]);
+  expect(await late!.ask()).toBe(200);
   expect(log.entered.mock.calls.length).toBeLessThan(80);
 });
 
@@ -132,8 +130,10 @@ function endless(): RequestInit {
   return { method: "POST", body, duplex: "half", headers: { "content-type": "application/json" } };
 }
 
-/** A server with little room, where some calls take long and one is hard work. */
+/** A server with little room, where some calls take long and one is hard work: time passes by that alone, however busy the machine is. */
 async function aServer(room: Room) {
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 0.001));
   const app = fastify({ forceCloseConnections: true }) as unknown as App;
   const log = { warn: vi.fn(), entered: vi.fn() };
   let finish: () => void = () => undefined;
@@ -150,33 +150,41 @@ async function aServer(room: Room) {
   app.get("/api/stream", { config: { lasts: true } }, untilFinished);
   app.get("/api/work", () => {
     log.entered();
-    for (const begun = performance.now(); performance.now() - begun < 5;);
+    now += 5;
     return {};
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(async () => {
     finish();
     await app.close();
+    clock.mockRestore();
   });
   let connected = 0;
   app.server.on("connection", () => connected++);
-  const opened: Socket[] = [];
-  const hangUp = () => opened.forEach((line) => line.destroy());
 
-  /** Asks for hard work with each of these keys in the same moment; the statuses come later. */
-  async function send(keys: string[]): Promise<Promise<number>[]> {
-    const before = connected;
+  /** Lines of people with these keys, each of whom can ask for hard work at once; the status comes later. */
+  async function lines(keys: string[]) {
+    const wanted = connected + keys.length;
     const { port } = new URL(url);
-    const lines = keys.map(() => connect(Number(port), "127.0.0.1"));
-    opened.push(...lines);
-    await vi.waitFor(() => expect(connected - before).toBe(keys.length));
-    return lines.map((line, i) => {
-      line.write(`GET /api/work HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-AUTH-TOKEN: ${keys[i]}\r\n\r\n`);
-      return text(line).then(
-        (answer) => Number(answer.split(" ")[1]),
-        () => 0,
-      );
+    const opened = keys.map((key) => ({ key, line: connect(Number(port), "127.0.0.1") }));
+    await expect.poll(() => connected).toBe(wanted);
+    return opened.map(({ key, line }) => ({
+      hangUp: () => line.destroy(),
+      async ask(): Promise<number> {
+        line.write(`GET /api/work HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-AUTH-TOKEN: ${key}\r\n\r\n`);
+        const answer = await text(line).catch(() => "");
+        return Number(answer.split(" ")[1]);
+      },
+    }));
+  }
+
+  /** Once so much hard work has been begun; what follows comes before more of it. */
+  function workedFor(calls: number): Promise<void> {
+    return new Promise((resolve) => {
+      log.entered.mockImplementation(() => {
+        if (log.entered.mock.calls.length === calls) resolve();
+      });
     });
   }
-  return { finish, log, send, hangUp, call: (path: string, init?: RequestInit) => fetch(url + path, init) };
+  return { finish, log, lines, workedFor, call: (path: string, init?: RequestInit) => fetch(url + path, init) };
 }

@@ -105,16 +105,10 @@ test("who is in more groups than a statement can name at once has a feed like ev
   const row = await db.read.selectFrom("groups").selectAll().where("id", "=", group.id).executeTakeFirstOrThrow();
   const ids = Array.from({ length: 410 }, newId);
   await db.write(async (tx) => {
-    for (const id of ids)
-      await tx
-        .insertInto("groups")
-        .values({ ...row, id, invite_key: id, secret_key: id })
-        .execute();
-    for (const id of ids)
-      await tx
-        .insertInto("members")
-        .values({ group_id: id, user_id: hugo.id, joined_at: now, read_until: now })
-        .execute();
+    const groups = ids.map((id) => ({ ...row, id, invite_key: id, secret_key: id }));
+    await tx.insertInto("groups").values(groups).execute();
+    const members = ids.map((id) => ({ group_id: id, user_id: hugo.id, joined_at: now, read_until: now }));
+    await tx.insertInto("members").values(members).execute();
   });
   const first = await makeMessage(hugo, { id: ids[5]! }, "In one of the first");
   const last = await makeMessage(hugo, { id: ids[405]! }, "In one of the last");

@@ -59,7 +59,7 @@ test("of five chosen photos two are under way, and the next one starts when one 
   expect(statuses()).toEqual(["uploading", "uploading", "initial", "initial", "initial"]);
 
   server.uploads[1]!.resolve();
-  await vi.waitFor(() => expect(server.names()).toEqual(["a", "b", "c"]));
+  await expect.poll(() => server.names()).toEqual(["a", "b", "c"]);
   expect(statuses()).toEqual(["uploading", "ready", "uploading", "initial", "initial"]);
 });
 
@@ -67,14 +67,14 @@ test("a photo that failed keeps its tile, is not sent, and goes under the same k
   const { queue, server, statuses, failures } = started();
   queue.add([photo("a")]);
   server.uploads[0]!.reject(new ApiError(500, { code: "server_error" }));
-  await vi.waitFor(() => expect(statuses()).toEqual(["failed"]));
+  await expect.poll(() => statuses()).toEqual(["failed"]);
   expect(failures).toEqual([1]);
   expect(filesOf(queue.uploads.get())).toEqual([]);
   expect(queue.uploads.get().some(isUnderWay)).toBe(false);
 
   queue.retry(queue.uploads.get()[0]!.key);
   server.uploads[1]!.resolve();
-  await vi.waitFor(() => expect(statuses()).toEqual(["ready"]));
+  await expect.poll(() => statuses()).toEqual(["ready"]);
   expect(server.uploads[1]!.key).toBe(server.uploads[0]!.key);
   expect(filesOf(queue.uploads.get())).toEqual([stored("a")]);
 });
@@ -83,11 +83,11 @@ test("the second failure among photos chosen together is told as one of several;
   const { queue, server, failures } = started();
   queue.add([photo("a"), photo("b")]);
   for (const upload of server.uploads) upload.reject(new ApiError(422, { code: "file_damaged" }));
-  await vi.waitFor(() => expect(failures).toEqual([1, 2]));
+  await expect.poll(() => failures).toEqual([1, 2]);
 
   queue.add([photo("c")]);
   server.uploads[2]!.reject(new ApiError(422, { code: "file_damaged" }));
-  await vi.waitFor(() => expect(failures).toEqual([1, 2, 1]));
+  await expect.poll(() => failures).toEqual([1, 2, 1]);
 });
 
 test("a photo taken out stops uploading, makes room for the next, and starts anew when put back", async () => {
@@ -102,9 +102,9 @@ test("a photo taken out stops uploading, makes room for the next, and starts ane
 
   queue.toggle(first!.key);
   server.uploads[1]!.resolve();
-  await vi.waitFor(() => expect(server.names()).toEqual(["a", "b", "c", "a"]));
+  await expect.poll(() => server.names()).toEqual(["a", "b", "c", "a"]);
   server.uploads.slice(2).forEach(({ resolve }) => resolve());
-  await vi.waitFor(() => expect(statuses()).toEqual(["ready", "ready", "ready"]));
+  await expect.poll(() => statuses()).toEqual(["ready", "ready", "ready"]);
   expect(filesOf(queue.uploads.get()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
 });
 
@@ -112,7 +112,7 @@ test("a photo that is there and taken out is not sent, and is sent when put back
   const { queue, server, statuses } = started();
   queue.add([photo("a")]);
   server.uploads[0]!.resolve();
-  await vi.waitFor(() => expect(statuses()).toEqual(["ready"]));
+  await expect.poll(() => statuses()).toEqual(["ready"]);
   const { key } = queue.uploads.get()[0]!;
 
   queue.toggle(key);
@@ -126,14 +126,14 @@ test("what a reload cut off goes on under the same key; what is there already is
   const before = started();
   before.queue.add([photo("a"), photo("b")]);
   before.server.uploads[0]!.resolve();
-  await vi.waitFor(() => expect(before.statuses()).toEqual(["ready", "uploading"]));
+  await expect.poll(() => before.statuses()).toEqual(["ready", "uploading"]);
   const saved = before.queue.uploads.get().map(({ key, name, removed, file }) => ({ key, name, removed, file }));
   before.queue.stop();
 
   const server = slowServer();
   const after = new UploadQueue(saved, { send: server.send, shelf: before.shelf });
   after.start(() => undefined);
-  await vi.waitFor(() => expect(server.names()).toEqual(["b"]));
+  await expect.poll(() => server.names()).toEqual(["b"]);
   expect(server.uploads[0]!.key).toBe(saved[1]!.key);
   expect(filesOf(after.uploads.get())).toEqual([stored("a")]);
 });
@@ -144,7 +144,7 @@ test("a photo whose bytes are lost says so instead of waiting for ever", async (
     shelf: memoryShelf(),
   });
   queue.start(() => undefined);
-  await vi.waitFor(() => expect(queue.uploads.get()[0]!.error).toBeInstanceOf(LostBlob));
+  await expect.poll(() => queue.uploads.get()[0]!.error).toBeInstanceOf(LostBlob);
 });
 
 test("without a network photos wait, and nobody has to wait for them before sending; damaged ones do not", async () => {
@@ -152,7 +152,7 @@ test("without a network photos wait, and nobody has to wait for them before send
   queue.add(["cut", "damaged", "later"].map(photo));
   server.uploads[0]!.reject(new NetworkError("cut"));
   server.uploads[1]!.reject(new ApiError(422, { code: "file_damaged" }));
-  await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "failed", "waiting"]));
+  await expect.poll(() => statuses()).toEqual(["waiting", "failed", "waiting"]);
   expect(failures).toEqual([1]);
   expect(queue.uploads.get().some(isUnderWay)).toBe(false);
   expect(uploadsToSend(queue.uploads.get()).map(({ name, file }) => [name, file])).toEqual([
@@ -166,7 +166,7 @@ test("when the network is back, what waits is tried without a word, and is on it
   const { queue, server, statuses } = started();
   queue.add(["a", "b", "c"].map(photo));
   server.uploads.forEach(({ reject }) => reject(new NetworkError("cut")));
-  await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "waiting", "waiting"]));
+  await expect.poll(() => statuses()).toEqual(["waiting", "waiting", "waiting"]);
   expect(server.names()).toEqual(["a", "b"]);
 
   window.dispatchEvent(new Event("online"));
@@ -176,7 +176,7 @@ test("when the network is back, what waits is tried without a word, and is on it
   expect(statuses()).toEqual(["uploading", "waiting", "initial"]);
   expect(queue.uploads.get().some(isUnderWay)).toBe(true);
   server.uploads.slice(2).forEach(({ resolve }) => resolve());
-  await vi.waitFor(() => expect(server.names()).toEqual(["a", "b", "a", "b", "c"]));
+  await expect.poll(() => server.names()).toEqual(["a", "b", "a", "b", "c"]);
   queue.stop();
 });
 
@@ -202,7 +202,7 @@ test("a photo that this device has no room for is waited for: it would not outli
   const { queue, server, statuses } = started(slowServer(), full);
   queue.add([photo("a")]);
   server.uploads[0]!.reject(new NetworkError("cut"));
-  await vi.waitFor(() => expect(statuses()).toEqual(["waiting"]));
+  await expect.poll(() => statuses()).toEqual(["waiting"]);
   expect(queue.uploads.get().some(isUnderWay)).toBe(true);
   queue.stop();
 });
@@ -211,12 +211,12 @@ test("bytes with which the outbox goes on stay on the shelf, all others leave it
   const { queue, server, shelf, statuses } = started();
   queue.add(["a", "b"].map(photo));
   server.uploads.forEach(({ reject }) => reject(new NetworkError("cut")));
-  await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "waiting"]));
+  await expect.poll(() => statuses()).toEqual(["waiting", "waiting"]);
   queue.toggle(queue.uploads.get()[1]!.key);
   const goingOn = uploadsToSend(queue.uploads.get());
 
   queue.clear(goingOn);
-  await vi.waitFor(() => expect([...shelf.blobs.keys()]).toEqual(goingOn.map(({ key }) => key)));
+  await expect.poll(() => [...shelf.blobs.keys()]).toEqual(goingOn.map(({ key }) => key));
   expect(goingOn.map(({ name }) => name)).toEqual(["a"]);
   queue.stop();
 });
@@ -225,7 +225,7 @@ test("two photos change places, and are sent in the new order with what is said 
   const { queue, server, statuses } = started();
   queue.add([photo("a"), photo("b")]);
   server.uploads.forEach(({ resolve }) => resolve());
-  await vi.waitFor(() => expect(statuses()).toEqual(["ready", "ready"]));
+  await expect.poll(() => statuses()).toEqual(["ready", "ready"]);
   const [a, b] = queue.uploads.get();
 
   queue.describe(a!.key, "The sea");

@@ -18,7 +18,7 @@ function forgetfulServer() {
 }
 
 const message = { id: "m", groupId: "family", title: "", text: "First words", uploads: [], createdAt: 1 };
-const waitFor = (state: string) => vi.waitFor(() => expect(outbox.messages.get()[0]?.state).toBe(state));
+const waitFor = (state: string) => expect.poll(() => outbox.messages.get()[0]?.state).toBe(state);
 
 // The simulated browser has no locks.
 Object.defineProperty(navigator, "locks", { value: { request: (_name: string, step: () => unknown) => step() } });
