@@ -50,7 +50,15 @@ async function scrollToEnd(page: Page, address: string): Promise<Found> {
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: "longtask",
     });
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    // Chromium without a screen now and then draws no more, and would be waited for without end.
+    const frame = () =>
+      new Promise<number>((resolve, reject) => {
+        const stuck = setTimeout(reject, 20_000, new Error("The browser draws no more: measure again."));
+        requestAnimationFrame((now) => {
+          clearTimeout(stuck);
+          resolve(now);
+        });
+      });
     let [frames, late, before] = [0, 0, await frame()];
     // The end is reached once nothing more has come for a second.
     for (let waited = 0; waited < 60; frames++) {

@@ -4,11 +4,11 @@ import { useRoom } from "../../hooks/use-room.ts";
 import { FeedCard } from "./card.tsx";
 import styles from "./feed.module.css";
 
-/** Whole rows: in one or two columns on a phone, however it is held, in up to four elsewhere. */
-const blockSize = Math.max(screen.width, screen.height) < 1000 ? 4 : 12;
+/** Whole rows: in one or two columns on a phone, however it is held, in up to three elsewhere. */
+const blockSize = Math.max(screen.width, screen.height) < 1000 ? 4 : 6;
 
 /** So many are there at once, for the largest of such screens. */
-const atOnce = 5 * blockSize;
+const atOnce = 24;
 
 interface CardBlocksProps {
   cards: readonly Card[];
@@ -39,7 +39,7 @@ export function CardBlocks({ cards, from, total, deleted, kept }: CardBlocksProp
 }
 
 /** The height in pixels of a block that was left: what others will need, until they have been seen. */
-let usualRoom = 1200;
+let usualRoom = 600;
 
 type CardBlockProps = Omit<CardBlocksProps, "kept"> & { isKept: boolean };
 
