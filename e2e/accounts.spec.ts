@@ -56,6 +56,25 @@ test("who is signed in already joins by the link at once, and is told so", async
   expect(club.id).not.toBe(group.id);
 });
 
+test("who joins is told so also when the news of it comes before the answer", async ({
+  hearth,
+  aGroupOf,
+  signedIn,
+}) => {
+  const [anna, bob] = (await aGroupOf("Famille Martin", "Anna", "Bob")).people as [Person, Person];
+  const club = await anna.createGroup("Allotment friends");
+  const page = await signedIn(bob);
+  await page.route("**/api/groups/invitation/*", async (route) => {
+    const known = page.waitForResponse("**/api/me");
+    const response = await route.fetch();
+    await (await known).finished();
+    await route.fulfill({ response });
+  });
+  await page.goto(`/invitation/${club.inviteKey}`);
+  await expect(page.getByText(`You are in Allotment friends now, as ${bob.login}`)).toBeVisible();
+  await expect(page).toHaveURL(`${hearth.url}/groups/${club.id}`);
+});
+
 test("signing in leads back to the address that was asked for, whatever case the e-mail is typed in", async ({
   hearth,
   aGroupOf,

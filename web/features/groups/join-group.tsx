@@ -33,8 +33,10 @@ function useJoin(inviteKey: string) {
 
   return useMutation({
     mutationFn: () => api.post<JoinedGroup>(`api/groups/invitation/${encodeURIComponent(inviteKey)}`),
-    onSuccess: async ({ group: id }) => {
-      const wasMember = me.groups.some((group) => group.id === id);
+    // The news of it may come before the answer.
+    onMutate: () => me.groups,
+    onSuccess: async ({ group: id }, _, groupsBefore) => {
+      const wasMember = groupsBefore.some((group) => group.id === id);
       if (!wasMember) {
         const { groups, login } = await queries.query({ ...meQuery, staleTime: 0 });
         alert(t("invitation.joined", { name: groups.find((group) => group.id === id)?.name ?? "", login }));
