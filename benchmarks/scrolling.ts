@@ -16,8 +16,10 @@ const screens = {
 
 interface Found {
   shown: number;
-  /** Milliseconds. */
+  /** Milliseconds by the clock, of the long ones. */
   tasks: number[];
+  /** Milliseconds that the longest one had a processor for: by the clock it also waits for the browser's other threads, on few cores. */
+  longestWork: number;
   frames: number;
   late: number;
 }
@@ -45,6 +47,7 @@ async function scrollToEnd(page: Page, address: string): Promise<Found> {
   page.setDefaultTimeout(patience);
   await page.goto(address);
   await page.getByRole("article").first().waitFor();
+  const longestWork = await traceWork(page);
   const { tasks, frames, late } = await page.evaluate(async () => {
     const tasks: number[] = [];
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -72,25 +75,59 @@ async function scrollToEnd(page: Page, address: string): Promise<Found> {
     return { tasks, frames, late };
   });
   const shown = Number(await page.getByRole("article").last().getAttribute("aria-posinset"));
-  return { tasks, frames, late, shown };
+  return { tasks, longestWork: await longestWork(), frames, late, shown };
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of work. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** From now on; answers the milliseconds of work of the longest task of a page's main thread until it is asked for. */
+async function traceWork(page: Page): Promise<() => Promise<number>> {
+  const browser = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  browser.on("Tracing.dataCollected", ({ value }) => {
+    for (const event of value as unknown as TraceEvent[]) {
+      if (event.name === "thread_name" || event.name.endsWith("RunTask")) events.push(event);
+    }
+  });
+  const traceConfig = { recordMode: "recordAsMuchAsPossible", includedCategories: ["toplevel"] } as const;
+  await browser.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  return async () => {
+    const complete = new Promise((resolve) => browser.once("Tracing.tracingComplete", resolve));
+    await browser.send("Tracing.end");
+    await complete;
+    const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+    const main = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(threadOf));
+    const ofPages = events.filter((event) => main.has(threadOf(event)));
+    return Math.max(...ofPages.map(({ tdur = 0 }) => tdur)) / 1000;
+  };
 }
 
 function reportOf(found: Record<string, Found>): Report {
   const most = Math.max(0, ...Object.values(found).flatMap(({ tasks }) => tasks));
+  const mostWork = Math.max(...Object.values(found).map(({ longestWork }) => longestWork));
   const fewest = Math.min(...Object.values(found).map(({ shown }) => shown));
   return {
     title: "Does a long list stay smooth?",
     method:
       `A group of ${whole(cards)} messages in Chromium on this machine, not slowed down, scrolled from its first card to its last by a third of the screen in each ` +
-      "frame, while more cards are fetched and shown. A task is long from 50 ms on; a frame is late after two of 60 a second.",
+      "frame, while more cards are fetched and shown. A task is long from 50 ms on by the clock; its work is the time it had a processor for, of which the browser's " +
+      "drawing threads take their share. A frame is late after two of 60 a second.",
     tables: [
       {
-        head: ["Screen", "cards shown", "long tasks", "longest", "frames", "late ones"],
-        rows: Object.entries(found).map(([name, { shown, tasks, frames, late }]) => [
+        head: ["Screen", "cards shown", "long tasks", "longest", "longest work", "frames", "late ones"],
+        rows: Object.entries(found).map(([name, { shown, tasks, longestWork, frames, late }]) => [
           name,
           whole(shown),
           whole(tasks.length),
           milliseconds(Math.max(0, ...tasks)),
+          milliseconds(longestWork),
           whole(frames),
           whole(late),
         ]),
@@ -98,7 +135,8 @@ function reportOf(found: Record<string, Found>): Report {
     ],
     aims: [
       { what: "cards shown at the end", aim: whole(cards), found: whole(fewest), isMet: fewest === cards },
-      { what: "longest task", aim: `< ${longest} ms`, found: milliseconds(most), isMet: most < longest },
+      { what: "longest work", aim: `< ${longest} ms`, found: milliseconds(mostWork), isMet: mostWork < longest },
+      { what: "longest task by the clock", aim: `< ${longest} ms`, found: milliseconds(most), isMet: most < longest },
     ],
   };
 }
