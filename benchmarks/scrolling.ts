@@ -96,8 +96,10 @@ async function traceWork(page: Page): Promise<() => Promise<number>> {
       if (event.name === "thread_name" || event.name.endsWith("RunTask")) events.push(event);
     }
   });
-  const traceConfig = { recordMode: "recordAsMuchAsPossible", includedCategories: ["toplevel"] } as const;
-  await browser.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  await browser.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { recordMode: "recordAsMuchAsPossible", includedCategories: ["toplevel"] },
+  });
   return async () => {
     const complete = new Promise((resolve) => browser.once("Tracing.tracingComplete", resolve));
     await browser.send("Tracing.end");
