@@ -4,10 +4,12 @@ import { useRoom } from "../../hooks/use-room.ts";
 import { FeedCard } from "./card.tsx";
 import styles from "./feed.module.css";
 
-/** Whole rows: in one or two columns on a phone, however it is held, in up to three elsewhere. */
-const blockSize = Math.max(screen.width, screen.height) < 1000 ? 4 : 6;
+const isPhone = Math.max(screen.width, screen.height) < 1000;
 
-/** So many are there at once, for the largest of such screens. */
+/** Whole rows: in one or two columns on a phone, however it is held, in up to three elsewhere. */
+const blockSize = isPhone ? 4 : 6;
+
+/** So many are there at once, for the largest screens. */
 const atOnce = 24;
 
 interface CardBlocksProps {
@@ -39,7 +41,7 @@ export function CardBlocks({ cards, from, total, deleted, kept }: CardBlocksProp
 }
 
 /** The height in pixels of a block that was left: what others will need, until they have been seen. */
-let usualRoom = 600;
+let usualRoom = isPhone ? 1200 : 600;
 
 type CardBlockProps = Omit<CardBlocksProps, "kept"> & { isKept: boolean };
 
