@@ -16,7 +16,7 @@ export function boundaries(root) {
       doNotFollow: { path: "node_modules" },
       tsPreCompilationDeps: true,
       enhancedResolveOptions: {
-        conditionNames: ["source", "import", "node", "default", "types"],
+        conditionNames: ["import", "node", "default", "types"],
         exportsFields: ["exports"],
       },
     },

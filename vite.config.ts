@@ -1,6 +1,6 @@
 import { parse } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
+import { defineConfig } from "vite";
 import { compiledCatalogues } from "./scripts/vite-catalogues.ts";
 import { partsAhead } from "./scripts/vite-parts-ahead.ts";
 import { precompressed } from "./scripts/vite-precompressed.ts";
@@ -13,8 +13,6 @@ export default defineConfig({
   base: "./",
   publicDir: "web/public",
   plugins: [compiledCatalogues(), partsAhead(), precompressed(), serviceWorker(), react()],
-  resolve: { conditions: ["source", ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
   build: {
     outDir: "dist/web",
     emptyOutDir: true,

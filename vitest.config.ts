@@ -1,4 +1,3 @@
-import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Tests of server/ that need no database, or one of the two alone; all its others run on SQLite and on PostgreSQL. */
@@ -19,13 +18,11 @@ const withoutDatabase = [
 /** About what SQLite cannot meet. */
 const onPostgresAlone = ["server/database-away.test.ts"];
 
-const conditions = ["source", ...defaultServerConditions];
 /** `npm run trust` asks for more than every run has time for (server/testing/how-often.ts). */
 const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
 /** What takes so long that `npm run trust` alone tries it. */
 const trials = process.env.HEARTH_TRUST ? ["server/testing/*.trial.ts"] : [];
 const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
-const onNode = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
 const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
 
@@ -39,7 +36,6 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        ...onNode,
         test: {
           ...patience,
           ...shared,
@@ -53,7 +49,6 @@ export default defineConfig({
         test: { ...patience, ...shared, name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "happy-dom" },
       },
       {
-        ...onNode,
         test: {
           ...patience,
           ...shared,
@@ -65,7 +60,6 @@ export default defineConfig({
         },
       },
       {
-        ...onNode,
         test: {
           ...patience,
           ...shared,

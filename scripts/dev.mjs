@@ -18,16 +18,12 @@ const mailPagePort = process.env.MAIL_PAGE_PORT ?? "8025";
 const url = `http://localhost:${webPort}`;
 
 const children = [
-  startPrefixed(
-    "server",
-    ["tsx/dist/cli.mjs", "watch", "--clear-screen=false", "--conditions=source", "server/main.ts"],
-    {
-      PORT: port,
-      PUBLIC_URL: process.env.PUBLIC_URL ?? url,
-      SMTP_URL: process.env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}`,
-      MAIL_FROM: process.env.MAIL_FROM ?? "Hearth <hearth@localhost>",
-    },
-  ),
+  startPrefixed("server", ["tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/main.ts"], {
+    PORT: port,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+    SMTP_URL: process.env.SMTP_URL ?? `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: process.env.MAIL_FROM ?? "Hearth <hearth@localhost>",
+  }),
   startPrefixed("web", ["vite/bin/vite.js", "--clearScreen", "false", "--strictPort", "--port", webPort], {
     HEARTH_SERVER: `http://127.0.0.1:${port}`,
   }),

@@ -7,5 +7,5 @@ void run();
 async function run() {
   const { prepare } = await import("./setup/prepare.mjs");
   await prepare();
-  await import(new URL("../dist/server/cli/hearth.js", import.meta.url).href);
+  await import(new URL("../dist/server/hearth.js", import.meta.url).href);
 }

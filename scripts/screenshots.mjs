@@ -6,6 +6,6 @@ import { installTestTools } from "./setup/test-tools.mjs";
 await prepare();
 await installTestTools().catch(exitWith);
 process.exitCode = await runAloud(process.execPath, [
-  ...[tool("tsx/dist/cli.mjs"), "--conditions=source", "e2e/scenes/pictures/take.ts"],
+  ...[tool("tsx/dist/cli.mjs"), "e2e/scenes/pictures/take.ts"],
   ...process.argv.slice(2),
 ]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, defaultClientConditions, type Plugin, type Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 
 const name = "service-worker.js";
 /** Texts of other languages, and the editor of formatted texts: fetched when they are needed. */
@@ -31,7 +31,6 @@ async function buildWorker(dir: string, shell: { url: string; revision: string |
     publicDir: false,
     logLevel: "error",
     mode: "production",
-    resolve: { conditions: ["source", ...defaultClientConditions] },
     define: { "process.env.NODE_ENV": '"production"', filesOfTheShell: JSON.stringify(shell) },
     build: {
       outDir: dir,

@@ -4,14 +4,14 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 
 let built: string | undefined;
 
-/** From now on what would start from source starts from what was built of it, below this folder: much quicker, where many start. */
+/** From now on what would start from source starts from what was built of it, in this folder: much quicker, where many start. */
 export function startFromBuilt(folder: URL): void {
   built = folder.href;
 }
 
 /**
- * Threads and child processes of ours start from a file beside the one that asks: `startThread(import.meta.url, "./database-thread")`.
- * Built code is plain JavaScript; in development and in tests the same file is TypeScript and needs its loader.
+ * Threads and child processes of ours start from a file beside the one that asks: `startThread(import.meta.url, "./database-thread")`. In what was
+ * built all of them stand in one folder (rolldown.config.js); in development and in tests the same file is TypeScript and needs its loader.
  */
 export function startThread(asking: string, file: string, options: WorkerOptions): Worker {
   const from = builtOf(asking);
@@ -26,13 +26,13 @@ export function startThread(asking: string, file: string, options: WorkerOptions
 export function startProcess(asking: string, file: string): ChildProcess {
   const from = builtOf(asking);
   const entry = fileURLToPath(new URL(`${file}${isSource(from) ? ".ts" : ".js"}`, from));
-  const execArgv = isSource(from) ? ["--import", import.meta.resolve("tsx"), "--conditions=source"] : [];
+  const execArgv = isSource(from) ? ["--import", import.meta.resolve("tsx")] : [];
   return fork(entry, { execArgv, serialization: "advanced", env: {} });
 }
 
+/** What is beside the one that asks: in development its own folder, in what was built the only one. */
 function builtOf(from: string): string {
-  const sources = new URL("./", import.meta.url).href;
-  return built !== undefined && isSource(from) ? from.replace(sources, built).replace(/\.ts$/, ".js") : from;
+  return built !== undefined && isSource(from) ? built : from;
 }
 
 function isSource(from: string): boolean {

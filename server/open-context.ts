@@ -20,6 +20,7 @@ import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { connect } from "./database/connect.ts";
+import type { Database } from "./database/database.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
 import { readSecrets } from "./secrets.ts";
 
@@ -31,17 +32,16 @@ interface Options {
 /** Chooses the adapters, once, for the server and for the operator's commands alike. */
 export async function openContext(config: Config, log: Logger, { besideServer }: Options): Promise<Context> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const db = await connect(config.database);
-  await db.migrate();
   const clock = systemClock;
-  const [files, unfinished, cache, { firstAccountKey, signingKey, pushKeys }, instanceId, tools] = await Promise.all([
+  const [db, files, unfinished, cache, { firstAccountKey, signingKey, pushKeys }, tools] = await Promise.all([
+    openDatabase(config),
     openFiles(config, { besideServer }),
     openUnfinishedOnDisk(join(config.dataDir, "files", "unfinished")),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
-    instanceIdOf({ db }),
     findTools(config.ffmpeg),
   ]);
+  const instanceId = await instanceIdOf({ db });
   const web = undiciWeb({ exceptions: config.linkPreviewAllow });
   return {
     config,
@@ -64,6 +64,12 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     web,
     push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
   };
+}
+
+async function openDatabase({ database }: Config): Promise<Database> {
+  const db = await connect(database);
+  await db.migrate();
+  return db;
 }
 
 /** The storage of what may not be lost, made if missing. */

@@ -33,7 +33,7 @@ export interface Measured {
 /** Sends requests from a process of its own, as clients would. Throws if any was not answered well. */
 export async function measure(load: Load): Promise<Measured> {
   const client = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)), {
-    execArgv: ["--import", import.meta.resolve("tsx"), "--conditions=source"],
+    execArgv: ["--import", import.meta.resolve("tsx")],
   });
   client.send(load);
   const [answer] = (await once(client, "message")) as [Measured | { problem: string }];

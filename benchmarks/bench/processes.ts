@@ -15,7 +15,7 @@ export interface Reference {
 export async function startReference(name: "memory" | "sqlite", settings: object): Promise<Reference> {
   const port = await freePort();
   const reference = fork(fileURLToPath(new URL(`../references/${name}.ts`, import.meta.url)), {
-    execArgv: ["--import", import.meta.resolve("tsx"), "--conditions=source"],
+    execArgv: ["--import", import.meta.resolve("tsx")],
   });
   reference.send({ port, ...settings });
   await once(reference, "message");

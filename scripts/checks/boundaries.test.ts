@@ -8,7 +8,7 @@ import { boundaryProblems } from "./boundaries.ts";
 const product: Record<string, string> = {
   "package.json": JSON.stringify({
     type: "module",
-    imports: { "#contract/*.ts": { source: "./contract/*.ts", default: "./dist/contract/*.js" } },
+    imports: { "#contract/*.ts": "./contract/*.ts" },
     dependencies: { typebox: "1.0.0", kysely: "1.0.0", fastify: "1.0.0", pg: "1.0.0" },
     devDependencies: { react: "1.0.0" },
   }),

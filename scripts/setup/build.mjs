@@ -32,7 +32,13 @@ async function build(sources) {
   try {
     mkdirSync(next);
     await bothOf(
-      runQuietly(process.execPath, [tool("typescript/bin/tsc"), "-p", "tsconfig.build.json", "--outDir", next]),
+      runQuietly(process.execPath, [
+        tool("rolldown/bin/cli.mjs"),
+        "-c",
+        "rolldown.config.js",
+        "-d",
+        join(next, "server"),
+      ]),
       runQuietly(process.execPath, [tool("vite/bin/vite.js"), "build", "--outDir", join(next, "web")]),
     );
     writeFileSync(join(next, stamp), sources);

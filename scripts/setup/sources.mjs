@@ -5,7 +5,7 @@ import { root } from "./command.mjs";
 
 const folders = ["contract", "locales", "server", "web"];
 /** Beside the folders: configuration, and what the build itself runs. */
-const builds = /^(index\.html|package\.json|package-lock\.json|tsconfig.*\.json|vite\.config\.ts)$/;
+const builds = /^(index\.html|package\.json|package-lock\.json|vite\.config\.ts|rolldown\.config\.js)$/;
 const buildScripts = /^vite-.*\.ts$/;
 const onlyForTests = /(\.test\.tsx?$)|(^|\/)testing\//;
 

@@ -16,11 +16,8 @@ export function translator(language: Language): Translate {
 }
 
 function readTexts(language: Language): Translate {
-  const folder = import.meta.url.endsWith(".ts") ? "../../locales/" : "../../../locales/";
-  const texts = JSON.parse(readFileSync(new URL(`${folder}${language}.json`, import.meta.url), "utf8")) as Record<
-    string,
-    string
-  >;
+  const file = new URL(`../../locales/${language}.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
   const locale = bcp47(language);
   const i18n = setupI18n({ locale, locales: intlLocales(language), messages: { [locale]: messages } });

@@ -53,7 +53,7 @@ async function readNamedFiles(): Promise<Map<string, NamedFile>> {
 }
 
 /** Beside the server where both are built; in development Vite serves the client instead. */
-const webFolder = new URL(import.meta.url.endsWith(".ts") ? "../../dist/web/" : "../../web/", import.meta.url);
+const webFolder = new URL("../../dist/web/", import.meta.url);
 
 interface Page {
   html: string;

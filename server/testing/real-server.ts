@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -18,9 +18,9 @@ import { processesBelow, processesIn, stillRunning } from "./processes.ts";
 
 /** The built product, as an operator has it, where it was built from these very sources; else the sources, which takes longer to start. */
 const isThere = isBuilt();
-const fromSource = isThere ? [] : ["--import", import.meta.resolve("tsx"), "--conditions=source"];
+const fromSource = isThere ? [] : ["--import", import.meta.resolve("tsx")];
 const file = (name: string) =>
-  fileURLToPath(new URL(isThere ? `../../dist/server/${name}.js` : `../${name}.ts`, import.meta.url));
+  fileURLToPath(new URL(isThere ? `../../dist/server/${basename(name)}.js` : `../${name}.ts`, import.meta.url));
 const keeper = { login: "anna@example.org", password: "correct horse battery" };
 
 /** The server as an operator runs it: a process of its own, on the database that HEARTH_TEST_DATABASE names, which can be killed. */

@@ -24,23 +24,25 @@ export interface WhereToLook {
 const memory = 3 * 1024 ** 3;
 const niceness = 10;
 
-/** Undefined where ffmpeg or ffprobe do not run. */
+/** Undefined where ffmpeg or ffprobe do not run. Each of the two is started once: that takes them longer than all else here. */
 export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): Promise<Tools | undefined> {
   const ffmpeg = path;
   const ffprobe = path.replace(/ffmpeg(?=[^/]*$)/, "ffprobe");
   const environment = { PATH: searchPath, LC_ALL: "C" };
-  const works = (...command: string[]) => doesRun(command, environment);
-  if (!(await works(ffmpeg, "-version")) || !(await works(ffprobe, "-version"))) return undefined;
-
+  const works = async (...command: string[]) => (await answerOf(command, environment)) !== undefined;
   const politely = ["nice", "-n", String(niceness)];
   const endsWithUs = ["setpriv", "--pdeathsig", "KILL"];
   const small = ["prlimit", `--as=${memory}`, "--core=0"];
-  const [isPolite, ends, isSmall, mapsColours] = await Promise.all([
-    works(...politely, ffmpeg, "-version"),
-    works(...endsWithUs, ffmpeg, "-version"),
-    works(...small, ffmpeg, "-version"),
-    hasFilters(ffmpeg, environment, ["zscale", "tonemap"]),
+  const [filters, isSmall, isPolite, ends] = await Promise.all([
+    answerOf([ffmpeg, "-hide_banner", "-filters"], environment),
+    works(...small, ffprobe, "-version"),
+    works(...politely, "true"),
+    works(...endsWithUs, "true"),
   ]);
+  if (filters === undefined || !(isSmall || (await works(ffprobe, "-version")))) return undefined;
+
+  const hasFilter = (name: string) => new RegExp(`^\\s*\\S+ ${name} `, "m").test(filters);
+  const mapsColours = hasFilter("zscale") && hasFilter("tonemap");
   return {
     ffmpeg,
     ffprobe,
@@ -60,18 +62,10 @@ export async function versionOf({ ffmpeg, environment }: Tools): Promise<string>
   return /^ffmpeg version \S+/.exec(stdout)?.[0] ?? "ffmpeg";
 }
 
-async function doesRun([command, ...args]: string[], env: Record<string, string>): Promise<boolean> {
-  try {
-    await run(command!, args, { env, timeout: 10_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function hasFilters(ffmpeg: string, env: Record<string, string>, names: string[]): Promise<boolean> {
-  const { stdout } = await run(ffmpeg, ["-hide_banner", "-filters"], { env, timeout: 10_000 });
-  return names.every((name) => new RegExp(`^\\s*\\S+ ${name} `, "m").test(stdout));
+/** What a command prints; undefined where it is missing or fails. */
+async function answerOf([command, ...args]: string[], env: Record<string, string>): Promise<string | undefined> {
+  const answer = await run(command!, args, { env, timeout: 10_000 }).catch(() => undefined);
+  return answer?.stdout;
 }
 
 export interface RunLimits {

@@ -1,0 +1,24 @@
+import { defineConfig } from "rolldown";
+
+/**
+ * The server in a few large files: several hundred small ones take Node twice as long to start from (docs/decisions/022-server-in-few-files.md). Whoever
+ * starts a thread or a process finds it beside itself (server/entry-point.ts), so everything stands in one folder.
+ */
+export default defineConfig({
+  input: {
+    main: "server/main.ts",
+    hearth: "server/cli/hearth.ts",
+    "database-thread": "server/database/sqlite/database-thread.ts",
+    "bcrypt-thread": "server/adapters/passwords/bcrypt-thread.ts",
+    "heic-thread": "server/adapters/media/heic-thread.ts",
+    "media-process": "server/adapters/media/media-process.ts",
+  },
+  platform: "node",
+  // What brings machine code or WebAssembly along finds it beside its own files.
+  external: ["@hyzyla/pdfium", "@node-rs/argon2", "@photostructure/sqlite", "heic-decode", "sharp"],
+  output: {
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+  },
+});
