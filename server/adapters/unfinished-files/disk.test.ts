@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { openUnfinishedOnDisk } from "./disk.ts";
 import type { UnfinishedFiles } from "./unfinished-files.ts";
@@ -69,7 +70,9 @@ test("making it again takes nothing away", async () => {
 test("whoever comes later cuts off who still waits for bytes, and takes over", async () => {
   const silent = new PassThrough();
   const before = unfinished.alone(id, (cut) => unfinished.append(id, silent, 100, cut));
-  const ended = expect(before).rejects.toThrow();
+  const ended = expect(before).rejects.toThrow(refusal("upload_offset_wrong"));
+  silent.write("yours, ");
+  await vi.waitUntil(async () => (await unfinished.stat(id))?.size === 7, longEnough);
   const order: string[] = [];
   const next = unfinished.alone(id, async () => {
     await append("mine");
@@ -79,7 +82,8 @@ test("whoever comes later cuts off who still waits for bytes, and takes over", a
 
   await Promise.all([ended, next, last]);
   expect(order).toEqual(["next", "last"]);
-  expect(await content()).toBe("mine");
+  expect(await content()).toBe("yours, mine");
+  expect(silent.destroyed).toBe(false);
 });
 
 test.each(["", "..", "../stored", "a/b", "A\0"])("no id leads out of the directory: %j", async (wrong) => {

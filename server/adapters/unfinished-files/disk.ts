@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { finished, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { refusal } from "../../errors.ts";
 import type { UnfinishedFiles } from "./unfinished-files.ts";
@@ -25,14 +26,20 @@ export async function openUnfinishedOnDisk(directory: string): Promise<Unfinishe
     },
 
     async append(id, content, most, cut) {
-      const breakOff = () => content.destroy();
-      if (cut.aborted) throw refusal("upload_offset_wrong");
-      cut.addEventListener("abort", breakOff, { once: true });
+      cut.throwIfAborted();
+      const target = createWriteStream(pathOf(id), { flags: "a", highWaterMark: heldAtMost, flush: true });
+      const pieces = atMost(most);
+      const forget = finished(content, { writable: false }, (error) => (error ? pieces.destroy(error) : pieces.end()));
       try {
-        const target = createWriteStream(pathOf(id), { flags: "a", highWaterMark: heldAtMost, flush: true });
-        await pipeline(atMost(most, content), target);
+        await pipeline(content.pipe(pieces, { end: false }), target, { signal: cut });
+      } catch (error) {
+        cut.throwIfAborted();
+        throw error;
       } finally {
-        cut.removeEventListener("abort", breakOff);
+        // The stream itself is left as it is: it may be a connection by which the person is still to be told.
+        forget();
+        content.unpipe(pieces);
+        if (!target.closed) await once(target, "close");
       }
     },
 
@@ -50,14 +57,15 @@ export async function openUnfinishedOnDisk(directory: string): Promise<Unfinishe
   };
 }
 
-/** Leaves the stream as it is when something goes wrong: it may be a connection by which the person is still to be told. */
-async function* atMost(most: number, content: Readable) {
+function atMost(most: number): Transform {
   let size = 0;
-  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) throw refusal("body_too_large");
-    yield chunk;
-  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > most) done(refusal("body_too_large"));
+      else done(null, chunk);
+    },
+  });
 }
 
 function oneAtATime(): UnfinishedFiles["alone"] {
@@ -65,7 +73,7 @@ function oneAtATime(): UnfinishedFiles["alone"] {
 
   return async (id, work) => {
     const before = last.get(id);
-    before?.cut.abort();
+    before?.cut.abort(refusal("upload_offset_wrong"));
     const cut = new AbortController();
     const working = (before?.ended ?? Promise.resolve()).then(() => work(cut.signal));
     const mine = { cut, ended: working.catch(() => undefined) };

@@ -8,7 +8,8 @@ export interface UnfinishedFiles {
   stat(id: string): Promise<{ size: number; modifiedAt: number } | undefined>;
   /**
    * Adds what the stream holds at the end, as it comes. What arrived stays, also when the stream breaks off; when this resolves it is safe.
-   * A stream of more than `most` bytes is refused as `body_too_large`. `cut` breaks it off.
+   * A stream of more than `most` bytes is refused as `body_too_large`. `cut` breaks it off, for its own reason. The stream is left open in
+   * both cases, with what else it holds.
    */
   append(id: string, content: Readable, most: number, cut: AbortSignal): Promise<void>;
   /** Gives the bytes a second name, at a path in the same file system: it may be moved or removed without harm to the first. */
@@ -18,8 +19,8 @@ export interface UnfinishedFiles {
   /** Every id there is, in no order. */
   ids(): Promise<string[]>;
   /**
-   * Does `work` on a file while nobody else does. Whoever comes later cuts the work before off, where it can be cut, and waits for its
-   * end: a connection that died without a word does not keep its person waiting.
+   * Does `work` on a file while nobody else does. Whoever comes later cuts the work before off (`upload_offset_wrong`), where it can be cut,
+   * and waits for its end: a connection that died without a word does not keep its person waiting.
    */
   alone<Result>(id: string, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { refused } from "../../testing/answers.ts";
@@ -58,18 +59,21 @@ test("what came before the line broke stays, and the rest follows", async () => 
   expect((await ofUpload(hearth, anna, id, "GET")).body.size).toBe(photo.length);
 });
 
-test("a line that died without a word does not keep its person from going on", async () => {
+test("a line on which nothing comes does not keep its person from going on, and is told so", async () => {
   const { id } = await started();
-  const dead = request(addressOf(id), {
+  const silent = request(addressOf(id), {
     method: "PATCH",
     headers: { ...pieceHeaders(0), "content-length": photo.length },
   });
-  const ended = once(dead, "error");
-  dead.write(photo.subarray(0, middle));
+  const answered = once(silent, "response") as Promise<[IncomingMessage]>;
+  silent.write(photo.subarray(0, middle));
   await vi.waitUntil(async () => (await hearth.context.unfinished.stat(id))?.size === middle, longEnough);
 
   expect((await piece(id, middle, photo.subarray(middle))).status).toBe(204);
-  await ended;
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(409);
+  expect(JSON.parse(await text(answer))).toEqual(refused("upload_offset_wrong").body);
+  silent.destroy();
   expect((await ofUpload(hearth, anna, id, "GET")).status).toBe(200);
 });
 
