@@ -40,6 +40,14 @@ test("who opens a link reads the message without a script, and their browser may
   expect((await fetchBytes(hearth, undefined, picture!)).status).toBe(404);
 });
 
+test("a moment is told by the server's clock, and by which one that is", async () => {
+  const message = await makeMessage(anna, famille, { data: { title: "Dinner", date: "2026-12-24T19:00:00Z" } });
+
+  const { body } = await openPage(await linkOf(bob, message.id));
+
+  expect(body).toMatch(/December \d+, 2026 at \d+:\d\d.[AP]M \((UTC|GMT.*|[A-Z]{2,5})\)<\/time>/);
+});
+
 test("who is in the group finds the way there from the page, which tells nobody else anything", async () => {
   const message = await makeMessage(anna, famille, "Hello");
 

@@ -74,8 +74,15 @@ function occasion(date: string, { language, timeZone }: Reader): Html {
   const words =
     "day" in read
       ? formatDate(Date.parse(read.day) / 1000, { language, style: "full", timeZone: "UTC" })
-      : formatDate(read.moment.getTime() / 1000, { language, style: "moment", timeZone });
+      : inZone(read.moment, { language, timeZone });
   return markup`<p class="when"><time datetime="${date}">${words}</time></p>`;
+}
+
+/** "Friday, November 20, 2026 at 12:00 PM (GMT+1)": where the reader is, the server cannot know. */
+function inZone(moment: Date, { language, timeZone }: Pick<Reader, "language" | "timeZone">): string {
+  const parts = new Intl.DateTimeFormat(bcp47(language), { timeZone, timeZoneName: "short" }).formatToParts(moment);
+  const zone = parts.find(({ type }) => type === "timeZoneName")!.value;
+  return `${formatDate(moment.getTime() / 1000, { language, style: "moment", timeZone })} (${zone})`;
 }
 
 function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Reader): Html {
