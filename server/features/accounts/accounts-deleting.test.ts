@@ -17,6 +17,8 @@ import {
 } from "../../testing/people.ts";
 import { phonePhoto } from "../../testing/pictures.ts";
 import { tryUpload, upload } from "../../testing/uploads.ts";
+import { WriteTookTooLong } from "../../database/database.ts";
+import { workOnce } from "../../worker.ts";
 import { eraseAccount } from "./actions-erasing.ts";
 
 const hearth = await testApp();
@@ -115,6 +117,23 @@ test("an account that wrote more than one transaction takes goes whole, also whe
   const written = read.selectFrom("messages").select("id").where("author_id", "=", bob.id);
   expect(await written.execute()).toEqual([]);
   expect((await anna.get(`/api/groups/${famille.id}/cards/0`)).body.cards).toHaveLength(30);
+});
+
+test("an account is gone also when what it leaves behind has to wait for others, and that goes later", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const message = await makeMessage(bob, famille, "Hello");
+  const { write } = hearth.context.db;
+  const writing = vi.spyOn(hearth.context.db, "write");
+  writing.mockImplementationOnce(write).mockRejectedValueOnce(new WriteTookTooLong());
+
+  expect((await bob.delete(`/api/users/${bob.id}`)).status).toBe(204);
+  writing.mockRestore();
+  expect(await bob.get("/api/me")).toMatchObject(refused("unauthorized"));
+  while (await workOnce(hearth.context));
+
+  expect((await anna.get(`/api/messages/${message.id}`)).body.author).toBeNull();
+  const left = read.selectFrom("users").select("id").where("id", "=", bob.id);
+  expect(await left.execute()).toEqual([]);
 });
 
 test("browsers of the groups hear that somebody left, and those of the account that their session ended", async () => {

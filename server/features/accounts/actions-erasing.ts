@@ -21,17 +21,19 @@ export const eraseAccountJob = "accounts.erase";
 
 /**
  * The account is closed at once: out of all groups, signed out everywhere, its login free. What it leaves behind goes in transactions of
- * bounded size, before the answer; should the server stop meanwhile, a job goes on.
+ * bounded size, before the answer; where that does not go through now, or the server stops meanwhile, a job goes on.
  */
 export async function deleteAccount(context: Context, me: Me, userId: string): Promise<void> {
   const user = await personSeenBy(context, me, userId);
   if (!can.editUser(me, user)) throw refusal("forbidden");
-  const { db, bus } = context;
+  const { db, bus, log } = context;
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
   const left = await db.write((tx) => closeIn(context, tx, me.id, passwordHash));
   for (const groupId of left) bus.publish("member.left", { groupId, userId: me.id });
   bus.publish("session.ended", {});
-  await eraseAccount(context, me.id);
+  await eraseAccount(context, me.id).catch((error: unknown) => {
+    log.warn({ err: error }, "what a deleted account leaves behind goes later");
+  });
 }
 
 /** May be begun again at any point. */
