@@ -10,7 +10,7 @@ import { infoQuery, meQuery } from "./features/accounts/queries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
 import { watchBackButton } from "./hooks/use-arrival.ts";
 import { rememberedLanguage, speak, wantedLanguage } from "./i18n/language.tsx";
-import { preloadPointedScreens, prepareScreen, preloadScreen } from "./router.tsx";
+import { preloadNextScreen, preloadPointedScreens, prepareScreen, preloadScreen } from "./router.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/fonts.css";
@@ -31,6 +31,7 @@ const afterFirstScreen = 3000;
 
 function keepForLater(): void {
   registerServiceWorker().catch(() => undefined);
+  if (session.key()) void preloadNextScreen();
 }
 
 /** In milliseconds. What comes within this is drawn at once, instead of what stands for it and then again. */

@@ -3,7 +3,9 @@ import { Suspense, type ComponentType } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
 import { onDemand } from "./components/on-demand.tsx";
+import { OnTheWay } from "./components/on-the-way.tsx";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
+import { AddressProvider, useShownPath, useShownSearch } from "./hooks/use-address.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { Logout } from "./screens/logout.tsx";
@@ -23,6 +25,7 @@ interface ScreenRoute {
 
 const group = fetched(() => import("./screens/group.tsx"));
 const write = fetched(() => import("./screens/write.tsx"));
+const message = fetched(() => import("./screens/message.tsx"));
 
 const routes: readonly ScreenRoute[] = [
   { path: "/", screen: Home, load: group.load },
@@ -46,7 +49,7 @@ const routes: readonly ScreenRoute[] = [
   // What is written without a network is shown in the group while it waits.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
   { path: "/groups/:id/settings", ...fetched(() => import("./screens/group-settings.tsx")) },
-  { path: "/messages/:id/:child?", ...fetched(() => import("./screens/message.tsx")) },
+  { path: "/messages/:id/:child?", ...message },
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },
 ];
 
@@ -65,21 +68,23 @@ async function prepareGroup(queries: QueryClient, id: string): Promise<void> {
 
 export function Screens() {
   return (
-    <Router base={basePath()} aroundNav={guardedNavigation}>
-      <Suspense fallback={<Loading />}>
-        <Switch>
-          {routesFor(openRoutes)}
-          <Route path={closedPattern}>
-            <SignedIn>
-              <Switch>{routesFor(closedRoutes)}</Switch>
-            </SignedIn>
-          </Route>
-          <Route>
-            <Redirect to="/login" replace />
-          </Route>
-        </Switch>
-      </Suspense>
-    </Router>
+    <AddressProvider waiting={<OnTheWay />}>
+      <Router base={basePath()} hook={useShownPath} searchHook={useShownSearch} aroundNav={guardedNavigation}>
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            {routesFor(openRoutes)}
+            <Route path={closedPattern}>
+              <SignedIn>
+                <Switch>{routesFor(closedRoutes)}</Switch>
+              </SignedIn>
+            </Route>
+            <Route>
+              <Redirect to="/login" replace />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Router>
+    </AddressProvider>
   );
 }
 
@@ -94,6 +99,11 @@ export async function preloadScreen(address: URL | Location | HTMLAnchorElement)
   await routeOf(address)
     ?.load?.()
     .catch(() => undefined);
+}
+
+/** Where most people go from the page that the site begins with. */
+export async function preloadNextScreen(): Promise<void> {
+  await message.load().catch(() => undefined);
 }
 
 /** What the page that the site begins with shows to somebody who is signed in; a failure is met again, too. */

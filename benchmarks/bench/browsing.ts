@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Client } from "../../scripts/populate/api.ts";
 import { chromiumShell } from "../../scripts/setup/test-tools.mjs";
 import { headersOf } from "./requests.ts";
@@ -21,12 +21,17 @@ export async function openSignedIn(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const headers = await headersOf(url, client);
-  const context = await browser.newContext(options);
+  const context = await emptyContext(browser, options);
   const [name, value] = headers.cookie!.split("=");
   await context.addCookies([{ name: name!, value: value!, url }]);
   const entry = JSON.stringify({ data: headers["x-auth-token"], createdAt: Date.now(), metadata: {} });
   await context.addInitScript({ content: `localStorage.setItem("apiKey", ${JSON.stringify(entry)})` });
-  // What runs in the page has been through tsx, which names functions by a helper of its own.
-  await context.addInitScript({ content: "globalThis.__name = (named) => named" });
   return context.newPage();
+}
+
+export async function emptyContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  // What runs in a page has been through tsx, which names functions by a helper of its own.
+  await context.addInitScript({ content: "globalThis.__name = (named) => named" });
+  return context;
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { Client } from "../../scripts/populate/api.ts";
-import { openSignedIn } from "./browsing.ts";
+import { emptyContext, openSignedIn } from "./browsing.ts";
 import type { Hearth } from "./filled.ts";
 import { milliseconds, type Aim, type Table } from "./report.ts";
 import { median } from "./rounds.ts";
@@ -11,16 +11,26 @@ const slowerProcessor = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const aims = { kilobytes: 250, paint: 2500, interaction: 100 };
 
-interface Visit {
+/** Milliseconds of the longest interaction of each kind until its next picture is on the screen. */
+interface Interactions {
+  scrolling: number;
+  opening: number;
+  typing: number;
+}
+
+interface Visit extends Interactions {
   /** Milliseconds until the largest part of the screen was there. */
   paint: number;
   /** Layout shift, without unit. */
   shift: number;
   /** Thousands of bytes as sent, without pictures. */
   kilobytes: number;
-  scrolling: number;
-  opening: number;
-  typing: number;
+}
+
+/** A visit, and the same interactions with a page that does next to nothing: what this machine and Chromium take for themselves. */
+interface Found {
+  ours: Visit;
+  bare: Interactions;
 }
 
 /** What the page itself notes while it is looked at. */
@@ -38,26 +48,35 @@ declare global {
 }
 
 /** The group's page on a slow phone with a slow line, and what one does there first. Medians of some visits. */
-export async function onAPhone(browser: Browser, hearth: Hearth, client: Client, group: string): Promise<Visit> {
-  const all: Visit[] = [];
-  for (let i = 0; i < visits; i++) all.push(await visit(browser, hearth, client, group));
-  const middle = (of: keyof Visit) => median(all.map((each) => each[of]));
+export async function onAPhone(browser: Browser, hearth: Hearth, client: Client, group: string): Promise<Found> {
+  const ours: Visit[] = [];
+  const bare: Interactions[] = [];
+  for (let i = 0; i < visits; i++) {
+    ours.push(await visit(browser, hearth, client, group));
+    bare.push(await visitBarePage(browser));
+  }
+  const middle = (of: keyof Visit) => median(ours.map((each) => each[of]));
   return {
-    paint: middle("paint"),
-    shift: Math.max(...all.map(({ shift }) => shift)),
-    kilobytes: middle("kilobytes"),
-    scrolling: middle("scrolling"),
-    opening: middle("opening"),
-    typing: middle("typing"),
+    ours: {
+      paint: middle("paint"),
+      shift: Math.max(...ours.map(({ shift }) => shift)),
+      kilobytes: middle("kilobytes"),
+      ...middleOf(ours),
+    },
+    bare: middleOf(bare),
   };
+}
+
+function middleOf(all: Interactions[]): Interactions {
+  const middle = (of: keyof Interactions) => median(all.map((each) => each[of]));
+  return { scrolling: middle("scrolling"), opening: middle("opening"), typing: middle("typing") };
 }
 
 async function visit(browser: Browser, hearth: Hearth, client: Client, group: string): Promise<Visit> {
   const line = await slowLine(hearth.url, slow4G);
   const page = await openSignedIn(browser, line.url, client, phone);
   await page.addInitScript(takeNotes);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowerProcessor });
+  const devtools = await slowDown(page);
   const bytes = await countBytes(devtools);
 
   await page.goto(`${line.url}/groups/${group}`);
@@ -65,6 +84,41 @@ async function visit(browser: Browser, hearth: Hearth, client: Client, group: st
   const { paint, shift } = await notedBy(page);
   const kilobytes = bytes() / 1000;
 
+  const interactions = await interact(page, async () => {
+    await page.waitForURL(/\/messages\//);
+    await page.getByRole("textbox").last().waitFor();
+  });
+  await page.context().close();
+  line.close();
+  return { paint, shift, kilobytes, ...interactions };
+}
+
+/** A list of links, each of which leads to a box for text, without style and with next to no script. */
+async function visitBarePage(browser: Browser): Promise<Interactions> {
+  const context = await emptyContext(browser, phone);
+  const page = await context.newPage();
+  const link = `<article><h2><a href="#">${"A line to follow. ".repeat(8)}</a></h2></article>`;
+  await page.setContent(`<meta name="viewport" content="width=device-width">${link.repeat(100)}`);
+  await page.evaluate(takeNotes);
+  await page.evaluate(() =>
+    document.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.body.innerHTML = "<textarea></textarea>";
+    }),
+  );
+  await slowDown(page);
+  const interactions = await interact(page, () => page.locator("textarea").waitFor());
+  await context.close();
+  return interactions;
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowerProcessor });
+  return devtools;
+}
+
+async function interact(page: Page, isOpen: () => Promise<unknown>): Promise<Interactions> {
   const scrolling = await longestOf(page, async () => {
     for (let i = 0; i < 8; i++) {
       await page.mouse.wheel(0, 600);
@@ -74,15 +128,12 @@ async function visit(browser: Browser, hearth: Hearth, client: Client, group: st
   const { x, y } = await placeOfCard(page);
   const opening = await longestOf(page, async () => {
     await page.touchscreen.tap(x, y);
-    await page.waitForURL(/\/messages\//);
-    await page.getByRole("textbox").last().waitFor();
+    await isOpen();
   });
   const box = page.getByRole("textbox").last();
   await box.tap();
   const typing = await longestOf(page, () => box.pressSequentially("We come at eight, with the children."));
-  await page.context().close();
-  line.close();
-  return { paint, shift, kilobytes, scrolling, opening, typing };
+  return { scrolling, opening, typing };
 }
 
 function takeNotes(): void {
@@ -161,21 +212,22 @@ async function countBytes(devtools: CDPSession): Promise<() => number> {
   return () => sum;
 }
 
-export function tableOfPhone({ paint, shift, kilobytes, scrolling, opening, typing }: Visit): Table {
+export function tableOfPhone({ ours, bare }: Found): Table {
+  const longest = (of: keyof Interactions) => [milliseconds(ours[of]), milliseconds(bare[of])];
   return {
-    head: ["On a phone", ""],
+    head: ["On a phone", "Hearth", "a bare page"],
     rows: [
-      ["largest contentful paint", milliseconds(paint)],
-      ["layout shift", shift.toFixed(3)],
-      ["sent, without pictures", `${kilobytes.toFixed(0)} kB`],
-      ["longest interaction while scrolling", milliseconds(scrolling)],
-      ["opening a message from the list", milliseconds(opening)],
-      ["longest interaction while typing", milliseconds(typing)],
+      ["largest contentful paint", milliseconds(ours.paint), ""],
+      ["layout shift", ours.shift.toFixed(3), ""],
+      ["sent, without pictures", `${ours.kilobytes.toFixed(0)} kB`, ""],
+      ["longest interaction while scrolling", ...longest("scrolling")],
+      ["opening a message from the list", ...longest("opening")],
+      ["longest interaction while typing", ...longest("typing")],
     ],
   };
 }
 
-export function aimsOfPhone({ paint, shift, kilobytes, scrolling, opening, typing }: Visit): Aim[] {
+export function aimsOfPhone({ ours: { paint, shift, kilobytes, scrolling, opening, typing } }: Found): Aim[] {
   const slowest = Math.max(scrolling, opening, typing);
   return [
     {
