@@ -9,6 +9,9 @@ const isPhone = Math.max(screen.width, screen.height) < 1000;
 /** Whole rows: in one or two columns on a phone, however it is held, in up to three elsewhere. */
 const blockSize = isPhone ? 4 : 6;
 
+/** On a phone the first screen has room for two: what is below it is not waited for. */
+const firstSize = isPhone ? 2 : 6;
+
 /** So many are there at once, for the largest screens. */
 const atOnce = 24;
 
@@ -25,16 +28,17 @@ interface CardBlocksProps {
 
 /** Many cards, in grids of some each: of thousands, only the grids near the view are in the page. */
 export function CardBlocks({ cards, from, total, deleted, kept }: CardBlocksProps) {
-  return Array.from({ length: Math.ceil(cards.length / blockSize) }, (_, i) => {
-    const start = from + i * blockSize;
+  if (cards.length === 0) return null;
+  return Array.from({ length: Math.ceil((cards.length - firstSize) / blockSize) + 1 }, (_, i) => {
+    const [start, end] = [i === 0 ? 0 : firstSize + (i - 1) * blockSize, firstSize + i * blockSize];
     return (
       <CardBlock
         key={i}
-        cards={cards.slice(i * blockSize, (i + 1) * blockSize)}
-        from={start}
+        cards={cards.slice(start, end)}
+        from={from + start}
         total={total}
         deleted={deleted}
-        isKept={kept !== undefined && kept >= start && kept < start + blockSize}
+        isKept={kept !== undefined && kept >= from + start && kept < from + end}
       />
     );
   });
