@@ -22,6 +22,7 @@ import { rememberFirstAnswers } from "./http/first-answers.ts";
 import { serveForeignClient } from "./http/foreign-client.ts";
 import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
+import { rememberKnownDevices } from "./http/known-devices.ts";
 import { logAnswers } from "./http/logging.ts";
 import { refuseNulInAddresses } from "./http/nul.ts";
 import { rememberOpenedLinks } from "./http/opened-links.ts";
@@ -56,6 +57,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   await app.register(cookie);
   authenticate(app, context);
   rememberOpenedLinks(app, context);
+  rememberKnownDevices(app, context);
   refuseNulInAddresses(app);
   rememberFirstAnswers(app, context);
   logAnswers(app);

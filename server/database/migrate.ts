@@ -22,6 +22,7 @@ import { inviters } from "./migrations/0020-inviters.ts";
 import { secondFactors } from "./migrations/0021-second-factors.ts";
 import { passkeys } from "./migrations/0022-passkeys.ts";
 import { tagsInOnePiece } from "./migrations/0023-tags-in-one-piece.ts";
+import { attemptsByNetwork } from "./migrations/0024-attempts-by-network.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -48,6 +49,7 @@ const migrations = {
   "0021-second-factors": secondFactors,
   "0022-passkeys": passkeys,
   "0023-tags-in-one-piece": tagsInOnePiece,
+  "0024-attempts-by-network": attemptsByNetwork,
 };
 
 /** The names of all migrations, oldest first. */

@@ -71,13 +71,16 @@ export interface UsedChallengesTable {
   expires_at: number;
 }
 
-/** Failures of the last hour at doors that can be guessed at; success is not recorded. */
+/** Failures of the last day where secrets can be guessed; success is not recorded. */
 export interface FailedAttemptsTable {
   id: string;
   at: number;
   /** What was tried: "login" or "invitation". */
   door: string;
+  /** The address or /64 (`networksOf`), or the id of a known device. */
   address: string;
+  /** The address or /48. */
+  network: string;
   account: string;
 }
 

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { version } from "../version.ts";
 import { calls, type Call } from "./api-calls.ts";
 import type { App } from "./app-type.ts";
+import { cookieName } from "./cookies.ts";
 
 export interface Operation {
   summary: string;
@@ -31,13 +32,13 @@ const description =
   "A write that carries an Idempotency-Key happens once: a repeat within 7 days gets the first answer.";
 
 /** Collects the schemas of all routes that are registered from now on; what it costs is paid by who asks first. */
-export async function describeRoutes(app: App, { config, instanceId }: Context): Promise<void> {
+export async function describeRoutes(app: App, context: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: "Hearth", version, description },
-      servers: [{ url: config.basePath || "/" }],
-      components: { securitySchemes: securitySchemes(instanceId) },
+      servers: [{ url: context.config.basePath || "/" }],
+      components: { securitySchemes: securitySchemes(context) },
     },
     stripBasePath: false,
     transform: ({ schema, url, route }) => ({ schema: { ...(schema as object), ...about(route) }, url }),
@@ -52,19 +53,19 @@ export function apiDocument(app: App): ApiDocument {
   return app.swagger() as unknown as ApiDocument;
 }
 
-function securitySchemes(instanceId: string) {
+function securitySchemes(context: Context) {
   const header = { type: "apiKey", in: "header" } as const;
   const cookie = { type: "apiKey", in: "cookie" } as const;
   return {
     key: { ...header, name: "X-AUTH-TOKEN", description: "The key that signing in answers." },
     session: {
       ...cookie,
-      name: `hearth_${instanceId}`,
+      name: cookieName(context, "session"),
       description: "Set by calls that carry the key, so that a browser can load media. It opens nothing else.",
     },
     publicLink: {
       ...cookie,
-      name: `hearth_public_${instanceId}`,
+      name: cookieName(context, "public"),
       description: "Set by opening a public link: opens the media of that message.",
     },
   };

@@ -4,6 +4,7 @@ import { refusal } from "../errors.ts";
 import { noteUseLater, personByCookie, personByKey } from "../features/accounts/actions-sessions.ts";
 import { cookieOf } from "../features/accounts/rules.ts";
 import type { App } from "./app-type.ts";
+import { cookieAttributes, cookieName } from "./cookies.ts";
 
 /** Cookies last as long as a session may lie unused; each sign of life through the header may set it again. */
 const cookieLifetime = 400 * 24 * 60 * 60;
@@ -13,7 +14,7 @@ const cookieLifetime = 400 * 24 * 60 * 60;
  * live stream alone, so no other site can make a browser change anything.
  */
 export function authenticate(app: App, context: Context): void {
-  const cookie = `hearth_${context.instanceId}`;
+  const cookie = cookieName(context, "session");
   app.decorate("isReachedByHttps", context.config.publicUrl?.startsWith("https:") ?? false);
   app.decorateRequest("visitor", undefined);
   app.decorateRequest("me", {
@@ -39,12 +40,17 @@ export function authenticate(app: App, context: Context): void {
     if (access === "signed-in" && !request.visitor) throw refusal("unauthorized");
   });
 
-  app.decorateReply("signIn", function (this: FastifyReply, apiKey: string) {
-    return setCookie(this, cookie, cookieOf(apiKey), this.request);
+  app.decorateReply("signIn", function (this: FastifyReply, { apiKey, userId }: SignedIn) {
+    return setCookie(this.rememberDevice(userId), cookie, cookieOf(apiKey), this.request);
   });
   app.decorateReply("signOut", function (this: FastifyReply) {
     return clearCookie(this, cookie, this.request);
   });
+}
+
+interface SignedIn {
+  apiKey: string;
+  userId: string;
 }
 
 declare module "fastify" {
@@ -52,8 +58,8 @@ declare module "fastify" {
     isReachedByHttps: boolean;
   }
   interface FastifyReply {
-    /** Sets the cookie that lets this browser load pictures. */
-    signIn(apiKey: string): FastifyReply;
+    /** Sets the cookie that lets this browser load pictures, and remembers it as a device of this person. */
+    signIn(session: SignedIn): FastifyReply;
     signOut(): FastifyReply;
   }
 }
@@ -82,10 +88,4 @@ function setCookie(reply: FastifyReply, name: string, value: string, request: Fa
 
 function clearCookie(reply: FastifyReply, name: string, request: FastifyRequest) {
   return reply.clearCookie(name, cookieAttributes(request));
-}
-
-/** Of all our cookies: no script reads them, no other site makes a browser send them along with a form. */
-export function cookieAttributes({ protocol, server }: FastifyRequest) {
-  const secure = protocol === "https" || server.isReachedByHttps;
-  return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 }

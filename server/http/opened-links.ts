@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import type { App } from "./app-type.ts";
-import { cookieAttributes } from "./authentication.ts";
+import { cookieAttributes, cookieName } from "./cookies.ts";
 
 /** So many public links, the newest first. */
 const linksRemembered = 8;
@@ -13,7 +13,7 @@ const tokenPattern = /^[\w-]{43}$/;
  * request asks whether what it wants belongs to one of them that is still valid.
  */
 export function rememberOpenedLinks(app: App, context: Context): void {
-  const cookie = `hearth_public_${context.instanceId}`;
+  const cookie = cookieName(context, "public");
   app.decorateRequest("openedLinks", {
     getter() {
       const tokens = (this.cookies[cookie] ?? "").split(".").filter((token) => tokenPattern.test(token));

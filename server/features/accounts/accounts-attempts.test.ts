@@ -124,6 +124,65 @@ test("looking at an invitation that is right does not count", async () => {
   }
 });
 
+test("addresses of one IPv6 network count as one: ten wrong passwords from ten of them are the limit", async () => {
+  const yves = await aPerson(hearth, "yves.network@example.org");
+  for (let host = 1; host <= 10; host++) await failTimes(1, yves.login, `2001:db8:1:2::${host.toString(16)}`);
+
+  expect(await signIn(yves.login, password, "2001:db8:1:2:ffff::1")).toMatchObject(refused("too_many_attempts"));
+  expect(await signIn(yves.login, password, "2001:db8:1:3::1")).toMatchObject({ status: 200 });
+});
+
+test("a hundred failures from one /48 close it, however they are spread over its networks", async () => {
+  const marie = await aPerson(hearth, "marie.network@example.org");
+  for (let guess = 0; guess < 100; guess++)
+    await failTimes(1, `spread${guess}@example.org`, `2001:db8:2:${guess.toString(16)}::1`);
+
+  expect(await signIn(marie.login, password, "2001:db8:2:ffff::1")).toMatchObject(refused("too_many_attempts"));
+  expect(await signIn(marie.login, password, "2001:db8:3::1")).toMatchObject({ status: 200 });
+});
+
+test("an IPv4 address counts as itself in both of its forms", async () => {
+  const yves = await aPerson(hearth, "yves.mapped@example.org");
+  await failTimes(5, yves.login, "203.0.113.80");
+  await failTimes(5, yves.login, "::ffff:203.0.113.80");
+
+  expect(await signIn(yves.login, password, "203.0.113.80")).toMatchObject(refused("too_many_attempts"));
+  expect(await signIn(yves.login, password, "203.0.113.81")).toMatchObject({ status: 200 });
+});
+
+test("a device that Yves has signed in from still gets in when his network is closed", async () => {
+  const yves = await aPerson(hearth, "yves.known@example.org");
+  const first = await signIn(yves.login, password);
+  const device = { cookie: cookiesOf(first) };
+  await failTimes(10, yves.login);
+  expect(await signIn(yves.login, password)).toMatchObject(refused("too_many_attempts"));
+
+  const form = { login: yves.login, password };
+  expect((await nobody.post("/api/login", form, { ...from("203.0.113.5"), ...device })).status).toBe(200);
+  for (let guess = 0; guess < 10; guess++)
+    await nobody.post(
+      "/api/login",
+      { login: yves.login, password: "wrong" },
+      { ...from(`203.0.113.${guess}`), ...device },
+    );
+  expect(await nobody.post("/api/login", form, { ...from("203.0.113.5"), ...device })).toMatchObject(
+    refused("too_many_attempts"),
+  );
+});
+
+test("a cookie that somebody made up, or that is for another account, makes no device known", async () => {
+  const yves = await aPerson(hearth, "yves.forged@example.org");
+  const marie = await aPerson(hearth, "marie.forged@example.org");
+  const maries = cookiesOf(await signIn(marie.login, password));
+  await failTimes(10, yves.login);
+  const madeUp = maries.replace(/(device_[^=]+=).*/, `$1${"a".repeat(22)}.${"b".repeat(43)}`);
+
+  for (const cookie of [maries, madeUp])
+    expect(
+      await nobody.post("/api/login", { login: yves.login, password }, { ...from("203.0.113.5"), cookie }),
+    ).toMatchObject(refused("too_many_attempts"));
+});
+
 test("without a trusted proxy nobody chooses the address they are counted under", async () => {
   const open = await testApp();
   const yves = await aPerson(open, "yves@example.org");
@@ -143,6 +202,15 @@ function signIn(login: string, password: string, address = "203.0.113.5"): Promi
 
 async function failTimes(times: number, login: string, address?: string): Promise<void> {
   for (let attempt = 0; attempt < times; attempt++) await signIn(login, "a wrong password", address);
+}
+
+/** What the browser sends back after this answer, without the session. */
+function cookiesOf({ headers }: Answer): string {
+  const set = [headers["set-cookie"]].flat().map(String);
+  return set
+    .map((cookie) => cookie.split(";")[0]!)
+    .filter((cookie) => cookie.includes("device"))
+    .join("; ");
 }
 
 function from(address: string) {

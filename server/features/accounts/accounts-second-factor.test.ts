@@ -105,7 +105,7 @@ test("neither a mailed link nor an invitation goes round it", async () => {
   expect((await visitor(hearth).post("/api/new-password", { ...reset, code: code() })).status).toBe(200);
 });
 
-test("who guesses codes is stopped for a while, and only there", async () => {
+test("who guesses codes is stopped for a while", async () => {
   const { person, code } = await withPhone();
   hearth.passTime(halfMinute);
   const elsewhere = await hearth.app.inject({
@@ -113,10 +113,41 @@ test("who guesses codes is stopped for a while, and only there", async () => {
     payload: { login: person.login, password, code: "000000" },
   });
   expect(elsewhere.statusCode).toBe(400);
-  for (let i = 0; i < 10; i++) expect(await signIn(person, { code: "000000" })).toMatchObject(refused("code_wrong"));
+  for (let i = 0; i < 9; i++) expect(await signIn(person, { code: "000000" })).toMatchObject(refused("code_wrong"));
   expect(await signIn(person, { code: code() })).toMatchObject(refused("too_many_attempts"));
   hearth.passTime(61 * 60_000);
   expect((await signIn(person, { code: code() })).status).toBe(200);
+});
+
+test("wrong codes slow the account down wherever they come from, longer each time, and not the owner's own device", async () => {
+  const { person, code } = await withPhone();
+  hearth.passTime(halfMinute);
+  const known = await signIn(person, { code: code() });
+  const device = String([known.headers["set-cookie"]].flat().find((cookie) => String(cookie).includes("device")));
+  let host = 0;
+  const guess = (more: object = {}) =>
+    hearth.app.inject({
+      ...{ method: "POST", url: "/api/login", remoteAddress: `2001:db8:${(++host).toString(16)}::1`, ...more },
+      payload: { login: person.login, password, code: "000000" },
+    });
+  for (let times = 1; times <= 10; times++) expect((await guess()).statusCode, `guess ${times}`).toBe(400);
+
+  expect((await guess()).json()).toMatchObject({ code: "too_many_attempts", retryAfter: 60 });
+  hearth.passTime(60_000);
+  expect((await guess()).statusCode).toBe(400);
+  expect((await guess()).json()).toMatchObject({ code: "too_many_attempts", retryAfter: 120 });
+  hearth.passTime(60_000);
+  expect((await guess()).statusCode).toBe(429);
+
+  const right = { login: person.login, password, code: code() };
+  const cookie = device.split(";")[0]!;
+  const fromHome = await visitor(hearth).post("/api/login", right, { cookie });
+  expect(fromHome.status).toBe(200);
+  hearth.passTime(halfMinute);
+  for (let times = 1; times <= 10; times++) await guess({ headers: { cookie } });
+  expect(await visitor(hearth).post("/api/login", { ...right, code: code() }, { cookie })).toMatchObject(
+    refused("too_many_attempts"),
+  );
 });
 
 test("who has stolen the database has neither the secret nor a code", async () => {

@@ -55,7 +55,7 @@ test("with an invitation one signs up, is in its group at once, and is called wh
 
   expect(status).toBe(200);
   expect(body).toEqual({ api_key: expect.any(String), group: famille.id });
-  expect(headers["set-cookie"]).toMatch(/^hearth_/);
+  expect(String(headers["set-cookie"])).toContain("hearth_");
   const me = (await withKey(hearth, body.api_key).get("/api/me")).body;
   expect(me).toMatchObject({ login: "grand.pere@example.org", name: "grand.pere", groups: [{ id: famille.id }] });
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toContainEqual({

@@ -1,45 +1,77 @@
 import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
+import { networksOf } from "../../network.ts";
 import { newId } from "../../new-id.ts";
-import { deleteFailure, findFailures, insertFailure, type Attempt, type Failure } from "./queries-attempts.ts";
-import { allowedFailures, failuresRememberedFor } from "./rules.ts";
+import { deleteFailure, findFailuresFor, findFailuresFrom, insertFailure, type Failure } from "./queries-attempts.ts";
+import {
+  allowedAt,
+  allowedFailures,
+  delayedUntil,
+  failuresCountFor,
+  failuresForDelay,
+  failuresKeptFor,
+} from "./rules-attempts.ts";
+
+/** An attempt at something that can be guessed. */
+export interface Attempt {
+  door: string;
+  /** The caller's address, or whatever else the attempt is counted by. */
+  address: string;
+  /** The login that is tried; "" where the secret belongs to no account, such as an invitation. */
+  account: string;
+  /** Counts failures for the account over all addresses too, with a growing delay. */
+  isSlowedEverywhere?: boolean;
+}
 
 /**
- * Refuses whoever failed too often at a door that can be guessed at. Counted per address, so that nobody can lock another person out from
- * elsewhere; success does not count. Invitations are nobody's account (""): a household may follow a dead link more than ten times.
+ * Throws `too_many_attempts` after too many failures. They are counted per address (per /64 and /48 for IPv6) and not per account alone, so
+ * that nobody can lock another person out from elsewhere. Success does not count.
  */
 export async function refuseGuessing({ db, clock }: Context, attempt: Attempt): Promise<void> {
-  const now = clock.now();
-  refuseTooMany(await findFailures(db.read, attempt, rememberedAt(now)), attempt, now);
+  await refuseTooMany(db.read, attempt, clock.now());
 }
 
 export async function noteFailure({ db, clock }: Context, attempt: Attempt): Promise<void> {
-  await db.write((tx) => insertFailure(tx, { ...attempt, id: newId(), at: clock.now() }));
+  await db.write((tx) => insertFailure(tx, { ...failureOf(attempt, clock.now()), id: newId() }));
 }
 
 /**
- * Where a guess takes long to check, it counts as failed from the start: else a thousand sent at once would all be let through. Answers how to
- * forgive it.
+ * Counts an attempt as failed before its secret is checked: checking takes a while, and a thousand sent at once would all be let through
+ * otherwise. Returns a function that clears the failure again.
  */
 export async function startGuess({ db, clock }: Context, attempt: Attempt): Promise<() => Promise<void>> {
   const id = newId();
   await db.write(async (tx) => {
-    await lockName(tx, `${attempt.door} ${attempt.address}`);
-    // Not before it is one's turn: else those that came between would lie in times to come.
+    await lockName(
+      tx,
+      `${attempt.door} ${attempt.isSlowedEverywhere ? attempt.account : networksOf(attempt.address).network}`,
+    );
+    // The time is read after waiting for the lock: attempts that came first must not lie in the future.
     const now = clock.now();
-    refuseTooMany(await findFailures(tx, attempt, rememberedAt(now)), attempt, now);
-    await insertFailure(tx, { ...attempt, id, at: now });
+    await refuseTooMany(tx, attempt, now);
+    await insertFailure(tx, { ...failureOf(attempt, now), id });
   });
   return () => db.write((tx) => deleteFailure(tx, id));
 }
 
-function rememberedAt(now: number) {
-  return { after: now - failuresRememberedFor, until: now };
+function failureOf({ door, address, account }: Attempt, at: number): Failure {
+  return { door, ...networksOf(address), account, at };
 }
 
-function refuseTooMany(failures: Failure[], attempt: Attempt, now: number): void {
-  const forAccount = failures.filter(({ account }) => account !== "" && account === attempt.account);
-  const tooMany = forAccount[allowedFailures.perAccount - 1] ?? failures[allowedFailures.perAddress - 1];
-  if (tooMany) throw refusal("too_many_attempts", Math.ceil((tooMany.at + failuresRememberedFor - now) / 1000));
+async function refuseTooMany(db: Reader, attempt: Attempt, now: number): Promise<void> {
+  const failure = failureOf(attempt, now);
+  const lately = { after: now - failuresCountFor, until: now };
+  const fromNetwork = await findFailuresFrom(db, failure, lately, allowedFailures.perNetwork);
+  const until = allowedAt(fromNetwork, failure);
+  if (until !== undefined && until > now) throw tooManyUntil(until, now);
+  if (!attempt.isSlowedEverywhere) return;
+  const today = { after: now - failuresKeptFor, until: now };
+  const delayed = delayedUntil(await findFailuresFor(db, failure, today, failuresForDelay));
+  if (delayed !== undefined && delayed > now) throw tooManyUntil(delayed, now);
+}
+
+function tooManyUntil(time: number, now: number) {
+  return refusal("too_many_attempts", Math.ceil((time - now) / 1000));
 }

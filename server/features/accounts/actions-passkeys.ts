@@ -5,11 +5,10 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import type { Origin } from "./actions.ts";
 import { startGuess } from "./actions-attempts.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { lockSignedIn, startSessionIn } from "./actions-sessions.ts";
+import { lockSignedIn, startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -33,10 +32,10 @@ interface Proof {
 }
 
 /** A passkey opens the account without password and code, so to add one takes what it stands for. */
-export async function startPasskey(context: Context, me: Me, proof: Proof, address: string): Promise<PasskeyToMake> {
+export async function startPasskey(context: Context, me: Me, proof: Proof, from: Origin): Promise<PasskeyToMake> {
   const { db, clock, passkeys, signingKey } = context;
-  await checkOwnPassword(context, me, proof.password, { door: "passkey", address });
-  await checkSecondFactor(context, me, proof.code, address);
+  await checkOwnPassword(context, me, proof.password, { door: "passkey", address: from.address });
+  await checkSecondFactor(context, me, proof.code, from);
   const known = await findPasskeysOf(db.read, me.id);
   refuseTooMany(known);
   return passkeys.toMake(newChallenge(signingKey, toAddTo(me.id), clock.now()), me, known.map(asKnown));
@@ -80,8 +79,8 @@ export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): 
   return passkeys.toShow(newChallenge(signingKey, toSignIn, clock.now()));
 }
 
-/** Answers the new session's key. The device has made sure who holds it, so a passkey is both steps at once. */
-export async function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<string> {
+/** Signs in. The device has made sure who holds it, so a passkey is both steps at once. */
+export async function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<StartedSession> {
   const { db, clock, passkeys } = context;
   const passkey = await findPasskeyByCredential(db.read, shown.id);
   const account = passkey?.userId ?? "";
@@ -90,7 +89,7 @@ export async function signInByPasskey(context: Context, shown: ShownPasskey, fro
   const challenge = checkChallenge(context, toSignIn, shown);
   const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));
   if (counter === undefined) throw refusal("passkey_refused");
-  const key = await db.write(async (tx) => {
+  const apiKey = await db.write(async (tx) => {
     const now = clock.now();
     await lockPerson(tx, passkey.userId);
     await useChallengeIn(tx, challenge);
@@ -98,7 +97,7 @@ export async function signInByPasskey(context: Context, shown: ShownPasskey, fro
     return startSessionIn(tx, passkey.userId, from.device, now);
   });
   await forgive();
-  return key;
+  return { apiKey, userId: passkey.userId };
 }
 
 interface Challenge {

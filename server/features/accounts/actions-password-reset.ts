@@ -8,11 +8,10 @@ import { passwordReset } from "../../emails/password-reset.ts";
 import { translator } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import type { Origin } from "./actions.ts";
 import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { startSessionIn } from "./actions-sessions.ts";
+import { startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
 import { isAccountThere } from "./queries-erasing.ts";
 import { deletePasswordResetsOf, findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
@@ -74,7 +73,7 @@ export async function setNewPassword(
   context: Context,
   { mail, key, password, code }: NewPassword,
   from: Origin,
-): Promise<string> {
+): Promise<StartedSession> {
   const { db, bus, clock, passwords } = context;
   const login = normalLogin(mail);
   const attempt = { door: "new password", address: from.address, account: login };
@@ -87,7 +86,7 @@ export async function setNewPassword(
     throw refusal((await findUserByLogin(db.read, login)) ? "reset_key_invalid" : "user_not_found");
   }
   const newPassword = checkNewPassword(password);
-  await checkSecondFactor(context, { id: wanted.userId, login }, code, from.address);
+  await checkSecondFactor(context, { id: wanted.userId, login }, code, from);
   const passwordHash = await passwords.hash(newPassword);
 
   const apiKey = await db.write(async (tx) => {
@@ -101,5 +100,5 @@ export async function setNewPassword(
     return startSessionIn(tx, wanted.userId, from.device, now);
   });
   bus.publish("session.ended", {});
-  return apiKey;
+  return { apiKey, userId: wanted.userId };
 }

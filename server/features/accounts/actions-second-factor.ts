@@ -2,8 +2,9 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
-import { startGuess } from "./actions-attempts.ts";
+import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
+import type { Origin } from "./actions-sessions.ts";
 import {
   countRecoveryCodes,
   deleteRecoveryCode,
@@ -15,6 +16,7 @@ import {
   updateSecondFactor,
 } from "./queries-second-factor.ts";
 import type { Me } from "./rules.ts";
+import { deviceIdFor } from "./rules-known-devices.ts";
 import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, unseal } from "./rules-second-factor.ts";
 
 type Person = Pick<Me, "id" | "login">;
@@ -43,8 +45,8 @@ export async function startSecondFactor(context: Context, me: Person, password: 
 }
 
 /** The first code of the app: from now on one is asked for. Answers the codes for a lost phone. */
-export async function confirmSecondFactor(context: Context, me: Person, code: Code, address: string) {
-  return withCode(context, me, code, address, async (tx) => {
+export async function confirmSecondFactor(context: Context, me: Person, code: Code, from: Origin) {
+  return withCode(context, me, code, from, async (tx) => {
     const factor = await findSecondFactor(tx, me.id);
     if (!factor || factor.confirmedAt !== null) throw refusal("code_wrong");
     const step = stepOf(context, me, factor.sealedSecret, code);
@@ -55,23 +57,23 @@ export async function confirmSecondFactor(context: Context, me: Person, code: Co
 }
 
 /** The old codes for a lost phone are worth nothing any more. */
-export async function renewRecoveryCodes(context: Context, me: Person, code: Code, address: string) {
-  return withCode(context, me, code, address, async (tx) =>
+export async function renewRecoveryCodes(context: Context, me: Person, code: Code, from: Origin) {
+  return withCode(context, me, code, from, async (tx) =>
     (await takeCodeIn(context, tx, me, code)) ? renewRecoveryCodesIn(context, tx, me) : undefined,
   );
 }
 
-export async function endSecondFactor(context: Context, me: Person, code: Code, address: string): Promise<void> {
-  await withCode(context, me, code, address, async (tx) =>
+export async function endSecondFactor(context: Context, me: Person, code: Code, from: Origin): Promise<void> {
+  await withCode(context, me, code, from, async (tx) =>
     (await takeCodeIn(context, tx, me, code)) ? deleteSecondFactor(tx, me.id) : undefined,
   );
 }
 
 /** At sign-in, after the password. The same code never opens twice. */
-export async function checkSecondFactor(context: Context, person: Person, code: Code, address: string): Promise<void> {
+export async function checkSecondFactor(context: Context, person: Person, code: Code, from: Origin): Promise<void> {
   if (!(await secondFactorOf(context, person)).isOn) return;
   if (!normalCode(code)) throw refusal("code_missing");
-  await withCode(context, person, code, address, async (tx) =>
+  await withCode(context, person, code, from, async (tx) =>
     (await takeCodeIn(context, tx, person, code)) ? true : undefined,
   );
 }
@@ -81,11 +83,11 @@ async function withCode<Done>(
   context: Context,
   { id, login }: Person,
   code: Code,
-  address: string,
+  from: Origin,
   use: (tx: Transaction) => Promise<Done | undefined>,
 ): Promise<Done> {
   if (!normalCode(code)) throw refusal("code_wrong");
-  const forgive = await startGuess(context, { door: "second factor", address, account: login });
+  const forgive = await startGuess(context, codeAttempt(context, { id, login }, from));
   const done = await context.db.write(async (tx) => {
     await lockPerson(tx, id);
     return use(tx);
@@ -93,6 +95,16 @@ async function withCode<Done>(
   if (done === undefined) throw refusal("code_wrong");
   await forgive();
   return done;
+}
+
+/**
+ * Codes are short, so wrong ones slow the account down wherever they come from. A device on which the owner signed in before is counted by
+ * itself, so that somebody who knows the password cannot keep the owner out.
+ */
+function codeAttempt({ signingKey }: Context, { id, login }: Person, { address, deviceTokens }: Origin): Attempt {
+  const deviceId = deviceIdFor(signingKey, id, deviceTokens);
+  if (deviceId !== undefined) return { door: "second factor on a known device", address: deviceId, account: login };
+  return { door: "second factor", address, account: login, isSlowedEverywhere: true };
 }
 
 /** Whether it was right: of the app and not older than the last one, or one of those for a lost phone. */

@@ -4,15 +4,13 @@ import type { Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { joinByKeyIn, type Joined } from "../groups/actions-members.ts";
-import { checkCredentials, lockStillOpen, type Origin } from "./actions.ts";
+import { checkCredentials, lockStillOpen } from "./actions.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
-import { startSessionIn } from "./actions-sessions.ts";
+import { startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import { findInstanceFact, findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
 import { checkNewLogin, checkNewPassword, nameFromLogin, normalLogin } from "./rules.ts";
 
-export interface SignedUp {
-  userId: string;
-  apiKey: string;
+export interface SignedUp extends StartedSession {
   /** Absent for the first account, which has no group yet. */
   joined?: Joined;
 }

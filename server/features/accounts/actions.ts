@@ -10,9 +10,9 @@ import { scheduleDigestsIn } from "../notifications/actions-digests.ts";
 import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
-import { startGuess } from "./actions-attempts.ts";
+import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { startSessionIn } from "./actions-sessions.ts";
+import { startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import {
   findOwnAccount,
   findPasswordHash,
@@ -33,20 +33,16 @@ import {
   type Me,
   type Person,
 } from "./rules.ts";
+import { deviceIdFor } from "./rules-known-devices.ts";
 
-/** Where a sign-in comes from. */
-export interface Origin {
-  address: string;
-  device: string;
-}
-
-/** Answers the new session's key. */
-export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<string> {
+/** Signs in by password, and by a code where the account wants one. */
+export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<StartedSession> {
   const user = await checkCredentials(context, credentials, from);
-  return context.db.write(async (tx) => {
+  const apiKey = await context.db.write(async (tx) => {
     await lockStillOpen(tx, user);
     return startSessionIn(tx, user.id, from.device, context.clock.now());
   });
+  return { apiKey, userId: user.id };
 }
 
 /** Checking a password takes a while, in which the account may be deleted. */
@@ -61,14 +57,21 @@ export async function checkCredentials(context: Context, credentials: Credential
   if (login === "") throw refusal("login_empty");
   if (!credentials.password) throw refusal("password_empty");
 
-  const forgive = await startGuess(context, { door: "login", address: from.address, account: login });
   const user = await findUserByLogin(context.db.read, login);
+  const forgive = await startGuess(context, passwordAttempt(context, user?.id, login, from));
   const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
   if (!user || !isRight) throw refusal("invalid_login");
   await forgive();
-  await checkSecondFactor(context, { id: user.id, login }, credentials.code, from.address);
+  await checkSecondFactor(context, { id: user.id, login }, credentials.code, from);
   await renewForeignHash(context, user, credentials.password);
   return { id: user.id, login };
+}
+
+/** A device on which the owner signed in before is counted by itself: guesses from the same network do not keep the owner out. */
+function passwordAttempt({ signingKey }: Context, userId: string | undefined, login: string, from: Origin): Attempt {
+  const deviceId = userId && deviceIdFor(signingKey, userId, from.deviceTokens);
+  if (deviceId) return { door: "login on a known device", address: deviceId, account: login };
+  return { door: "login", address: from.address, account: login };
 }
 
 /** An imported account keeps the hash it came with until its password is known. */

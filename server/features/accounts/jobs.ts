@@ -6,7 +6,8 @@ import { deleteUsedChallengesBefore } from "./queries-passkeys.ts";
 import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
 import { deleteFirstAnswersBefore } from "./queries-first-answers.ts";
 import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
-import { failuresRememberedFor, sessionLifetime } from "./rules.ts";
+import { sessionLifetime } from "./rules.ts";
+import { failuresKeptFor } from "./rules-attempts.ts";
 
 const hour = 60 * 60 * 1000;
 const firstAnswersKeptFor = 7 * 24 * hour;
@@ -25,7 +26,7 @@ export const accountJobs: Record<string, JobKind> = {
       db.write(async (tx) => {
         const now = clock.now();
         await deleteSessionsUnusedSince(tx, now - sessionLifetime);
-        await deleteFailuresBefore(tx, now - failuresRememberedFor);
+        await deleteFailuresBefore(tx, now - failuresKeptFor);
         await deletePasswordResetsBefore(tx, now);
         await deleteUsedChallengesBefore(tx, now);
         await deleteFirstAnswersBefore(tx, now - firstAnswersKeptFor);

@@ -1,37 +1,52 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 
-export interface Attempt {
+/** A failure as it is stored: `address` and `network` as `networksOf` gives them. */
+export interface Failure {
   door: string;
   address: string;
-  account: string;
-}
-
-export interface Failure {
+  network: string;
   account: string;
   at: number;
 }
 
 interface Span {
   after: number;
-  /** A clock that was set back leaves failures of times to come: nobody waits for those. */
+  /** The present. A clock that was set back leaves failures in the future, which must not make anybody wait. */
   until: number;
 }
 
-/** Failures at this door from this address within a time, newest first. */
-export async function findFailures(db: Reader, { door, address }: Attempt, { after, until }: Span): Promise<Failure[]> {
+/** Failures at this door from this network within a time, newest first. */
+export async function findFailuresFrom(
+  db: Reader,
+  { door, network }: Pick<Failure, "door" | "network">,
+  span: Span,
+  limit: number,
+): Promise<Failure[]> {
+  return failures(db, door, span, limit).where("network", "=", network).execute();
+}
+
+/** Failures at this door for this account from anywhere within a time, newest first. */
+export async function findFailuresFor(
+  db: Reader,
+  { door, account }: Pick<Failure, "door" | "account">,
+  span: Span,
+  limit: number,
+): Promise<Failure[]> {
+  return failures(db, door, span, limit).where("account", "=", account).execute();
+}
+
+function failures(db: Reader, door: string, { after, until }: Span, limit: number) {
   return db
     .selectFrom("failed_attempts")
-    .select(["account", "at"])
+    .select(["door", "address", "network", "account", "at"])
     .where("door", "=", door)
-    .where("address", "=", address)
     .where("at", ">", after)
     .where("at", "<=", until)
     .orderBy("at", "desc")
-    .limit(100)
-    .execute();
+    .limit(limit);
 }
 
-export async function insertFailure(tx: Transaction, failure: Attempt & { id: string; at: number }): Promise<void> {
+export async function insertFailure(tx: Transaction, failure: Failure & { id: string }): Promise<void> {
   await tx.insertInto("failed_attempts").values(failure).execute();
 }
 

@@ -36,8 +36,8 @@ export function passkeyRoutes(app: App, context: Context): void {
     "/api/login/passkey",
     { config: anyone, schema: { body: ShownPasskey, response: answers(200, SignedIn) } },
     async (request, reply) => {
-      const key = await signInByPasskey(context, request.body, origin(request));
-      return reply.signIn(key).send({ api_key: key });
+      const session = await signInByPasskey(context, request.body, origin(request));
+      return reply.signIn(session).send({ api_key: session.apiKey });
     },
   );
 
@@ -48,7 +48,7 @@ export function passkeyRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/passkeys/start",
     { schema: { body: StartPasskey, response: answers(200, PasskeyToMake) } },
-    ({ me, body, ip }) => startPasskey(context, me, body, ip),
+    (request) => startPasskey(context, request.me, request.body, origin(request)),
   );
 
   app.post(

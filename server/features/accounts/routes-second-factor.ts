@@ -15,6 +15,7 @@ import {
   secondFactorOf,
   startSecondFactor,
 } from "./actions-second-factor.ts";
+import { origin } from "./routes-sign-in.ts";
 
 /** A code besides the password: to begin, to go on and to end. */
 export function secondFactorRoutes(app: App, context: Context): void {
@@ -31,20 +32,24 @@ export function secondFactorRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/second-factor/confirm",
     { schema: { body: SecondFactorCode, response: answers(200, RecoveryCodes) } },
-    async ({ me, body, ip }) => ({ recoveryCodes: await confirmSecondFactor(context, me, body.code, ip) }),
+    async (request) => ({
+      recoveryCodes: await confirmSecondFactor(context, request.me, request.body.code, origin(request)),
+    }),
   );
 
   app.post(
     "/api/me/second-factor/recovery-codes",
     { schema: { body: SecondFactorCode, response: answers(200, RecoveryCodes) } },
-    async ({ me, body, ip }) => ({ recoveryCodes: await renewRecoveryCodes(context, me, body.code, ip) }),
+    async (request) => ({
+      recoveryCodes: await renewRecoveryCodes(context, request.me, request.body.code, origin(request)),
+    }),
   );
 
   app.post(
     "/api/me/second-factor/end",
     { schema: { body: SecondFactorCode, response: answers(204, NoContent) } },
-    async ({ me, body, ip }, reply) => {
-      await endSecondFactor(context, me, body.code, ip);
+    async (request, reply) => {
+      await endSecondFactor(context, request.me, request.body.code, origin(request));
       return reply.code(204).send(null);
     },
   );

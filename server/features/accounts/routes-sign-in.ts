@@ -3,9 +3,9 @@ import { Credentials, ForgottenPassword, NewPassword, ResetMailSent, SignedIn, S
 import { answers, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { signIn, type Origin } from "./actions.ts";
+import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
-import { signOut } from "./actions-sessions.ts";
+import { signOut, type Origin } from "./actions-sessions.ts";
 import { signUp } from "./actions-sign-up.ts";
 
 /** The doors: in, out, and in again with a new password. */
@@ -16,8 +16,8 @@ export function signInRoutes(app: App, context: Context): void {
     "/api/login",
     { config: anyone, schema: { body: Credentials, response: answers(200, SignedIn) } },
     async (request, reply) => {
-      const key = await signIn(context, request.body, origin(request));
-      return reply.signIn(key).send({ api_key: key });
+      const session = await signIn(context, request.body, origin(request));
+      return reply.signIn(session).send({ api_key: session.apiKey });
     },
   );
 
@@ -25,8 +25,8 @@ export function signInRoutes(app: App, context: Context): void {
     "/api/signup",
     { config: anyone, schema: { body: SignUp, response: answers(200, SignedIn) } },
     async (request, reply) => {
-      const { apiKey, joined } = await signUp(context, request.body, origin(request));
-      return reply.signIn(apiKey).send({ api_key: apiKey, group: joined?.groupId });
+      const session = await signUp(context, request.body, origin(request));
+      return reply.signIn(session).send({ api_key: session.apiKey, group: session.joined?.groupId });
     },
   );
 
@@ -43,8 +43,8 @@ export function signInRoutes(app: App, context: Context): void {
     "/api/new-password",
     { config: anyone, schema: { body: NewPassword, response: answers(200, SignedIn) } },
     async (request, reply) => {
-      const key = await setNewPassword(context, request.body, origin(request));
-      return reply.signIn(key).send({ api_key: key });
+      const session = await setNewPassword(context, request.body, origin(request));
+      return reply.signIn(session).send({ api_key: session.apiKey });
     },
   );
 
@@ -54,7 +54,7 @@ export function signInRoutes(app: App, context: Context): void {
   });
 }
 
-/** Where a request comes from: its address counts against guessing, its browser names the session. */
-export function origin(request: FastifyRequest): Origin {
-  return { address: request.ip, device: request.headers["user-agent"] ?? "" };
+/** Where a request comes from. */
+export function origin({ ip, headers, deviceTokens }: FastifyRequest): Origin {
+  return { address: ip, device: headers["user-agent"] ?? "", deviceTokens };
 }

@@ -84,7 +84,3 @@ export function sessionIdOf(keyHash: string): string {
 export function cookieOf(key: string): string {
   return createHmac("sha256", key).update("cookie").digest("base64url");
 }
-
-/** Doors that can be guessed at: failures allowed in an hour, for one account from one address, and from one address in all. */
-export const allowedFailures = { perAccount: 10, perAddress: 50 } as const;
-export const failuresRememberedFor = 60 * 60 * 1000;

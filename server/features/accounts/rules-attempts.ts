@@ -1,0 +1,51 @@
+const minute = 60 * 1000;
+const hour = 60 * minute;
+
+/** Failures allowed within `failuresCountFor`: for one account from one address, from one address, and from one network. */
+export const allowedFailures = { perAccount: 10, perAddress: 50, perNetwork: 100 } as const;
+
+/** How long a failure counts against its address and network, in milliseconds. */
+export const failuresCountFor = hour;
+
+/** How long a failure counts against its account wherever it came from, and so how long it is kept. Milliseconds. */
+export const failuresKeptFor = 24 * hour;
+
+export interface CountedFailure {
+  address: string;
+  account: string;
+  at: number;
+}
+
+/**
+ * When the next attempt is allowed, in milliseconds since 1970; undefined for now. `failures` are those of one network within
+ * `failuresCountFor`, newest first.
+ */
+export function allowedAt(
+  failures: readonly CountedFailure[],
+  attempt: Pick<CountedFailure, "address" | "account">,
+): number | undefined {
+  const fromAddress = failures.filter(({ address }) => address === attempt.address);
+  const forAccount = fromAddress.filter(({ account }) => account !== "" && account === attempt.account);
+  const excess =
+    forAccount[allowedFailures.perAccount - 1] ??
+    fromAddress[allowedFailures.perAddress - 1] ??
+    failures[allowedFailures.perNetwork - 1];
+  return excess && excess.at + failuresCountFor;
+}
+
+/** Failures for one account that are free of a delay, and the longest delay, in milliseconds. */
+const freeFailures = 10;
+const longestDelay = hour;
+
+/** How many failures of an account matter for its delay. */
+export const failuresForDelay = freeFailures + 7;
+
+/**
+ * When the next code may be tried for an account, counted over all addresses: after ten failures within a day each further one doubles the
+ * delay, from one minute to an hour. That leaves some forty guesses a day at one of a million codes. `failures` are newest first.
+ */
+export function delayedUntil(failures: readonly Pick<CountedFailure, "at">[]): number | undefined {
+  const [newest] = failures;
+  if (!newest || failures.length < freeFailures) return undefined;
+  return newest.at + Math.min(longestDelay, minute * 2 ** (failures.length - freeFailures));
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from "fastify";
+import type { Context } from "../context.ts";
+import { deviceIdFor, newDeviceToken } from "../features/accounts/rules-known-devices.ts";
+import type { App } from "./app-type.ts";
+import { cookieAttributes, cookieName } from "./cookies.ts";
+
+/** Accounts that one browser is remembered for, the latest first. */
+const accountsRemembered = 8;
+const lifetime = 400 * 24 * 60 * 60;
+const tokenPattern = /^[\w-]{22}\.[\w-]{43}$/;
+const separator = "~";
+
+/** A cookie that survives sign-out and says which accounts were signed in to from this browser (`newDeviceToken`). */
+export function rememberKnownDevices(app: App, context: Context): void {
+  const cookie = cookieName(context, "device");
+  app.decorateRequest("deviceTokens", {
+    getter() {
+      const tokens = (this.cookies[cookie] ?? "").split(separator).filter((token) => tokenPattern.test(token));
+      return tokens.slice(0, accountsRemembered);
+    },
+  });
+  app.decorateReply("rememberDevice", function (this: FastifyReply, userId: string) {
+    const { deviceTokens } = this.request;
+    if (deviceIdFor(context.signingKey, userId, deviceTokens) !== undefined) return this;
+    const value = [newDeviceToken(context.signingKey, userId), ...deviceTokens]
+      .slice(0, accountsRemembered)
+      .join(separator);
+    return this.setCookie(cookie, value, { ...cookieAttributes(this.request), maxAge: lifetime });
+  });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Tokens of the accounts that were signed in to from this browser; their signatures are not checked yet. */
+    readonly deviceTokens: string[];
+  }
+  interface FastifyReply {
+    /** Remembers that this person signed in from this browser. */
+    rememberDevice(userId: string): FastifyReply;
+  }
+}
