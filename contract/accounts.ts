@@ -69,6 +69,8 @@ export type UserData = Static<typeof UserData>;
 export const Me = Type.Object({
   id: Id,
   login: Type.String(),
+  /** A new login that counts once the link in a mail to it was followed. */
+  pendingLogin: Type.Optional(Type.String()),
   name: Type.String(),
   avatar: Type.Optional(Avatar),
   groups: Type.Array(GroupOfMine),

@@ -12,7 +12,7 @@ const media = /^GET (\/files\/|\/api\/files\/|\/api\/images\/|\/api\/messages\/:
 const open = new Set([
   ...["GET /healthz", "GET /readyz", "GET /api/info", "GET /api/doc", "GET /api/doc.json", "OPTIONS /api/uploads"],
   ...["POST /api/login", "POST /api/login/passkey", "POST /api/login/passkey/start"],
-  ...["POST /api/signup", "POST /api/password-reset-mail", "POST /api/new-password"],
+  ...["POST /api/signup", "POST /api/password-reset-mail", "POST /api/new-password", "POST /api/login-change"],
   ...["GET", "POST", "PUT"].map((method) => `${method} /api/stop-notification-emails/:user/:token`),
   ...[
     "GET /api/groups/invitation/:key",

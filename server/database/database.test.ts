@@ -112,6 +112,7 @@ test("foreign keys hold: a session belongs to a person", async () => {
         user_id: "00000000-0000-7000-8000-000000000000",
         created_at: 0,
         last_used_at: 0,
+        signed_in_at: 0,
         device: "",
       })
       .execute(),

@@ -23,6 +23,7 @@ import { secondFactors } from "./migrations/0021-second-factors.ts";
 import { passkeys } from "./migrations/0022-passkeys.ts";
 import { tagsInOnePiece } from "./migrations/0023-tags-in-one-piece.ts";
 import { attemptsByNetwork } from "./migrations/0024-attempts-by-network.ts";
+import { accountSafety } from "./migrations/0025-account-safety.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -50,6 +51,7 @@ const migrations = {
   "0022-passkeys": passkeys,
   "0023-tags-in-one-piece": tagsInOnePiece,
   "0024-attempts-by-network": attemptsByNetwork,
+  "0025-account-safety": accountSafety,
 };
 
 /** The names of all migrations, oldest first. */

@@ -1,3 +1,5 @@
+import type { SecurityEventKind } from "#contract/security.ts";
+
 export interface UsersTable {
   id: string;
   created_at: number;
@@ -19,6 +21,8 @@ export interface SessionsTable {
   created_at: number;
   /** Written at most hourly. */
   last_used_at: number;
+  /** When its owner last signed in; a session that follows another by a key reset keeps the time of that one. */
+  signed_in_at: number;
   /** The browser's User-Agent at sign-in. */
   device: string;
 }
@@ -27,6 +31,26 @@ export interface PasswordResetsTable {
   key_hash: string;
   user_id: string;
   expires_at: number;
+}
+
+/** A new login that counts once a link in a mail to it was followed; one for each person. */
+export interface LoginChangesTable {
+  user_id: string;
+  login: string;
+  key_hash: string;
+  expires_at: number;
+}
+
+/** What happened to an account, shown to its owner. */
+export interface SecurityEventsTable {
+  id: string;
+  user_id: string;
+  at: number;
+  kind: SecurityEventKind;
+  /** The IP address it came from. */
+  address: string;
+  /** The browser's User-Agent. */
+  device: string;
 }
 
 /** What makes the codes that are asked for besides the password. */

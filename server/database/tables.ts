@@ -4,11 +4,13 @@ import type {
   FailedAttemptsTable,
   GroupsTable,
   InvitationsTable,
+  LoginChangesTable,
   MembersTable,
   PasskeysTable,
   PasswordResetsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
+  SecurityEventsTable,
   SessionsTable,
   ThreadReadsTable,
   UsedChallengesTable,
@@ -47,6 +49,8 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  login_changes: LoginChangesTable;
+  security_events: SecurityEventsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;

@@ -4,6 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
 import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import {
+  deleteJobByKey,
   deleteLeasedJob,
   giveBackJob,
   insertJob,
@@ -28,6 +29,8 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
         created_at: now,
       });
     },
+
+    cancelIn: deleteJobByKey,
 
     async claim(leaseTime, which = { except: [] }) {
       const now = clock.now();

@@ -4,6 +4,8 @@ import type { Transaction } from "../../database/database.ts";
 export interface JobQueue {
   /** `uniqueKey`: while a job with this key waits or runs, another one is not added. `runAt` in milliseconds, now if absent. */
   enqueueIn(tx: Transaction, job: NewJob): Promise<void>;
+  /** Removes the job with this key, also while it runs: its result is not kept then. */
+  cancelIn(tx: Transaction, uniqueKey: string): Promise<void>;
   /** Takes the next job that is due, of those kinds, for `leaseTime` milliseconds; after that it counts as abandoned and is taken again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
 }

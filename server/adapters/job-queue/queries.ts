@@ -21,6 +21,10 @@ export async function insertJob(
     .execute();
 }
 
+export async function deleteJobByKey(tx: Transaction, uniqueKey: string): Promise<void> {
+  await tx.deleteFrom("jobs").where("unique_key", "=", uniqueKey).execute();
+}
+
 /** A look that costs no write transaction. */
 export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Promise<boolean> {
   const row = await db

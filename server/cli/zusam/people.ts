@@ -106,6 +106,7 @@ function sessionOf(user: ForeignRow, userId: string, now: number) {
     user_id: userId,
     created_at: now,
     last_used_at: now,
+    signed_in_at: 0,
     device: "Zusam",
   };
 }

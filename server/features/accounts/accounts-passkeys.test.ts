@@ -232,7 +232,7 @@ test("an account that is being deleted is opened by no passkey, at whatever poin
   const me = (await personByKey(context, bob.key))!;
   const write = context.db.write.bind(context.db);
   vi.spyOn(context.db, "write").mockImplementationOnce(write).mockRejectedValueOnce(new Error("the server stops"));
-  await deleteAccount(context, me, bob.id);
+  await deleteAccount(context, me, bob.id, { address: "", device: "", deviceTokens: [], reauthentication: undefined });
   expect(await isAccountThere(context.db.read, bob.id)).toBe(true);
   expect(await signInWith(bobs)).toMatchObject(refused("passkey_unknown"));
 });

@@ -10,6 +10,9 @@ import { groupsOf } from "../groups/actions.ts";
 import { leaveIn } from "../groups/actions-leaving.ts";
 import { forgetAuthorIn } from "../messages/actions-erasing.ts";
 import { personSeenBy } from "./actions.ts";
+import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
+import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
+import type { Origin } from "./actions-sessions.ts";
 import { findOwnAccount, updateUser } from "./queries.ts";
 import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
@@ -23,12 +26,13 @@ export const eraseAccountJob = "accounts.erase";
  * The account is closed at once: out of all groups, signed out everywhere, its login free. What it leaves behind goes in transactions of
  * bounded size, before the answer; where that does not go through now, or the server stops meanwhile, a job goes on.
  */
-export async function deleteAccount(context: Context, me: Me, userId: string): Promise<void> {
+export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await personSeenBy(context, me, userId);
   if (!can.editUser(me, user)) throw refusal("forbidden");
+  checkReauthenticated(context, me, from);
   const { db, bus, log } = context;
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
-  const left = await db.write((tx) => closeIn(context, tx, me.id, passwordHash));
+  const left = await db.write((tx) => closeIn(context, tx, me.id, passwordHash, from));
   for (const groupId of left) bus.publish("member.left", { groupId, userId: me.id });
   bus.publish("session.ended", {});
   await eraseAccount(context, me.id).catch((error: unknown) => {
@@ -41,12 +45,19 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
   while (await context.db.write((tx) => eraseSomeIn(context, tx, userId)));
 }
 
-async function closeIn(context: Context, tx: Transaction, userId: string, passwordHash: string): Promise<string[]> {
+async function closeIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+  from: Origin,
+): Promise<string[]> {
   const { clock, jobs } = context;
   const now = clock.now();
   await lockAccount(tx, userId);
   const groupIds = await lockWithGroups(tx, userId);
   if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
+  await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);
   const { avatarId } = await findOwnAccount(tx, userId);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
@@ -54,6 +65,7 @@ async function closeIn(context: Context, tx: Transaction, userId: string, passwo
   if (avatarId) await releasePictureIn(tx, avatarId, now);
   await deleteSessionsOf(tx, userId);
   await deletePasskeysOf(tx, userId);
+  await endMailedLinksIn(context, tx, userId);
   await recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
   return groupIds;

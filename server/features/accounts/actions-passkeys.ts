@@ -7,8 +7,10 @@ import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { startGuess } from "./actions-attempts.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
+import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { lockSignedIn, startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { recordSecurityEventIn } from "./actions-security.ts";
+import { lockSignedIn, startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -46,6 +48,7 @@ export async function addPasskey(
   context: Context,
   me: Me,
   { name, passkey: made }: { name?: string | null; passkey: MadePasskey },
+  from: Origin,
 ): Promise<PasskeyRow> {
   const { db, clock, passkeys } = context;
   const called = checkPasskeyName(name);
@@ -60,6 +63,7 @@ export async function addPasskey(
     await useChallengeIn(tx, challenge);
     refuseTooMany(await findPasskeysOf(tx, me.id));
     if (!(await insertPasskey(tx, passkey))) throw refusal("passkey_refused");
+    await recordSecurityEventIn(context, tx, me.id, "passkey_added", from);
   });
   return passkey;
 }
@@ -70,8 +74,13 @@ export async function renamePasskey({ db }: Context, me: Me, id: string, name: s
 }
 
 /** It opens nothing any more; who is signed in by it stays so. */
-export async function removePasskey({ db }: Context, me: Me, id: string): Promise<void> {
-  if (!(await db.write((tx) => deletePasskey(tx, me.id, id)))) throw refusal("not_found");
+export async function removePasskey(context: Context, me: Me, id: string, from: ProvenOrigin): Promise<void> {
+  if (!(await passkeysOf(context, me)).some((passkey) => passkey.id === id)) throw refusal("not_found");
+  checkReauthenticated(context, me, from);
+  await context.db.write(async (tx) => {
+    if (!(await deletePasskey(tx, me.id, id))) throw refusal("not_found");
+    await recordSecurityEventIn(context, tx, me.id, "passkey_removed", from);
+  });
 }
 
 /** For anyone: it is not known yet who comes. Nothing is kept of it. */
@@ -80,7 +89,28 @@ export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): 
 }
 
 /** Signs in. The device has made sure who holds it, so a passkey is both steps at once. */
-export async function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<StartedSession> {
+export function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<StartedSession> {
+  return withPasskey(context, shown, from, async (tx, userId) => ({
+    apiKey: await startSignedInSessionIn(context, tx, userId, from),
+    userId,
+  }));
+}
+
+/** Proves once more who is there. */
+export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPasskey, from: Origin): Promise<void> {
+  await withPasskey(context, shown, from, (_tx, userId) => {
+    if (userId !== me.id) throw refusal("passkey_unknown");
+    return Promise.resolve();
+  });
+}
+
+/** Does something for the holder of a passkey, in the transaction that takes its answer. */
+async function withPasskey<Done>(
+  context: Context,
+  shown: ShownPasskey,
+  from: Origin,
+  use: (tx: Transaction, userId: string) => Promise<Done>,
+): Promise<Done> {
   const { db, clock, passkeys } = context;
   const passkey = await findPasskeyByCredential(db.read, shown.id);
   const account = passkey?.userId ?? "";
@@ -89,15 +119,14 @@ export async function signInByPasskey(context: Context, shown: ShownPasskey, fro
   const challenge = checkChallenge(context, toSignIn, shown);
   const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));
   if (counter === undefined) throw refusal("passkey_refused");
-  const apiKey = await db.write(async (tx) => {
-    const now = clock.now();
+  const done = await db.write(async (tx) => {
     await lockPerson(tx, passkey.userId);
     await useChallengeIn(tx, challenge);
-    if (!(await updatePasskeyUse(tx, passkey, { counter, at: now }))) throw refusal("passkey_unknown");
-    return startSessionIn(tx, passkey.userId, from.device, now);
+    if (!(await updatePasskeyUse(tx, passkey, { counter, at: clock.now() }))) throw refusal("passkey_unknown");
+    return use(tx, passkey.userId);
   });
   await forgive();
-  return { apiKey, userId: passkey.userId };
+  return done;
 }
 
 interface Challenge {

@@ -11,16 +11,15 @@ import { recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
+import { startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
 import { isAccountThere } from "./queries-erasing.ts";
-import { deletePasswordResetsOf, findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
+import { findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
-import { checkNewPassword, hashOf, normalLogin } from "./rules.ts";
+import { checkNewPassword, hashOf, normalLogin, passwordResetKey, passwordResetMail } from "./rules.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
-
-export const passwordResetMail = "accounts.mail-password-reset";
 
 /**
  * Sends a link for a new password. An unknown address is told so, as the specification wants (S8), which counts as a failure. Where somebody
@@ -42,7 +41,7 @@ export async function requestPasswordReset(
     jobs.enqueueIn(tx, {
       kind: passwordResetMail,
       payload: { userId: user.id, messageId: newMessageId(config) },
-      uniqueKey: `${passwordResetMail}:${user.id}`,
+      uniqueKey: passwordResetKey(user.id),
     }),
   );
 }
@@ -93,11 +92,12 @@ export async function setNewPassword(
     const now = clock.now();
     await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw refusal("reset_key_invalid");
-    await deletePasswordResetsOf(tx, wanted.userId);
+    await recordSecurityEventIn(context, tx, wanted.userId, "password_reset", from);
+    await endMailedLinksIn(context, tx, wanted.userId);
     await updateUser(tx, wanted.userId, { password_hash: passwordHash });
     await deleteSessionsOf(tx, wanted.userId);
     await recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
-    return startSessionIn(tx, wanted.userId, from.device, now);
+    return startSignedInSessionIn(context, tx, wanted.userId, from);
   });
   bus.publish("session.ended", {});
   return { apiKey, userId: wanted.userId };

@@ -4,6 +4,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
+import { recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
 import type { Origin } from "./actions-sessions.ts";
 import {
   countRecoveryCodes,
@@ -52,21 +53,26 @@ export async function confirmSecondFactor(context: Context, me: Person, code: Co
     const step = stepOf(context, me, factor.sealedSecret, code);
     if (step === undefined) return undefined;
     await updateSecondFactor(tx, me.id, { confirmed_at: context.clock.now(), last_step: step });
+    await recordSecurityEventIn(context, tx, me.id, "second_factor_on", from);
     return renewRecoveryCodesIn(context, tx, me);
   });
 }
 
 /** The old codes for a lost phone are worth nothing any more. */
 export async function renewRecoveryCodes(context: Context, me: Person, code: Code, from: Origin) {
-  return withCode(context, me, code, from, async (tx) =>
-    (await takeCodeIn(context, tx, me, code)) ? renewRecoveryCodesIn(context, tx, me) : undefined,
-  );
+  return withCode(context, me, code, from, async (tx) => {
+    if (!(await takeCodeIn(context, tx, me, code))) return undefined;
+    await recordSecurityEventIn(context, tx, me.id, "recovery_codes_renewed", from);
+    return renewRecoveryCodesIn(context, tx, me);
+  });
 }
 
 export async function endSecondFactor(context: Context, me: Person, code: Code, from: Origin): Promise<void> {
-  await withCode(context, me, code, from, async (tx) =>
-    (await takeCodeIn(context, tx, me, code)) ? deleteSecondFactor(tx, me.id) : undefined,
-  );
+  await withCode(context, me, code, from, async (tx) => {
+    if (!(await takeCodeIn(context, tx, me, code))) return undefined;
+    await recordSecurityEventIn(context, tx, me.id, "second_factor_off", from);
+    return deleteSecondFactor(tx, me.id);
+  });
 }
 
 /** At sign-in, after the password. The same code never opens twice. */
@@ -92,7 +98,10 @@ async function withCode<Done>(
     await lockPerson(tx, id);
     return use(tx);
   });
-  if (done === undefined) throw refusal("code_wrong");
+  if (done === undefined) {
+    recordSecurityEventLater(context, id, "code_failed", from);
+    throw refusal("code_wrong");
+  }
   await forgive();
   return done;
 }

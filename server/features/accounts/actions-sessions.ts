@@ -4,6 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
+import { recordSecurityEventIn } from "./actions-security.ts";
 import {
   deleteSession,
   findSessionsOf,
@@ -61,8 +62,17 @@ export function noteUseLater({ db, clock, log }: Context, me: Me): void {
 
 const deviceLength = 255;
 
-/** Mints a key of its own for this sign-in. Only its hash is stored: the answer is the one place where the key is. */
-export async function startSessionIn(tx: Transaction, userId: string, device: string, now: number): Promise<string> {
+/**
+ * Makes a session with a key of its own. Only its hash is stored: the answer is the one place where the key is. `signedInAt` is earlier where
+ * the session follows another without a sign-in.
+ */
+export async function startSessionIn(
+  tx: Transaction,
+  userId: string,
+  device: string,
+  now: number,
+  signedInAt: number = now,
+): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   await insertSession(tx, {
     key_hash: hashOf(key),
@@ -70,9 +80,21 @@ export async function startSessionIn(tx: Transaction, userId: string, device: st
     user_id: userId,
     created_at: now,
     last_used_at: now,
+    signed_in_at: signedInAt,
     device: device.slice(0, deviceLength),
   });
   return key;
+}
+
+/** The same for somebody who has just proved who they are. */
+export async function startSignedInSessionIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  from: Origin,
+): Promise<string> {
+  await recordSecurityEventIn(context, tx, userId, "sign_in", from);
+  return startSessionIn(tx, userId, from.device, context.clock.now());
 }
 
 /** Which of these sessions have not been ended. */

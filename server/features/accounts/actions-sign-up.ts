@@ -1,14 +1,15 @@
 import type { SignUp } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
+import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { joinByKeyIn, type Joined } from "../groups/actions-members.ts";
 import { checkCredentials, lockStillOpen } from "./actions.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
-import { startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import { findInstanceFact, findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
-import { checkNewLogin, checkNewPassword, nameFromLogin, normalLogin } from "./rules.ts";
+import { checkNewLogin, checkNewPassword, loginLock, nameFromLogin, normalLogin } from "./rules.ts";
 
 export interface SignedUp extends StartedSession {
   /** Absent for the first account, which has no group yet. */
@@ -74,10 +75,9 @@ async function enterIn(
   inviteKey: string,
   from: Origin,
 ): Promise<SignedUp> {
-  const now = context.clock.now();
   const isFirst = inviteKey === context.firstAccountKey && (await isFirstAccountIn(tx, userId));
   const joined = isFirst ? undefined : await joinByKeyIn(context, tx, userId, inviteKey);
-  return { userId, apiKey: await startSessionIn(tx, userId, from.device, now), joined };
+  return { userId, apiKey: await startSignedInSessionIn(context, tx, userId, from), joined };
 }
 
 /** Becomes it where there is none; and still is it where the answer got lost and the form was sent again. */
@@ -95,7 +95,8 @@ export interface NewAccount {
 }
 
 /** Answers false if the login is taken. */
-export function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
+export async function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
+  await lockName(tx, loginLock(account.login));
   return insertUser(tx, {
     id: account.userId,
     created_at: account.now,

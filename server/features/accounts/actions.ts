@@ -12,7 +12,10 @@ import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
 import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { startSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { requestLoginChangeIn, setLoginIn } from "./actions-login-change.ts";
+import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
+import { endMailedLinksIn, recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
+import { startSessionIn, startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
 import {
   findOwnAccount,
   findPasswordHash,
@@ -23,6 +26,7 @@ import {
   type OwnAccountRow,
   type UserUpdate,
 } from "./queries.ts";
+import { findPendingLogin } from "./queries-security.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import {
   checkNewLogin,
@@ -40,7 +44,7 @@ export async function signIn(context: Context, credentials: Credentials, from: O
   const user = await checkCredentials(context, credentials, from);
   const apiKey = await context.db.write(async (tx) => {
     await lockStillOpen(tx, user);
-    return startSessionIn(tx, user.id, from.device, context.clock.now());
+    return startSignedInSessionIn(context, tx, user.id, from);
   });
   return { apiKey, userId: user.id };
 }
@@ -60,6 +64,7 @@ export async function checkCredentials(context: Context, credentials: Credential
   const user = await findUserByLogin(context.db.read, login);
   const forgive = await startGuess(context, passwordAttempt(context, user?.id, login, from));
   const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
+  if (user && !isRight) recordSecurityEventLater(context, user.id, "sign_in_failed", from);
   if (!user || !isRight) throw refusal("invalid_login");
   await forgive();
   await checkSecondFactor(context, { id: user.id, login }, credentials.code, from);
@@ -89,16 +94,23 @@ async function renewForeignHash(
   });
 }
 
-export async function ownAccount({ db }: Context, me: Me) {
-  const [account, groups, unread] = await Promise.all([
+export async function ownAccount({ db, clock }: Context, me: Me) {
+  const [account, groups, unread, pendingLogin] = await Promise.all([
     findOwnAccount(db.read, me.id),
     groupsWithNews(db.read, me),
     unreadCount(db.read, me),
+    findPendingLogin(db.read, me.id, clock.now()),
   ]);
-  return { account, groups, unread };
+  return { account, groups, unread, pendingLogin };
 }
 
-export type OwnAccount = { account: OwnAccountRow; groups: Awaited<ReturnType<typeof groupsWithNews>>; unread: number };
+export interface OwnAccount {
+  account: OwnAccountRow;
+  groups: Awaited<ReturnType<typeof groupsWithNews>>;
+  unread: number;
+  /** A new login that waits for its confirmation. */
+  pendingLogin: string | undefined;
+}
 
 export async function personSeenBy({ db }: Context, me: Me, userId: string): Promise<Person> {
   const person = await findPersonFor(db.read, me.id, userId);
@@ -106,39 +118,59 @@ export async function personSeenBy({ db }: Context, me: Me, userId: string): Pro
   return person;
 }
 
-/** Changes one's own account. A new password ends the other sessions; this one goes on. */
-export async function changeAccount(context: Context, me: Me, userId: string, changes: UserChanges): Promise<void> {
+/**
+ * Changes one's own account. A new login or password needs a proof of who is there and ends all mailed links; a new password ends the other
+ * sessions too.
+ */
+export async function changeAccount(
+  context: Context,
+  me: Me,
+  userId: string,
+  changes: UserChanges,
+  from: ProvenOrigin,
+): Promise<void> {
   await mayChange(context, me, userId);
-  const { db, bus, clock, passwords } = context;
+  const { db, bus, clock, mailer, passwords } = context;
   const update: UserUpdate = {};
   if (changes.name && changes.name !== me.name) update.name = checkUserName(changes.name);
-  if (changes.login && normalLogin(changes.login) !== me.login)
-    update.login = checkNewLogin(normalLogin(changes.login));
-  if (changes.password) update.password_hash = await passwords.hash(checkNewPassword(changes.password));
+  const isNewLogin = changes.login && normalLogin(changes.login) !== me.login;
+  const login = isNewLogin ? checkNewLogin(normalLogin(changes.login)) : undefined;
+  if (changes.password) checkNewPassword(changes.password);
+  if (login || changes.password) checkReauthenticated(context, me, from);
+  if (changes.password) update.password_hash = await passwords.hash(changes.password);
 
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    if (update.login && (await isLoginTaken(tx, update.login, me.id))) throw refusal("login_taken");
+    if (login && (await isLoginTaken(tx, login, me.id))) throw refusal("login_taken");
+    if (login && mailer.reachesPeople) await requestLoginChangeIn(context, tx, me, login, from);
+    else if (login) await setLoginIn(context, tx, me.id, login, from);
     if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
     if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
     if (update.avatar_id) await useAsPictureIn(tx, me, update.avatar_id);
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id);
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
     if (update.avatar_id !== undefined && oldAvatar) await releasePictureIn(tx, oldAvatar, clock.now());
-    if (update.password_hash) await endSessionsIn(tx, me, clock.now(), me.sessionHash);
+    if (update.password_hash) {
+      await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
+      await endMailedLinksIn(context, tx, me.id);
+      await endSessionsIn(tx, me, clock.now(), me.sessionHash);
+    }
     await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
   });
   bus.publish("me.updated", {});
 }
 
 /** Ends every session everywhere and answers a new key. */
-export async function resetApiKey(context: Context, me: Me, userId: string, device: string): Promise<string> {
+export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
   await mayChange(context, me, userId);
   const { db, bus, clock } = context;
   const key = await db.write(async (tx) => {
     await lockPerson(tx, me.id);
+    await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
+    await endMailedLinksIn(context, tx, me.id);
     await endSessionsIn(tx, me, clock.now());
-    return startSessionIn(tx, me.id, device, clock.now());
+    // Not a sign-in: a stolen key must not become a fresh one by this.
+    return startSessionIn(tx, me.id, from.device, clock.now(), me.signedInAt);
   });
   bus.publish("session.ended", {});
   return key;

@@ -8,11 +8,12 @@ import type { Person } from "./rules.ts";
 /** What clients without a choice of their own are told (reference 4.1); not stored. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 
-export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
+export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount): MeAnswer {
   const data = JSON.parse(account.data) as UserData;
   return {
     id: account.id,
     login: account.login,
+    pendingLogin,
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
     groups: groups.map(presentGroupOfMine),

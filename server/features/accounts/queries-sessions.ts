@@ -24,6 +24,7 @@ function sessions(db: Reader) {
       "users.last_activity_at as lastActivityAt",
       "sessions.key_hash as sessionHash",
       "sessions.last_used_at as sessionUsedAt",
+      "sessions.signed_in_at as signedInAt",
     ]);
 }
 
@@ -60,6 +61,7 @@ export interface NewSession {
   user_id: string;
   created_at: number;
   last_used_at: number;
+  signed_in_at: number;
   device: string;
 }
 

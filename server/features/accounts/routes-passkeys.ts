@@ -22,7 +22,7 @@ import {
   startSignInByPasskey,
 } from "./actions-passkeys.ts";
 import { presentPasskey } from "./present-passkeys.ts";
-import { origin } from "./routes-sign-in.ts";
+import { origin, provenOrigin } from "./routes-sign-in.ts";
 
 /** Keys that people's devices keep: to sign in with, and to look after. */
 export function passkeyRoutes(app: App, context: Context): void {
@@ -54,7 +54,10 @@ export function passkeyRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/passkeys",
     { schema: { body: NewPasskey, response: answers(201, Passkey) } },
-    async ({ me, body }, reply) => reply.code(201).send(presentPasskey(await addPasskey(context, me, body))),
+    async (request, reply) => {
+      const passkey = await addPasskey(context, request.me, request.body, origin(request));
+      return reply.code(201).send(presentPasskey(passkey));
+    },
   );
 
   app.put(
@@ -69,8 +72,8 @@ export function passkeyRoutes(app: App, context: Context): void {
   app.delete(
     "/api/me/passkeys/:id",
     { schema: { params: IdParams, response: answers(204, NoContent) } },
-    async ({ me, params }, reply) => {
-      await removePasskey(context, me, params.id);
+    async (request, reply) => {
+      await removePasskey(context, request.me, request.params.id, provenOrigin(request));
       return reply.code(204).send(null);
     },
   );

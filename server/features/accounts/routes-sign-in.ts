@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
+import type { ProvenOrigin } from "./actions-proof.ts";
 import { signOut, type Origin } from "./actions-sessions.ts";
 import { signUp } from "./actions-sign-up.ts";
 
@@ -52,6 +53,12 @@ export function signInRoutes(app: App, context: Context): void {
     await signOut(context, me);
     return reply.signOut().code(204).send(null);
   });
+}
+
+/** The same with the proof of who is there, for what could take an account over. */
+export function provenOrigin(request: FastifyRequest): ProvenOrigin {
+  const header = request.headers["x-reauthentication"];
+  return { ...origin(request), reauthentication: typeof header === "string" ? header : undefined };
 }
 
 /** Where a request comes from. */

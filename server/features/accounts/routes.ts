@@ -9,14 +9,16 @@ import { presentMe, presentUser } from "./present.ts";
 import { presentInfo } from "./present-info.ts";
 import { passkeyRoutes } from "./routes-passkeys.ts";
 import { secondFactorRoutes } from "./routes-second-factor.ts";
+import { securityRoutes } from "./routes-security.ts";
 import { sessionRoutes } from "./routes-sessions.ts";
-import { origin, signInRoutes } from "./routes-sign-in.ts";
+import { origin, provenOrigin, signInRoutes } from "./routes-sign-in.ts";
 
 export function accountRoutes(app: App, context: Context): void {
   signInRoutes(app, context);
   sessionRoutes(app, context);
   secondFactorRoutes(app, context);
   passkeyRoutes(app, context);
+  securityRoutes(app, context);
 
   app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
     presentInfo(context, visitor),
@@ -35,9 +37,9 @@ export function accountRoutes(app: App, context: Context): void {
   app.put(
     "/api/users/:id",
     { schema: { params: IdParams, body: UserChanges, response: answers(200, Me) } },
-    async ({ context, me, params, body }) => {
-      await changeAccount(context, me, params.id, body);
-      return presentMe(await ownAccount(context, me));
+    async (request) => {
+      await changeAccount(context, request.me, request.params.id, request.body, provenOrigin(request));
+      return presentMe(await ownAccount(context, request.me));
     },
   );
 
@@ -45,7 +47,7 @@ export function accountRoutes(app: App, context: Context): void {
     "/api/users/:id",
     { schema: { params: IdParams, response: answers(204, NoContent) } },
     async (request, reply) => {
-      await deleteAccount(context, request.me, request.params.id);
+      await deleteAccount(context, request.me, request.params.id, provenOrigin(request));
       return reply.signOut().code(204).send(null);
     },
   );
@@ -54,7 +56,7 @@ export function accountRoutes(app: App, context: Context): void {
     "/api/users/:id/reset-api-key",
     { schema: { params: IdParams, response: answers(200, NewKey) } },
     async (request, reply) => {
-      const apiKey = await resetApiKey(context, request.me, request.params.id, origin(request).device);
+      const apiKey = await resetApiKey(context, request.me, request.params.id, origin(request));
       return reply.signOut().send({ apiKey });
     },
   );

@@ -14,6 +14,8 @@ export interface Me {
   readonly lastActivityAt: number;
   readonly sessionHash: string;
   readonly sessionUsedAt: number;
+  /** When its owner last signed in, in milliseconds. */
+  readonly signedInAt: number;
 }
 
 /** What others see of a person. */
@@ -31,6 +33,11 @@ export const sessionNotedEvery = 60 * 60 * 1000;
 /** S5: a login is lower-cased, wherever it comes from. */
 export function normalLogin(login: string | null | undefined): string {
   return (login ?? "").trim().toLowerCase();
+}
+
+/** The name of the lock under which an account takes a login. */
+export function loginLock(login: string): string {
+  return `login:${login}`;
 }
 
 /** A new login must be an e-mail address; imported ones may be anything and still sign in. */
@@ -83,4 +90,10 @@ export function sessionIdOf(keyHash: string): string {
 /** The cookie follows from the key, so that any request with the key can set it again; it does not lead back to the key. */
 export function cookieOf(key: string): string {
   return createHmac("sha256", key).update("cookie").digest("base64url");
+}
+
+/** The kind of job that mails a link for a new password, and the key under which one waits for each person. */
+export const passwordResetMail = "accounts.mail-password-reset";
+export function passwordResetKey(userId: string): string {
+  return `${passwordResetMail}:${userId}`;
 }

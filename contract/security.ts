@@ -1,0 +1,53 @@
+import { Type, type Static } from "typebox";
+import { ShownPasskey } from "./passkeys.ts";
+import { Seconds, SomeText } from "./wire.ts";
+
+/**
+ * `POST /api/me/reauthenticate`: proves once more who is there, by a passkey, or by the password and, where sign-in wants one, a code.
+ */
+export const Reauthentication = Type.Object({
+  password: SomeText,
+  code: SomeText,
+  passkey: Type.Optional(ShownPasskey),
+});
+export type Reauthentication = Static<typeof Reauthentication>;
+
+/** Goes into the header `X-Reauthentication` of the calls that need it, for five minutes. */
+export const ReauthenticationToken = Type.Object({ token: Type.String() });
+export type ReauthenticationToken = Static<typeof ReauthenticationToken>;
+
+export const SecurityEventKind = Type.Union([
+  Type.Literal("sign_in"),
+  Type.Literal("sign_in_failed"),
+  Type.Literal("code_failed"),
+  Type.Literal("password_changed"),
+  Type.Literal("password_reset"),
+  Type.Literal("login_change_requested"),
+  Type.Literal("login_changed"),
+  Type.Literal("key_reset"),
+  Type.Literal("second_factor_on"),
+  Type.Literal("second_factor_off"),
+  Type.Literal("recovery_codes_renewed"),
+  Type.Literal("passkey_added"),
+  Type.Literal("passkey_removed"),
+  Type.Literal("account_deleted"),
+]);
+export type SecurityEventKind = Static<typeof SecurityEventKind>;
+
+/** `GET /api/me/security-events`: what happened to one's account, newest first. */
+export const SecurityEvent = Type.Object({
+  kind: SecurityEventKind,
+  at: Seconds,
+  /** The IP address it came from. */
+  address: Type.String(),
+  /** What the browser said of itself (its User-Agent). */
+  device: Type.String(),
+});
+export type SecurityEvent = Static<typeof SecurityEvent>;
+
+/** `POST /api/login-change`, with the key of the mail. */
+export const ConfirmedLogin = Type.Object({ key: SomeText });
+
+/** The new login. */
+export const LoginChanged = Type.Object({ login: Type.String() });
+export type LoginChanged = Static<typeof LoginChanged>;

@@ -1,0 +1,35 @@
+import type { Language } from "#contract/languages.ts";
+import type { SecurityEventKind } from "#contract/security.ts";
+import { layOut, type Written } from "./layout.ts";
+import type { Translate } from "./translate.ts";
+
+export interface SecurityNotice {
+  name: string;
+  kind: SecurityEventKind;
+  /** The IP address it came from. */
+  address: string;
+  /** The browser's User-Agent; may be empty. */
+  device: string;
+  /** Leads to the devices and the security log of the account. */
+  url: string;
+  home: string;
+}
+
+/** Tells the owner of an account what was changed and from where. */
+export function securityNotice(notice: SecurityNotice, t: Translate, language: Language): Written {
+  const { name, kind, address, device, url, home } = notice;
+  const isGone = kind === "account_deleted";
+  return layOut(
+    {
+      subject: t("email.security.subject"),
+      paragraphs: [
+        t("email.hello", { name }),
+        t(`security.${kind}`),
+        device === "" ? t("email.security.address", { address }) : t("email.security.from", { address, device }),
+      ],
+      button: isGone ? { label: t("email.digest.button"), url: home } : { label: t("email.security.button"), url },
+      closing: t(isGone ? "email.security.gone" : "email.security.not_you"),
+    },
+    language,
+  );
+}

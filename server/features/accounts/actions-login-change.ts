@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import type { UserData } from "#contract/accounts.ts";
+import { chooseLanguage } from "#contract/languages.ts";
+import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockName, lockPerson } from "../../database/locks.ts";
+import { loginChange } from "../../emails/login-change.ts";
+import { translator } from "../../emails/translate.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { mailTo, newMessageId } from "./actions-mailing.ts";
+import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
+import type { Origin } from "./actions-sessions.ts";
+import { findOwnAccount, isLoginTaken, updateUser } from "./queries.ts";
+import { isAccountThere } from "./queries-erasing.ts";
+import { deleteLoginChangeOf, findLoginChange, upsertLoginChange } from "./queries-security.ts";
+import { hashOf, loginLock, type Me } from "./rules.ts";
+
+const goodFor = 24 * 60 * 60 * 1000;
+
+/** The kind of job that mails the link. */
+export const loginChangeMail = "accounts.mail-login-change";
+
+/** A mistyped address would lock its owner out: where mails can be sent, a new login counts once a link mailed to it was followed. */
+export async function requestLoginChangeIn(
+  context: Context,
+  tx: Transaction,
+  me: Me,
+  login: string,
+  from: Origin,
+): Promise<void> {
+  await recordSecurityEventIn(context, tx, me.id, "login_change_requested", from);
+  await context.jobs.cancelIn(tx, jobKey(me.id));
+  await context.jobs.enqueueIn(tx, {
+    kind: loginChangeMail,
+    payload: { userId: me.id, login, messageId: newMessageId(context.config) },
+    uniqueKey: jobKey(me.id),
+  });
+  const unusable = {
+    key_hash: hashOf(randomBytes(32).toString("base64url")),
+    expires_at: context.clock.now() + goodFor,
+  };
+  await upsertLoginChange(tx, { user_id: me.id, login, ...unusable });
+}
+
+/** The job: makes the key only now, so that it is written down nowhere but in the mail. */
+export async function sendLoginChange(
+  context: Context,
+  { userId, login, messageId }: ClaimedJob["payload"],
+): Promise<void> {
+  const { config, db, clock } = context;
+  const key = randomBytes(32).toString("base64url");
+  const account = await db.write(async (tx) => {
+    if (!(await isAccountThere(tx, String(userId)))) return undefined;
+    const change = { user_id: String(userId), login: String(login), key_hash: hashOf(key) };
+    await upsertLoginChange(tx, { ...change, expires_at: clock.now() + goodFor });
+    return findOwnAccount(tx, String(userId));
+  });
+  if (!account) return;
+  const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);
+  const url = `${config.url}/confirm-email?${new URLSearchParams({ key }).toString()}`;
+  const letter = loginChange({ name: account.name, login: String(login), url }, translator(language), language);
+  await mailTo(context, String(login), { ...letter, messageId: String(messageId) });
+}
+
+/** Takes the change back before it counts. */
+export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<void> {
+  await db.write(async (tx) => {
+    await jobs.cancelIn(tx, jobKey(me.id));
+    await deleteLoginChangeOf(tx, me.id);
+  });
+}
+
+/** Follows the link, on whatever device. Answers the login that counts from now on. */
+export async function confirmLoginChange(
+  context: Context,
+  key: string | null | undefined,
+  from: Origin,
+): Promise<string> {
+  const { db, bus, clock } = context;
+  const attempt = { door: "login change", address: from.address, account: "" };
+  await refuseGuessing(context, attempt);
+  const keyHash = hashOf(key ?? "");
+  const wanted = await findLoginChange(db.read, keyHash, clock.now());
+  if (!wanted) {
+    await noteFailure(context, attempt);
+    throw refusal("login_key_invalid");
+  }
+  const { user_id: userId, login } = wanted;
+  await db.write(async (tx) => {
+    const now = clock.now();
+    await lockPerson(tx, userId);
+    if (!(await findLoginChange(tx, keyHash, now))) throw refusal("login_key_invalid");
+    await setLoginIn(context, tx, userId, login, from);
+  });
+  bus.publish("me.updated", {});
+  return login;
+}
+
+/** The login counts from now on; the old address is told. */
+export async function setLoginIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  login: string,
+  from: Origin,
+): Promise<void> {
+  await lockName(tx, loginLock(login));
+  if (await isLoginTaken(tx, login, userId)) throw refusal("login_taken");
+  await recordSecurityEventIn(context, tx, userId, "login_changed", from);
+  await updateUser(tx, userId, { login });
+  await endMailedLinksIn(context, tx, userId);
+  await recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
+}
+
+function jobKey(userId: string): string {
+  return `${loginChangeMail}:${userId}`;
+}

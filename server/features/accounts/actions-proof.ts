@@ -1,0 +1,20 @@
+import type { Context } from "../../context.ts";
+import { refusal } from "../../errors.ts";
+import type { Origin } from "./actions-sessions.ts";
+import type { Me } from "./rules.ts";
+import { graceAfterSignIn, isReauthenticated } from "./rules-reauthentication.ts";
+
+/** Where a change of an account comes from, with the proof of who is there (`reauthenticate`). */
+export interface ProvenOrigin extends Origin {
+  reauthentication: string | undefined;
+}
+
+/**
+ * Throws `reauthentication_required` unless this session has just proved who is there. Clients that know nothing of it are let through
+ * shortly after a sign-in, which is such a proof itself.
+ */
+export function checkReauthenticated({ signingKey, clock }: Context, me: Me, from: ProvenOrigin): void {
+  const now = clock.now();
+  if (isReauthenticated(signingKey, me.sessionHash, from.reauthentication, now)) return;
+  if (now - me.signedInAt > graceAfterSignIn) throw refusal("reauthentication_required");
+}

@@ -1,0 +1,23 @@
+import type { Reauthentication } from "#contract/security.ts";
+import type { Context } from "../../context.ts";
+import { checkOwnPassword } from "./actions-own-password.ts";
+import { checkPasskeyOf } from "./actions-passkeys.ts";
+import { checkSecondFactor } from "./actions-second-factor.ts";
+import type { Origin } from "./actions-sessions.ts";
+import type { Me } from "./rules.ts";
+import { reauthenticationToken } from "./rules-reauthentication.ts";
+
+/** A key can be stolen from an open browser. What takes over an account needs more: the same proof as signing in. */
+export async function reauthenticate(
+  context: Context,
+  me: Me,
+  { password, code, passkey }: Reauthentication,
+  from: Origin,
+): Promise<string> {
+  if (passkey) await checkPasskeyOf(context, me, passkey, from);
+  else {
+    await checkOwnPassword(context, me, password, { door: "reauthentication", address: from.address });
+    await checkSecondFactor(context, me, code, from);
+  }
+  return reauthenticationToken(context.signingKey, me.sessionHash, context.clock.now());
+}

@@ -1,0 +1,81 @@
+import type { SecurityEventKind } from "#contract/security.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { newId } from "../../new-id.ts";
+import { orderSecurityNoticeIn } from "./actions-security-notices.ts";
+import type { Origin } from "./actions-sessions.ts";
+import { deletePasswordResetsOf } from "./queries-password-resets.ts";
+import {
+  deleteLoginChangeOf,
+  findSecurityEvents,
+  insertSecurityEvent,
+  type SecurityEventRow,
+} from "./queries-security.ts";
+import { passwordResetKey, type Me } from "./rules.ts";
+
+/** Failures are shown apart, so that an attacker cannot push everything else off the list. */
+const failures: readonly SecurityEventKind[] = ["sign_in_failed", "code_failed"];
+const eventsShown = 50;
+const failuresShown = 20;
+const deviceLength = 255;
+
+/** What the owner is told of by mail: what an intruder would do to keep the account. */
+const mailed: ReadonlySet<SecurityEventKind> = new Set([
+  "password_changed",
+  "password_reset",
+  "login_change_requested",
+  "login_changed",
+  "key_reset",
+  "second_factor_on",
+  "second_factor_off",
+  "recovery_codes_renewed",
+  "passkey_added",
+  "passkey_removed",
+  "account_deleted",
+]);
+
+/** Writes into the account's security log, and orders a mail to its owner where it matters. Holds no secret and no login. */
+export async function recordSecurityEventIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  kind: SecurityEventKind,
+  from: Pick<Origin, "address" | "device">,
+): Promise<void> {
+  const event = { kind, at: context.clock.now(), address: from.address, device: from.device.slice(0, deviceLength) };
+  await insertSecurityEvent(tx, { ...event, id: newId(), user_id: userId });
+  if (mailed.has(kind)) await orderSecurityNoticeIn(context, tx, userId, event);
+  context.log.info({ securityEvent: kind, userId, address: from.address }, "security event");
+}
+
+/** The same without making the answer wait: a failed sign-in must take as long for an unknown login as for a known one. */
+export function recordSecurityEventLater(
+  context: Context,
+  userId: string,
+  kind: SecurityEventKind,
+  from: Pick<Origin, "address" | "device">,
+): void {
+  context.db
+    .write((tx) => recordSecurityEventIn(context, tx, userId, kind, from))
+    .catch((error: unknown) => context.log.warn({ err: error, userId }, "failed to record a security event"));
+}
+
+/** What happened to one's account lately, newest first. */
+export async function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEventRow[]> {
+  const found = await Promise.all([
+    findSecurityEvents(db.read, me.id, { operator: "not in", kinds: failures, limit: eventsShown }),
+    findSecurityEvents(db.read, me.id, { operator: "in", kinds: failures, limit: failuresShown }),
+  ]);
+  return found.flat().sort((one, other) => other.at - one.at);
+}
+
+/** Ends the mailed links that could still change how this account is signed in to, and those about to be mailed. */
+export async function endMailedLinksIn(
+  { jobs }: Pick<Context, "jobs">,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  await jobs.cancelIn(tx, passwordResetKey(userId));
+  await deletePasswordResetsOf(tx, userId);
+  await deleteLoginChangeOf(tx, userId);
+}

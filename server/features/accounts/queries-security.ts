@@ -1,0 +1,78 @@
+import type { SecurityEventKind } from "#contract/security.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { LoginChangesTable } from "../../database/tables-people.ts";
+
+export interface SecurityEventRow {
+  kind: SecurityEventKind;
+  at: number;
+  address: string;
+  device: string;
+}
+
+export async function insertSecurityEvent(
+  tx: Transaction,
+  event: SecurityEventRow & { id: string; user_id: string },
+): Promise<void> {
+  await tx.insertInto("security_events").values(event).execute();
+}
+
+/** Events of these kinds, or of all others, newest first. */
+export async function findSecurityEvents(
+  db: Reader,
+  userId: string,
+  which: { operator: "in" | "not in"; kinds: readonly SecurityEventKind[]; limit: number },
+): Promise<SecurityEventRow[]> {
+  return db
+    .selectFrom("security_events")
+    .select(["kind", "at", "address", "device"])
+    .where("user_id", "=", userId)
+    .where("kind", which.operator, which.kinds)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(which.limit)
+    .execute();
+}
+
+export async function deleteSecurityEventsBefore(tx: Transaction, time: number): Promise<void> {
+  await tx.deleteFrom("security_events").where("at", "<=", time).execute();
+}
+
+/** Replaces the change that is open, if there is one. */
+export async function upsertLoginChange(tx: Transaction, change: LoginChangesTable): Promise<void> {
+  await tx
+    .insertInto("login_changes")
+    .values(change)
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(change))
+    .execute();
+}
+
+export async function findLoginChange(
+  db: Reader,
+  keyHash: string,
+  now: number,
+): Promise<LoginChangesTable | undefined> {
+  return db
+    .selectFrom("login_changes")
+    .selectAll()
+    .where("key_hash", "=", keyHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export async function findPendingLogin(db: Reader, userId: string, now: number): Promise<string | undefined> {
+  const change = await db
+    .selectFrom("login_changes")
+    .select("login")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return change?.login;
+}
+
+export async function deleteLoginChangeOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("login_changes").where("user_id", "=", userId).execute();
+}
+
+export async function deleteLoginChangesBefore(tx: Transaction, time: number): Promise<void> {
+  await tx.deleteFrom("login_changes").where("expires_at", "<=", time).execute();
+}

@@ -1,0 +1,42 @@
+import { Type } from "typebox";
+import {
+  ConfirmedLogin,
+  LoginChanged,
+  Reauthentication,
+  ReauthenticationToken,
+  SecurityEvent,
+} from "#contract/security.ts";
+import { answers, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { cancelLoginChange, confirmLoginChange } from "./actions-login-change.ts";
+import { reauthenticate } from "./actions-reauthentication.ts";
+import { securityEventsOf } from "./actions-security.ts";
+import { presentSecurityEvent } from "./present-security.ts";
+import { origin } from "./routes-sign-in.ts";
+
+/** Proofs of who is there, changes of login that wait for one, and the security log. */
+export function securityRoutes(app: App, context: Context): void {
+  app.post(
+    "/api/me/reauthenticate",
+    { schema: { body: Reauthentication, response: answers(200, ReauthenticationToken) } },
+    async (request) => ({ token: await reauthenticate(context, request.me, request.body, origin(request)) }),
+  );
+
+  app.get(
+    "/api/me/security-events",
+    { schema: { response: answers(200, Type.Array(SecurityEvent)) } },
+    async ({ me }) => (await securityEventsOf(context, me)).map(presentSecurityEvent),
+  );
+
+  app.post(
+    "/api/login-change",
+    { config: { access: "anyone" }, schema: { body: ConfirmedLogin, response: answers(200, LoginChanged) } },
+    async (request) => ({ login: await confirmLoginChange(context, request.body.key, origin(request)) }),
+  );
+
+  app.delete("/api/me/login-change", { schema: { response: answers(204, NoContent) } }, async ({ me }, reply) => {
+    await cancelLoginChange(context, me);
+    return reply.code(204).send(null);
+  });
+}
