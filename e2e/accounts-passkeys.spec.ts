@@ -49,6 +49,10 @@ test("a passkey is made in the settings, signs in without a word typed, is renam
   await row.getByRole("button", { name: "Remove: Old laptop" }).click();
   await expectNoAccessibilityProblem(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await expect(proof.getByLabel("Password", { exact: true })).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await proof.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("Passkey removed")).toBeVisible();
   await expect(row).toHaveCount(0);
 

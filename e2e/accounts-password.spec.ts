@@ -1,7 +1,8 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { Hearth } from "./hearth.ts";
 import { Mailbox } from "./mailbox.ts";
-import { Person } from "./people.ts";
+import { password, Person } from "./people.ts";
+import { signInto } from "./signing-in.ts";
 
 test("who forgot the password gets a mail, and sets a new one with its link, once", async ({ browser }) => {
   const mailbox = new Mailbox();
@@ -37,6 +38,37 @@ test("who forgot the password gets a mail, and sets a new one with its link, onc
   await page.getByLabel("New password again").fill("a third long password");
   await page.getByRole("button", { name: "Set the password and sign in" }).click();
   await expect(page.getByText("This link has been used or is too old. Ask for a new one.")).toBeVisible();
+  await hearth.remove();
+  await mailbox.close();
+});
+
+test("a new email address counts once its link was opened, and the old one is told", async ({ browser }) => {
+  const mailbox = new Mailbox();
+  const hearth = await Hearth.start({ SMTP_URL: await mailbox.open(), MAIL_FROM: "Hearth <hearth@example.org>" });
+  const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
+  const context = await browser.newContext({ baseURL: hearth.url });
+  await signInto(context, anna);
+  const page = await context.newPage();
+  await page.goto(`/users/${(await anna.me()).id}/settings`);
+  await page.getByLabel("E-mail").fill("new@example.org");
+  await page.getByRole("button", { name: "Save" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await proof.getByLabel("Password", { exact: true }).fill(password);
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("we’ve sent a link to new@example.org")).toBeVisible();
+  await expect(page.getByText("Your email changes to new@example.org once")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(anna.login);
+  await expectNoAccessibilityProblem(page);
+
+  const mails = [await mailbox.next(), await mailbox.next()];
+  const told = mails.find(({ to }) => to?.[0]?.address === anna.login)!;
+  expect(told.text).toContain("Change of email address requested");
+  const asked = mails.find(({ to }) => to?.[0]?.address === "new@example.org")!;
+  await page.goto(/http:\S+confirm-email\S+/.exec(asked.text ?? "")![0]);
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("From now on, sign in with new@example.org.")).toBeVisible();
+  await Person.signIn(hearth, "Anna", "new@example.org");
   await hearth.remove();
   await mailbox.close();
 });

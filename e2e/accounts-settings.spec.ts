@@ -1,5 +1,5 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
-import { Person } from "./people.ts";
+import { password, Person } from "./people.ts";
 import { twoColours } from "./pictures.ts";
 
 test("one sees where one is signed in, and ends a sign-in elsewhere", async ({ hearth, aGroupOf, signedIn }) => {
@@ -17,6 +17,27 @@ test("one sees where one is signed in, and ends a sign-in elsewhere", async ({ h
 
   await expect(sessions).toHaveCount(1);
   await expect(elsewhere.call("GET", "/api/me")).rejects.toThrow("401");
+});
+
+test("a new password takes the old one, and stands in the recent activity", async ({ aGroupOf, signedIn }) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const page = await signedIn(anna);
+  await page.goto(`/users/${(await anna.me()).id}/settings`);
+  await page.getByLabel("New password", { exact: true }).fill("another long password");
+  await page.getByRole("button", { name: "Save" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await proof.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveValue("another long password");
+  await page.getByRole("button", { name: "Save" }).click();
+  await proof.getByLabel("Password", { exact: true }).fill(password);
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Settings updated")).toBeVisible();
+
+  await page.getByRole("link", { name: "Devices and access" }).click();
+  const activity = page.getByRole("region", { name: "Recent activity" }).getByRole("listitem");
+  await expect(activity.first()).toContainText("Password changed");
+  await expectNoAccessibilityProblem(page);
 });
 
 test("of one's picture the part is kept that one moves into the circle, with keys alone; it can be taken away again", async ({
@@ -90,6 +111,13 @@ test("an account is deleted once one has typed whose it is", async ({ aGroupOf, 
   await expectNoAccessibilityProblem(page);
   await dialog.getByRole("textbox").fill(bob.login);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await proof.getByLabel("Password", { exact: true }).fill("not the password");
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(proof.getByRole("alert")).toHaveText("This password is not right.");
+  await expectNoAccessibilityProblem(page);
+  await proof.getByLabel("Password", { exact: true }).fill(password);
+  await proof.getByRole("button", { name: "Continue" }).click();
 
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("apiKey"))).toBeNull();

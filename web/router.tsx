@@ -32,6 +32,7 @@ const routes: readonly ScreenRoute[] = [
   { path: "/login", ...fetched(() => import("./screens/login.tsx")), open: true },
   { path: "/logout", screen: Logout },
   { path: "/password-reset", ...fetched(() => import("./screens/password-reset.tsx")), open: true },
+  { path: "/confirm-email", ...fetched(() => import("./screens/confirm-email.tsx")), open: true },
   { path: "/signup", ...fetched(() => import("./screens/signup.tsx")), open: true },
   { path: "/invitation/:key", ...fetched(() => import("./screens/invitation.tsx")), open: true },
   {

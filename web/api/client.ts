@@ -9,6 +9,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The same key on a repeat gets the first answer (`newId()` makes one). */
   idempotencyKey?: string;
+  /** The proof of who is there that some changes of an account need. */
+  reauthentication?: string;
 }
 
 /** Paths have no leading slash: "api/me". */
@@ -63,10 +65,15 @@ function withBody(body: unknown): RequestInit {
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-function headers(key: string | undefined, body: unknown, { idempotencyKey }: CallOptions): HeadersInit {
+function headers(
+  key: string | undefined,
+  body: unknown,
+  { idempotencyKey, reauthentication }: CallOptions,
+): HeadersInit {
   return {
     ...(key && { "X-AUTH-TOKEN": key }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...(reauthentication && { "X-Reauthentication": reauthentication }),
     ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
   };
 }

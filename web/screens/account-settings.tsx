@@ -6,7 +6,9 @@ import { ApiKey } from "../features/accounts/api-key.tsx";
 import { DeleteAccount } from "../features/accounts/delete-account.tsx";
 import { Passkeys } from "../features/accounts/passkeys.tsx";
 import { Preferences } from "../features/accounts/preferences.tsx";
+import { ReauthenticationProvider } from "../features/accounts/reauthentication.tsx";
 import { SecondFactor } from "../features/accounts/second-factor.tsx";
+import { SecurityLog } from "../features/accounts/security-log.tsx";
 import { Sessions } from "../features/accounts/sessions.tsx";
 import { useMe } from "../features/accounts/use-me.ts";
 import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
@@ -32,9 +34,11 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
           { href: `${here}?tab=access`, label: t("account.access") },
         ]}
       />
-      {tab === "notifications" && <Notifications />}
-      {tab === "access" && <Access />}
-      {tab !== "notifications" && tab !== "access" && <Profile />}
+      <ReauthenticationProvider>
+        {tab === "notifications" && <Notifications />}
+        {tab === "access" && <Access />}
+        {tab !== "notifications" && tab !== "access" && <Profile />}
+      </ReauthenticationProvider>
     </Settings>
   );
 }
@@ -62,6 +66,7 @@ function Access() {
   return (
     <>
       <Sessions />
+      <SecurityLog />
       <SecondFactor />
       <Passkeys />
       <ApiKey />

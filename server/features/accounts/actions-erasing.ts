@@ -12,12 +12,11 @@ import { forgetAuthorIn } from "../messages/actions-erasing.ts";
 import { personSeenBy } from "./actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
-import type { Origin } from "./actions-sessions.ts";
 import { findOwnAccount, updateUser } from "./queries.ts";
 import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
-import type { Me } from "./rules.ts";
+import type { Me, Origin } from "./rules.ts";
 
 /** The kind of job that goes on with an account whose deletion was broken off. */
 export const eraseAccountJob = "accounts.erase";

@@ -12,11 +12,10 @@ import { recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
-import type { Origin } from "./actions-sessions.ts";
 import { findOwnAccount, isLoginTaken, updateUser } from "./queries.ts";
 import { isAccountThere } from "./queries-erasing.ts";
 import { deleteLoginChangeOf, findLoginChange, upsertLoginChange } from "./queries-security.ts";
-import { hashOf, loginLock, type Me } from "./rules.ts";
+import { hashOf, loginLock, type Me, type Origin } from "./rules.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 

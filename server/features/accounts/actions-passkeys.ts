@@ -10,7 +10,7 @@ import { checkOwnPassword } from "./actions-own-password.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
-import { lockSignedIn, startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { lockSignedIn, startSignedInSessionIn } from "./actions-sessions.ts";
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -21,7 +21,7 @@ import {
   updatePasskeyUse,
   type PasskeyRow,
 } from "./queries-passkeys.ts";
-import { hashOf, type Me } from "./rules.ts";
+import { hashOf, type Me, type Origin, type StartedSession } from "./rules.ts";
 import { challengeIn, checkPasskeyName, endOfChallenge, newChallenge, toAddTo, toSignIn } from "./rules-passkeys.ts";
 
 export function passkeysOf({ db }: Context, me: Me): Promise<PasskeyRow[]> {

@@ -12,12 +12,20 @@ import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
-import { startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
 import { isAccountThere } from "./queries-erasing.ts";
 import { findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
-import { checkNewPassword, hashOf, normalLogin, passwordResetKey, passwordResetMail } from "./rules.ts";
+import {
+  checkNewPassword,
+  hashOf,
+  normalLogin,
+  passwordResetKey,
+  passwordResetMail,
+  type Origin,
+  type StartedSession,
+} from "./rules.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 

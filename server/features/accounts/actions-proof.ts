@@ -1,7 +1,6 @@
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
-import type { Origin } from "./actions-sessions.ts";
-import type { Me } from "./rules.ts";
+import type { Me, Origin } from "./rules.ts";
 import { graceAfterSignIn, isReauthenticated } from "./rules-reauthentication.ts";
 
 /** Where a change of an account comes from, with the proof of who is there (`reauthenticate`). */

@@ -5,7 +5,6 @@ import { refusal } from "../../errors.ts";
 import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
 import { recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
-import type { Origin } from "./actions-sessions.ts";
 import {
   countRecoveryCodes,
   deleteRecoveryCode,
@@ -16,7 +15,7 @@ import {
   insertSecondFactor,
   updateSecondFactor,
 } from "./queries-second-factor.ts";
-import type { Me } from "./rules.ts";
+import type { Me, Origin } from "./rules.ts";
 import { deviceIdFor } from "./rules-known-devices.ts";
 import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, unseal } from "./rules-second-factor.ts";
 

@@ -3,7 +3,6 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
 import { orderSecurityNoticeIn } from "./actions-security-notices.ts";
-import type { Origin } from "./actions-sessions.ts";
 import { deletePasswordResetsOf } from "./queries-password-resets.ts";
 import {
   deleteLoginChangeOf,
@@ -11,7 +10,7 @@ import {
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
-import { passwordResetKey, type Me } from "./rules.ts";
+import { passwordResetKey, type Me, type Origin } from "./rules.ts";
 
 /** Failures are shown apart, so that an attacker cannot push everything else off the list. */
 const failures: readonly SecurityEventKind[] = ["sign_in_failed", "code_failed"];

@@ -15,23 +15,7 @@ import {
   updateSessionUse,
   type SessionRow,
 } from "./queries-sessions.ts";
-import { cookieOf, hashOf, sessionIdOf, sessionLifetime, sessionNotedEvery, type Me } from "./rules.ts";
-
-/** Where a request comes from. */
-export interface Origin {
-  /** The caller's IP address: counts against guessing. */
-  address: string;
-  /** The browser's User-Agent: names the session. */
-  device: string;
-  /** See `newDeviceToken`; their signatures are not checked yet. */
-  deviceTokens: readonly string[];
-}
-
-/** A session that has just begun. The key is told to its owner and kept nowhere. */
-export interface StartedSession {
-  apiKey: string;
-  userId: string;
-}
+import { cookieOf, hashOf, sessionIdOf, sessionLifetime, sessionNotedEvery, type Me, type Origin } from "./rules.ts";
 
 export function personByKey({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);

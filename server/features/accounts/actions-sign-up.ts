@@ -7,9 +7,17 @@ import { newId } from "../../new-id.ts";
 import { joinByKeyIn, type Joined } from "../groups/actions-members.ts";
 import { checkCredentials, lockStillOpen } from "./actions.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
-import { startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { findInstanceFact, findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
-import { checkNewLogin, checkNewPassword, loginLock, nameFromLogin, normalLogin } from "./rules.ts";
+import {
+  checkNewLogin,
+  checkNewPassword,
+  loginLock,
+  nameFromLogin,
+  normalLogin,
+  type Origin,
+  type StartedSession,
+} from "./rules.ts";
 
 export interface SignedUp extends StartedSession {
   /** Absent for the first account, which has no group yet. */

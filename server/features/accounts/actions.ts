@@ -15,7 +15,7 @@ import { checkSecondFactor } from "./actions-second-factor.ts";
 import { requestLoginChangeIn, setLoginIn } from "./actions-login-change.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { endMailedLinksIn, recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
-import { startSessionIn, startSignedInSessionIn, type Origin, type StartedSession } from "./actions-sessions.ts";
+import { startSessionIn, startSignedInSessionIn } from "./actions-sessions.ts";
 import {
   findOwnAccount,
   findPasswordHash,
@@ -36,6 +36,8 @@ import {
   normalLogin,
   type Me,
   type Person,
+  type Origin,
+  type StartedSession,
 } from "./rules.ts";
 import { deviceIdFor } from "./rules-known-devices.ts";
 
@@ -130,34 +132,47 @@ export async function changeAccount(
   from: ProvenOrigin,
 ): Promise<void> {
   await mayChange(context, me, userId);
-  const { db, bus, clock, mailer, passwords } = context;
+  const { db, bus, clock, passwords } = context;
   const update: UserUpdate = {};
   if (changes.name && changes.name !== me.name) update.name = checkUserName(changes.name);
-  const isNewLogin = changes.login && normalLogin(changes.login) !== me.login;
-  const login = isNewLogin ? checkNewLogin(normalLogin(changes.login)) : undefined;
+  const login = newLogin(me, changes.login);
   if (changes.password) checkNewPassword(changes.password);
   if (login || changes.password) checkReauthenticated(context, me, from);
   if (changes.password) update.password_hash = await passwords.hash(changes.password);
 
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    if (login && (await isLoginTaken(tx, login, me.id))) throw refusal("login_taken");
-    if (login && mailer.reachesPeople) await requestLoginChangeIn(context, tx, me, login, from);
-    else if (login) await setLoginIn(context, tx, me.id, login, from);
+    if (login) await changeLoginIn(context, tx, me, login, from);
     if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
     if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
     if (update.avatar_id) await useAsPictureIn(tx, me, update.avatar_id);
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id);
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
     if (update.avatar_id !== undefined && oldAvatar) await releasePictureIn(tx, oldAvatar, clock.now());
-    if (update.password_hash) {
-      await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
-      await endMailedLinksIn(context, tx, me.id);
-      await endSessionsIn(tx, me, clock.now(), me.sessionHash);
-    }
+    if (update.password_hash) await endOldAccessIn(context, tx, me, from);
     await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
   });
   bus.publish("me.updated", {});
+}
+
+function newLogin(me: Me, wanted: UserChanges["login"]): string | undefined {
+  const login = normalLogin(wanted);
+  return login === "" || login === me.login ? undefined : checkNewLogin(login);
+}
+
+/** At once only where no mail could confirm it. */
+async function changeLoginIn(context: Context, tx: Transaction, me: Me, login: string, from: Origin): Promise<void> {
+  if (await isLoginTaken(tx, login, me.id)) throw refusal("login_taken");
+  const { mailer } = context;
+  if (mailer.reachesPeople) await requestLoginChangeIn(context, tx, me, login, from);
+  else await setLoginIn(context, tx, me.id, login, from);
+}
+
+/** What a new password makes void. */
+async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
+  await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
+  await endMailedLinksIn(context, tx, me.id);
+  await endSessionsIn(tx, me, context.clock.now(), me.sessionHash);
 }
 
 /** Ends every session everywhere and answers a new key. */

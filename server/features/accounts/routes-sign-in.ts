@@ -6,8 +6,9 @@ import type { App } from "../../http/app-type.ts";
 import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
 import type { ProvenOrigin } from "./actions-proof.ts";
-import { signOut, type Origin } from "./actions-sessions.ts";
+import { signOut } from "./actions-sessions.ts";
 import { signUp } from "./actions-sign-up.ts";
+import type { Origin } from "./rules.ts";
 
 /** The doors: in, out, and in again with a new password. */
 export function signInRoutes(app: App, context: Context): void {

@@ -18,6 +18,22 @@ export interface Me {
   readonly signedInAt: number;
 }
 
+/** Where a request comes from. */
+export interface Origin {
+  /** The caller's IP address: counts against guessing. */
+  address: string;
+  /** The browser's User-Agent: names the session. */
+  device: string;
+  /** See `newDeviceToken`; their signatures are not checked yet. */
+  deviceTokens: readonly string[];
+}
+
+/** A session that has just begun. The key is told to its owner and kept nowhere. */
+export interface StartedSession {
+  apiKey: string;
+  userId: string;
+}
+
 /** What others see of a person. */
 export interface Person {
   id: string;

@@ -14,6 +14,8 @@ import { useT } from "../../i18n/language.tsx";
 import { accountCodes, refuseUnfit } from "./account-rules.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { PendingLogin } from "./pending-login.tsx";
+import { useReauthenticate } from "./reauthentication.tsx";
 import { useSaveAccount } from "./use-account.ts";
 import { useMe } from "./use-me.ts";
 
@@ -22,7 +24,7 @@ export function AccountForm() {
   const t = useT();
   const me = useMe();
   const alert = useAlert();
-  const save = useSaveAccount();
+  const save = useProvenSave();
   const [draft, setDraft] = useState<Partial<Draft>>({});
   const changes = changesOf(me, draft);
   const dirty = Object.keys(changes).length > 0;
@@ -34,11 +36,13 @@ export function AccountForm() {
   const { onSubmit, error, busy, reset } = useSubmit(
     async () => {
       refuseUnfit(changes);
-      return save.mutateAsync(changes);
+      return save(changes);
     },
-    () => {
+    (saved) => {
+      if (!saved) return;
       setDraft({});
-      alert(t("account.saved"));
+      const isWaiting = changes.login !== undefined && saved.pendingLogin !== undefined;
+      alert(isWaiting ? t("account.login_sent", { login: saved.pendingLogin! }) : t("account.saved"));
     },
   );
   const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
@@ -64,6 +68,7 @@ export function AccountForm() {
           maxLength={loginLength}
           {...field("login")}
         />
+        <PendingLogin />
         <NewPasswordField
           label={t("account.new_password")}
           hint={t("account.new_password_hint", { min: passwordLength.min })}
@@ -75,6 +80,17 @@ export function AccountForm() {
       {dirty && <SaveBar busy={busy} error={errors.form} onUndo={undo} />}
     </form>
   );
+}
+
+/** Asks who is there before a new login or password. Answers undefined when the person cancels. */
+function useProvenSave() {
+  const { mutateAsync } = useSaveAccount();
+  const reauthenticate = useReauthenticate();
+  return async (changes: Partial<Draft>): Promise<Me | undefined> => {
+    if (changes.login === undefined && changes.password === undefined) return mutateAsync(changes);
+    const reauthentication = await reauthenticate();
+    return reauthentication === undefined ? undefined : mutateAsync({ ...changes, reauthentication });
+  };
 }
 
 interface Draft {

@@ -14,6 +14,7 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { contributionsQuery } from "./queries.ts";
+import { useReauthenticate } from "./reauthentication.tsx";
 import { forgetPerson } from "./sign-out.ts";
 import { useMe } from "./use-me.ts";
 
@@ -39,12 +40,14 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   const { login } = useMe();
   const [typed, setTyped] = useState("");
   const [differs, setDiffers] = useState(false);
+  const reauthenticate = useReauthenticate();
   const { mutateAsync } = useDelete();
   const { onSubmit, error, busy } = useSubmit(
     async () => {
       const isSame = typed.trim().toLowerCase() === login.toLowerCase();
       setDiffers(!isSame);
-      if (isSame) await mutateAsync();
+      const reauthentication = isSame ? await reauthenticate() : undefined;
+      if (reauthentication) await mutateAsync(reauthentication);
     },
     () => undefined,
   );
@@ -92,10 +95,10 @@ function useDelete() {
   const alert = useAlert();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reauthentication: string) => {
       // The stream would tell of the end, too, as if somebody else had brought it about.
       live.pause();
-      await api.delete(`api/users/${me.id}`);
+      await api.delete(`api/users/${me.id}`, { reauthentication });
     },
     onSuccess: async () => {
       alert(t("account.deleted"));

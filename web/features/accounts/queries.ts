@@ -1,12 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Info, Me } from "#contract/accounts.ts";
 import type { Contributions } from "#contract/messages.ts";
+import type { Passkey } from "#contract/passkeys.ts";
 import { api } from "../../api/client.ts";
 
 /** The answer names the event from which on the stream tells (api/live.ts): whatever is loaded after it misses nothing. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: ({ signal }) => api.get<Me>("api/me", { signal }),
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: [...meQuery.queryKey, "passkeys"],
+  queryFn: ({ signal }) => api.get<Passkey[]>("api/me/passkeys", { signal }),
 });
 
 /** `signedIn`: the server tells members more than visitors. */

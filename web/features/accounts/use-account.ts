@@ -9,7 +9,8 @@ export function useSaveAccount() {
   const me = useMe();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (changes: UserChanges) => api.put<Me>(`api/users/${me.id}`, changes),
+    mutationFn: ({ reauthentication, ...changes }: UserChanges & { reauthentication?: string }) =>
+      api.put<Me>(`api/users/${me.id}`, changes, { reauthentication }),
     onSuccess: (saved) => queries.setQueryData(meQuery.queryKey, saved),
   });
 }

@@ -1,28 +1,26 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "#contract/passkeys.ts";
 import { api } from "../../api/client.ts";
 import { isGone } from "../../api/errors.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { meQuery } from "./queries.ts";
-
-const passkeysQuery = queryOptions({
-  queryKey: [...meQuery.queryKey, "passkeys"],
-  queryFn: ({ signal }) => api.get<Passkey[]>("api/me/passkeys", { signal }),
-});
+import { passkeysQuery } from "./queries.ts";
+import { useReauthenticate } from "./reauthentication.tsx";
 
 /** One's passkeys as they are now, and how to remove one, which is asked about first. */
 export function usePasskeys() {
   const t = useT();
   const alert = useAlert();
   const confirm = useConfirm();
+  const reauthenticate = useReauthenticate();
   const queries = useQueryClient();
   const { data: passkeys, error } = useQuery(passkeysQuery);
   const reload = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 
   const removal = useMutation({
-    mutationFn: (id: string) => api.delete(`api/me/passkeys/${id}`).catch(unlessGone),
+    mutationFn: ({ id, reauthentication }: { id: string; reauthentication: string }) =>
+      api.delete(`api/me/passkeys/${id}`, { reauthentication }).catch(unlessGone),
     onSuccess: () => alert(t("passkeys.removed")),
     onSettled: reload,
   });
@@ -32,7 +30,9 @@ export function usePasskeys() {
       t("passkeys.remove_text"),
       t("passkeys.remove"),
     ];
-    if (await confirm({ title, text, action })) removal.mutate(id);
+    if (!(await confirm({ title, text, action }))) return;
+    const reauthentication = await reauthenticate();
+    if (reauthentication) removal.mutate({ id, reauthentication });
   };
   return { passkeys, error: error ?? removal.error, reload, remove };
 }

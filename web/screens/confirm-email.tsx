@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useSearchParams } from "wouter";
+import type { LoginChanged } from "#contract/security.ts";
+import { api } from "../api/client.ts";
+import { Button, buttonClass } from "../components/button.tsx";
+import { Entrance } from "../components/entrance.tsx";
+import { Notice } from "../components/notice.tsx";
+import { useTitle } from "../hooks/use-title.ts";
+import { errorText } from "../i18n/error-text.ts";
+import { useT } from "../i18n/language.tsx";
+
+/** Where the link in the mail to a new address leads. A button confirms it: mail scanners open links by themselves. */
+export default function ConfirmEmail() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const key = search.get("key");
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api.post<LoginChanged>("api/login-change", { key }),
+  });
+  useTitle(t("confirm_email.title"));
+
+  const lead = data ? t("confirm_email.done", data) : t(key ? "confirm_email.text" : "error.login_key_invalid");
+  return (
+    <Entrance title={t("confirm_email.title")} lead={<span role="status">{lead}</span>}>
+      {error && <Notice>{errorText(t, error)}</Notice>}
+      {key && !data ? (
+        <Button look="primary" wide busy={isPending} onClick={() => mutate()}>
+          {t("confirm_email.button")}
+        </Button>
+      ) : (
+        <Link href="/" className={buttonClass({ look: "primary", wide: true })}>
+          {t("page.home")}
+        </Link>
+      )}
+    </Entrance>
+  );
+}
