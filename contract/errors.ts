@@ -10,7 +10,6 @@ export const errorCatalogue = {
   conflict: { status: 409, text: "This id is taken" },
   body_too_large: { status: 413, text: "This is too large to be accepted" },
   unsupported_media_type: { status: 415, text: "The body must be JSON" },
-  idempotency_key_reused: { status: 422, text: "This Idempotency-Key came with another request" },
   too_many_attempts: { status: 429, text: "Too many attempts. Try again later." },
   too_many_requests: { status: 429, text: "Too many requests at once. Try again in a moment." },
   too_many_streams: { status: 429, text: "Too many live streams are open" },

@@ -44,7 +44,8 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-export const NewGroup = Type.Object({ name: SomeText, createdAt: Type.Optional(Type.Number()) });
+/** With an `id` made by the client, sending the same group twice makes it once. */
+export const NewGroup = Type.Object({ id: Type.Optional(Id), name: SomeText, createdAt: Type.Optional(Type.Number()) });
 export type NewGroup = Static<typeof NewGroup>;
 
 /** Current clients send the whole group back; only `name` counts. */
@@ -104,6 +105,8 @@ export type InvitationLinks = Static<typeof InvitationLinks>;
 
 /** `POST /api/groups/{id}/invitations`. Null, or left out: without an end, for however many. */
 export const InvitationWish = Type.Object({
+  /** Made by the client: sending the same one twice makes one link. */
+  id: Type.Optional(Id),
   expiresAt: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()])),
   mostUses: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: invitationUses }), Type.Null()])),
 });

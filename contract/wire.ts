@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema, type TUnsafe } from "typebox";
 
 /** An id: UUIDs of any version, lower case; ours are version 7, so they sort by age. */
-export const Id = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
+export const idPattern = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
+export const Id = Type.String({ pattern: idPattern });
 
 /** Times on the wire are whole seconds since 1970. */
 export const Seconds = Type.Integer();

@@ -104,7 +104,8 @@ test("what the network cuts off in the middle is not there twice, neither the ph
     );
   }
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/files")) keys.push(request.headers()["idempotency-key"]);
+    if (request.url().endsWith("/api/files"))
+      keys.push(/name="id"\s+([\w-]+)/.exec(request.postDataBuffer()?.toString("latin1") ?? "")?.[1]);
     if (request.url().endsWith("/api/messages")) files.push((request.postDataJSON() as { files: string[] }).files);
   });
 

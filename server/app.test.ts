@@ -21,6 +21,7 @@ const open = [
   "POST /api/signup",
   "POST /api/password-reset-mail",
   "POST /api/new-password",
+  "POST /api/login-change",
   "GET /api/stop-notification-emails/:user/:token",
   "POST /api/stop-notification-emails/:user/:token",
   "PUT /api/stop-notification-emails/:user/:token",

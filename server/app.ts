@@ -18,7 +18,6 @@ import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
-import { rememberFirstAnswers } from "./http/first-answers.ts";
 import { serveForeignClient } from "./http/foreign-client.ts";
 import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
@@ -59,7 +58,6 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   rememberOpenedLinks(app, context);
   rememberKnownDevices(app, context);
   refuseNulInAddresses(app);
-  rememberFirstAnswers(app, context);
   logAnswers(app);
   closeIdleConnectionsAtEnd(app);
   await compressAnswers(app);

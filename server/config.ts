@@ -35,6 +35,8 @@ export interface Config {
   };
   /** Bytes one upload may have. */
   maxBytes: { image: number; video: number; audio: number; pdf: number };
+  /** Bytes that one person's files may take up that are in no message yet. */
+  uploadQuota: number;
   ffmpeg: {
     /** The operator's own; undefined: the first one on the search path. */
     path: string | undefined;
@@ -96,6 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
       audio: settings.megabytes("MAX_AUDIO_MB", 200),
       pdf: settings.megabytes("MAX_PDF_MB", 200),
     },
+    uploadQuota: settings.megabytes("UPLOAD_QUOTA_MB", 10_240),
     ffmpeg: {
       path: settings.text("FFMPEG_PATH"),
       searchPath: settings.text("PATH") ?? "",

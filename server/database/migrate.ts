@@ -24,6 +24,7 @@ import { passkeys } from "./migrations/0022-passkeys.ts";
 import { tagsInOnePiece } from "./migrations/0023-tags-in-one-piece.ts";
 import { attemptsByNetwork } from "./migrations/0024-attempts-by-network.ts";
 import { accountSafety } from "./migrations/0025-account-safety.ts";
+import { noFirstAnswers } from "./migrations/0026-no-first-answers.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -52,6 +53,7 @@ const migrations = {
   "0023-tags-in-one-piece": tagsInOnePiece,
   "0024-attempts-by-network": attemptsByNetwork,
   "0025-account-safety": accountSafety,
+  "0026-no-first-answers": noFirstAnswers,
 };
 
 /** The names of all migrations, oldest first. */

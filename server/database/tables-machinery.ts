@@ -1,5 +1,3 @@
-import type { ColumnType } from "kysely";
-
 /** Facts of this installation, such as the id that names its cookie. */
 export interface InstanceTable {
   key: string;
@@ -19,13 +17,4 @@ export interface JobsTable {
   /** Set when it gave up. */
   failed_at: number | null;
   error: string | null;
-}
-
-/** What a write with an Idempotency-Key answered, so that a repeat gets the same. Kept 7 days. */
-export interface FirstAnswersTable {
-  user_id: string;
-  key: string;
-  request: string;
-  answer: string;
-  at: ColumnType<number, number, never>;
 }

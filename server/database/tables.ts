@@ -39,7 +39,7 @@ import type {
   PushSubscriptionsTable,
   ThreadMutesTable,
 } from "./tables-telling.ts";
-import type { FirstAnswersTable, InstanceTable, JobsTable } from "./tables-machinery.ts";
+import type { InstanceTable, JobsTable } from "./tables-machinery.ts";
 
 export type { Flag } from "./flag.ts";
 
@@ -81,7 +81,6 @@ export interface Tables {
   public_links: PublicLinksTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
-  first_answers: FirstAnswersTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -29,7 +29,8 @@ export interface ApiDocument {
 
 const description =
   "Times are whole seconds since 1970. A field that has no value is left out. " +
-  "A write that carries an Idempotency-Key happens once: a repeat within 7 days gets the first answer.";
+  "Messages, groups and files take an id made by the client: sending the same one again answers what is stored. " +
+  "Calls that could take an account over need the header X-Reauthentication, or a sign-in within the last 15 minutes.";
 
 /** Collects the schemas of all routes that are registered from now on; what it costs is paid by who asks first. */
 export async function describeRoutes(app: App, context: Context): Promise<void> {

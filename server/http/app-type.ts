@@ -2,7 +2,6 @@ import type {} from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Context } from "../context.ts";
 import type { Me } from "../features/accounts/rules.ts";
 
 /** The HTTP application as features see it: bodies, parameters and answers are typed by their schemas. */
@@ -29,7 +28,5 @@ declare module "fastify" {
     /** Who calls. There on every route for signed-in people; elsewhere use `visitor`. */
     me: Me;
     visitor: Me | undefined;
-    /** What to hand to actions: remembers the first answer where the request carries an Idempotency-Key. */
-    context: Context;
   }
 }

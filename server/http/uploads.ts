@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { idPattern } from "#contract/wire.ts";
 import { Refusal, refusal, tooLarge } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 export interface ReceivedFile {
+  /** Made by the client, so that a repeat is known: the form's field `id`, which stands before the file. */
+  id: string | undefined;
   path: string;
   /** As the browser said it: anything may be in it. */
   name: string;
@@ -17,6 +20,8 @@ export interface ReceivedFile {
 /** What boundaries and headers around a file may come to, in bytes. */
 const envelope = 64 * 1024;
 const field = "file";
+const idField = "id";
+const isId = new RegExp(idPattern);
 /**
  * How much of a part is taken before its reader has to ask for more, in bytes: more than comes from a line at once (64 KiB). Of a part that is passed
  * over and ends in the piece of the line in which it became more than that, the reader of forms never gets away.
@@ -50,6 +55,12 @@ export async function receiveFile(request: FastifyRequest, folder: string, limit
   }
 }
 
+/** How many bytes the request says it has; undefined where it does not say. */
+export function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers["content-length"]);
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+}
+
 /** What to tell the sender of something that was not taken, who may still be sending. */
 export function refusalOf(error: unknown, request: FastifyRequest): unknown {
   letTheRestPass(request.raw);
@@ -63,23 +74,32 @@ function refuseAnnounced({ headers }: FastifyRequest, maxBytes: number): void {
 
 async function firstFile(request: FastifyRequest, folder: string, limitOf: LimitOf): Promise<ReceivedFile | undefined> {
   let received: ReceivedFile | undefined;
+  let id: string | undefined;
   for await (const part of request.parts()) {
-    if (part.type !== "file") continue;
+    if (part.type !== "file") {
+      if (part.fieldname === idField) id = checkedId(part.value);
+      continue;
+    }
     if (part.fieldname !== field || received) {
       part.file.resume();
       continue;
     }
     const within = (chunks: AsyncIterable<Buffer>) => atMost(limitOf(part.mimetype), request, chunks);
-    received = await writeDown(part, join(folder, "received"), within);
+    received = { id, ...(await writeDown(part, join(folder, "received"), within)) };
   }
   return received;
+}
+
+function checkedId(value: unknown): string {
+  if (typeof value !== "string" || !isId.test(value)) throw refusal("bad_request");
+  return value;
 }
 
 async function writeDown(
   { file, filename }: MultipartFile,
   path: string,
   within: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
-): Promise<ReceivedFile> {
+): Promise<Omit<ReceivedFile, "id">> {
   const target = createWriteStream(path);
   await pipeline(file, within, target);
   return { path, name: filename, size: target.bytesWritten };

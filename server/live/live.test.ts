@@ -225,10 +225,36 @@ test("hello comes first also when people write at that very moment", async () =>
   const { anna, bob, famille } = await aCommunity(hearth);
 
   const writing = Promise.all(Array.from({ length: 20 }, (_, n) => makeMessage(anna, famille, `Message ${n}`)));
-  const opened = await Promise.all(Array.from({ length: 20 }, () => listening(bob)));
+  const opened = await Promise.all(Array.from({ length: 10 }, () => listening(bob)));
   await writing;
 
-  expect(opened.map(({ heard }) => heard[0]!.name)).toEqual(Array(20).fill("hello"));
+  expect(opened.map(({ heard }) => heard[0]!.name)).toEqual(Array(10).fill("hello"));
+});
+
+test("one session has ten streams at most and one person fifty; one that is closed makes room", async () => {
+  const { anna, bob } = await aCommunity(hearth);
+  const ten = await Promise.all(Array.from({ length: 10 }, () => listening(bob)));
+  const refusals = await Promise.allSettled(Array.from({ length: 20 }, () => listen(hearth, bob)));
+  expect(refusals.map(({ status }) => status)).toEqual(Array(20).fill("rejected"));
+  const key = { "x-auth-token": bob.key };
+  expect(await visitor(hearth).get("/api/live", key)).toMatchObject(refused("too_many_streams"));
+
+  for (let browser = 2; browser <= 5; browser++) {
+    const other = await inAnotherBrowser(hearth, bob);
+    await Promise.all(Array.from({ length: 10 }, () => listening(other)));
+  }
+  const sixth = await inAnotherBrowser(hearth, bob);
+  await expect(listen(hearth, sixth)).rejects.toThrow("429");
+  await listening(anna);
+  await ten[0]!.stop();
+  await expect
+    .poll(() =>
+      listening(sixth).then(
+        ({ heard }) => heard[0]?.name,
+        () => "refused",
+      ),
+    )
+    .toBe("hello");
 });
 
 async function listening(person: Account, options?: Parameters<typeof listen>[2]): Promise<Listening> {

@@ -7,6 +7,7 @@ import type { App } from "../http/app-type.ts";
 import { LiveHub } from "./hub.ts";
 import type { Listener } from "./listeners.ts";
 import type { LastHeard } from "./missed.ts";
+import { StreamLimits } from "./stream-limits.ts";
 
 const heartbeat = 20_000;
 /** A browser that takes no more than this, in bytes, is cut off: it comes back and asks for what it missed. */
@@ -23,6 +24,7 @@ const StreamQuery = Type.Object({
  */
 export function liveRoutes(app: App, context: Context): void {
   const hub = new LiveHub(context);
+  const limits = new StreamLimits();
   app.addHook("preClose", (done) => {
     hub.stop();
     done();
@@ -38,7 +40,11 @@ export function liveRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { visitor } = request;
       if (!visitor) throw refusal("unauthorized");
-      const listener = openStream(reply, { userId: visitor.id, sessionHash: visitor.sessionHash });
+      const who = { userId: visitor.id, sessionHash: visitor.sessionHash };
+      const free = limits.take(who);
+      if (reply.raw.closed) free();
+      else reply.raw.once("close", free);
+      const listener = openStream(reply, who);
       const leave = await hub.enter(listener, lastHeard(request.headers["last-event-id"], request.query));
       if (reply.raw.closed) leave();
       else reply.raw.once("close", leave);

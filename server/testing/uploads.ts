@@ -19,8 +19,10 @@ export async function formWith(
   content: Buffer,
   name: string,
   field = "file",
+  id?: string,
 ): Promise<{ type: string; payload: Buffer }> {
   const form = new FormData();
+  if (id !== undefined) form.append("id", id);
   form.append("caption", "ignored");
   form.append(field, new Blob([new Uint8Array(content)]), name);
   const encoded = new Response(form);
@@ -32,9 +34,14 @@ export async function tryUpload(
   { app }: TestApp,
   who: Pick<Account, "key">,
   content: Buffer,
-  { name = "photo.jpg", field = "file", headers = {} }: { name?: string; field?: string; headers?: Headers } = {},
+  {
+    name = "photo.jpg",
+    field = "file",
+    headers = {},
+    id,
+  }: { name?: string; field?: string; headers?: Headers; id?: string } = {},
 ): Promise<Answer> {
-  const { type, payload } = await formWith(content, name, field);
+  const { type, payload } = await formWith(content, name, field, id);
   const sent = { "x-auth-token": who.key, "content-type": type, ...headers };
   const answer = await app.inject({ method: "POST", url: "/api/files", headers: sent, payload });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

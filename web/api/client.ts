@@ -7,8 +7,6 @@ import { session } from "./session.ts";
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key on a repeat gets the first answer (`newId()` makes one). */
-  idempotencyKey?: string;
   /** The proof of who is there that some changes of an account need. */
   reauthentication?: string;
 }
@@ -65,16 +63,11 @@ function withBody(body: unknown): RequestInit {
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-function headers(
-  key: string | undefined,
-  body: unknown,
-  { idempotencyKey, reauthentication }: CallOptions,
-): HeadersInit {
+function headers(key: string | undefined, body: unknown, { reauthentication }: CallOptions): HeadersInit {
   return {
     ...(key && { "X-AUTH-TOKEN": key }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
     ...(reauthentication && { "X-Reauthentication": reauthentication }),
-    ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
   };
 }
 

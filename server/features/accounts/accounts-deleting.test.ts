@@ -76,7 +76,7 @@ test("everything personal is gone from every table, and unattached uploads and t
   await bob.put(`/api/users/${bob.id}`, { avatar: portrait.id, data: { lang: "fr_FR" } });
   const message = await makeMessage(anna, famille, "Mine");
   await bob.post("/api/bookmarks", { message_id: message.id });
-  await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" }, { "idempotency-key": "once" });
+  await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" });
 
   await bob.delete(`/api/users/${bob.id}`);
 
@@ -87,7 +87,8 @@ test("everything personal is gone from every table, and unattached uploads and t
     read.selectFrom("members").select("group_id").where("user_id", "=", of.userId).execute(),
     read.selectFrom("bookmarks").select("id").where("user_id", "=", of.userId).execute(),
     read.selectFrom("reactions").select("id").where("author_id", "=", of.userId).execute(),
-    read.selectFrom("first_answers").select("key").where("user_id", "=", of.userId).execute(),
+    read.selectFrom("security_events").select("id").where("user_id", "=", of.userId).execute(),
+    read.selectFrom("login_changes").select("login").where("user_id", "=", of.userId).execute(),
     read.selectFrom("notifications").select("id").where("owner_id", "=", of.userId).execute(),
     read.selectFrom("notifications").select("id").where("from_user_id", "=", of.userId).execute(),
   ]);
@@ -157,7 +158,7 @@ test("whatever is under way when its account is deleted is answered as if it cam
     (me) => me.put(`/api/users/${me.id}`, { name: "Too late" }),
     (me) => me.put(`/api/users/${me.id}`, { password: "another password" }),
     (me) => me.post(`/api/users/${me.id}/reset-api-key`),
-    (me) => me.post("/api/groups", { name: "Too late" }, { "idempotency-key": "once" }),
+    (me) => me.post("/api/groups", { id: newId(), name: "Too late" }),
     (me) => me.post("/api/me/notifications/read", {}),
     (me) => me.post("/api/uploads", undefined, { "upload-length": "5" }),
     async (me) => tryUpload(hearth, me, await phonePhoto()),

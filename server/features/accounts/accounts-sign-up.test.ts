@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { aCommunity, aGroup, aPerson, password, visitor, withKey } from "../../testing/people.ts";
@@ -87,6 +87,29 @@ test("an existing login with a wrong password neither signs in nor joins", async
   expect(await nobody.post("/api/signup", form)).toMatchObject(refused("invalid_login"));
 
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(2);
+});
+
+test("an invitation that opens nothing does not tell whether an address has an account", async () => {
+  const { anna, bob, paul, famille } = await aCommunity(hearth);
+  const link = await anna.post(`/api/groups/${famille.id}/invitations`, {});
+  const { id, inviteKey } = link.body as { id: string; inviteKey: string };
+  await anna.delete(`/api/groups/${famille.id}/invitations/${id}`);
+  const matches = vi.spyOn(hearth.context.passwords, "matches");
+
+  for (const [invite_key, code] of [
+    [wrongKey, "invite_key_invalid"],
+    [inviteKey, "invitation_taken_back"],
+  ] as const) {
+    const known = { login: paul.login, password: "not his password", invite_key };
+    const unknown = { login: "nobody.here@example.org", password: "not his password", invite_key };
+    expect(await nobody.post("/api/signup", known)).toMatchObject(refused(code));
+    expect(await nobody.post("/api/signup", unknown)).toMatchObject(refused(code));
+  }
+  // Each was answered after one hash, so that the time tells nothing either.
+  expect(matches).toHaveBeenCalledTimes(4);
+  const member = { login: bob.login, password, invite_key: inviteKey };
+  expect(await nobody.post("/api/signup", member)).toMatchObject({ status: 200, body: { group: famille.id } });
+  matches.mockRestore();
 });
 
 test("what is missing is told in the order of the form: login, password, invitation", async () => {

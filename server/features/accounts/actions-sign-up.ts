@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { joinByKeyIn, type Joined } from "../groups/actions-members.ts";
+import { joinByKeyIn, whyClosed, type Joined } from "../groups/actions-members.ts";
 import { checkCredentials, lockStillOpen } from "./actions.ts";
 import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
@@ -51,9 +51,15 @@ interface Form {
   code: SignUp["code"];
 }
 
+/** An invitation that opens nothing is refused alike, and after the same time, whether the login has an account or not. */
 async function admit(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
-  if (await findUserByLogin(context.db.read, login)) {
-    const user = await checkCredentials(context, { login, password: form.password, code: form.code }, from);
+  const credentials = { login, password: form.password, code: form.code };
+  const closed = form.inviteKey === context.firstAccountKey ? undefined : await whyClosed(context, form.inviteKey);
+  if (closed || (await findUserByLogin(context.db.read, login))) {
+    // Members still get in by a link that has ended, so its end is told only where the credentials are wrong.
+    const user = await checkCredentials(context, credentials, from).catch((error: unknown) => {
+      throw closed ?? error;
+    });
     return context.db.write(async (tx) => {
       const entered = await enterIn(context, tx, user.id, form.inviteKey, from);
       await lockStillOpen(tx, user);

@@ -6,7 +6,6 @@ import { securityNoticeMail, sendSecurityNotice } from "./actions-security-notic
 import { deleteFailuresBefore } from "./queries-attempts.ts";
 import { deleteUsedChallengesBefore } from "./queries-passkeys.ts";
 import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
-import { deleteFirstAnswersBefore } from "./queries-first-answers.ts";
 import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
 import { deleteLoginChangesBefore, deleteSecurityEventsBefore } from "./queries-security.ts";
 import { passwordResetMail, sessionLifetime } from "./rules.ts";
@@ -15,7 +14,6 @@ import { failuresKeptFor } from "./rules-attempts.ts";
 const hour = 60 * 60 * 1000;
 /** Long enough to look back at what led to a stolen account. */
 const securityEventsKeptFor = 180 * 24 * hour;
-const firstAnswersKeptFor = 7 * 24 * hour;
 
 export const accountJobs: Record<string, JobKind> = {
   [passwordResetMail]: {
@@ -39,7 +37,6 @@ export const accountJobs: Record<string, JobKind> = {
         await deleteLoginChangesBefore(tx, now);
         await deleteSecurityEventsBefore(tx, now - securityEventsKeptFor);
         await deleteUsedChallengesBefore(tx, now);
-        await deleteFirstAnswersBefore(tx, now - firstAnswersKeptFor);
       }),
   },
 };

@@ -21,12 +21,6 @@ export const eraseSome: readonly ((tx: Transaction, userId: string, limit: numbe
     const some = tx.selectFrom("security_events").select("id").where("user_id", "=", userId).limit(limit);
     return any(await tx.deleteFrom("security_events").where("id", "in", some).executeTakeFirst());
   },
-  async (tx, userId, limit) => {
-    const some = tx.selectFrom("first_answers").select("key").where("user_id", "=", userId).limit(limit);
-    return any(
-      await tx.deleteFrom("first_answers").where("user_id", "=", userId).where("key", "in", some).executeTakeFirst(),
-    );
-  },
 ];
 
 export async function isAccountThere(db: Reader, userId: string): Promise<boolean> {

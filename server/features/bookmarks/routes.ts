@@ -15,11 +15,11 @@ export function bookmarkRoutes(app: App, context: Context): void {
   const params = IdParams;
 
   app.post("/api/bookmarks", { schema: { body: NewBookmark, response: answers(200, Bookmark) } }, async (request) =>
-    presentBookmark(await addBookmark(request.context, request.me, request.body.message_id), request.me),
+    presentBookmark(await addBookmark(context, request.me, request.body.message_id), request.me),
   );
 
   app.post("/api/bookmarks/:id", { schema: { params, response: answers(200, Bookmarker) } }, async (request) => {
-    await addBookmark(request.context, request.me, request.params.id);
+    await addBookmark(context, request.me, request.params.id);
     return presentBookmarker(await ownAccount(context, request.me), await bookmarksOf(context, request.me, 0));
   });
 
@@ -31,7 +31,7 @@ export function bookmarkRoutes(app: App, context: Context): void {
     "/api/bookmarks/:id",
     { schema: { params, response: answers(204, NoContent) } },
     async (request, reply) => {
-      await removeBookmark(request.context, request.me, request.params.id);
+      await removeBookmark(context, request.me, request.params.id);
       return reply.code(204).send(null);
     },
   );

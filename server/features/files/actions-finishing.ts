@@ -42,5 +42,5 @@ async function keepUpload(context: Context, { id, name, size, owner_id }: Upload
   const alsoIn = async (tx: Transaction, fileId: string) => {
     if (!(await finishUpload(tx, id, fileId))) throw refusal("not_found");
   };
-  return keepReceived(context, context.db, owner_id, { path, name, size, alsoIn }, folder);
+  return keepReceived(context, owner_id, { path, name, size, alsoIn }, folder);
 }

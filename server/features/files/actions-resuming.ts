@@ -6,6 +6,7 @@ import { refusal, tooLarge } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../accounts/rules.ts";
 import { acceptedKinds } from "./actions-preparing.ts";
+import { checkQuotaIn } from "./actions-quota.ts";
 import { fileOf, forgetUpload } from "./actions-finishing.ts";
 import { countUnfinishedUploads, deleteUploadsBefore, findUploadOf, insertUpload } from "./queries-resuming.ts";
 import { cleanFileName, day, declaredKind, mostBytes, rememberedFor, unfinishedAtMost } from "./rules.ts";
@@ -46,6 +47,7 @@ export async function startUpload(context: Context, me: Me, { name, declaredType
     await lockPerson(tx, me.id);
     if ((await countUnfinishedUploads(tx, me.id)) >= unfinishedAtMost) throw refusal("too_many_attempts");
     await insertUpload(tx, row);
+    await checkQuotaIn(context, tx, me.id);
     return row.id;
   });
   await unfinished.create(id);

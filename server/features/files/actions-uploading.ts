@@ -1,17 +1,22 @@
 import type { Context } from "../../context.ts";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockName } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
 import { convertLaterIn } from "./actions-converting.ts";
 import { acceptedKinds, prepareReceived, type Prepared } from "./actions-preparing.ts";
 import { forgetBytes, forgetBytesLaterIn } from "./actions-removing.ts";
-import { insertFile } from "./queries.ts";
+import { checkQuotaIn, withRoomFor } from "./actions-quota.ts";
+import { findFileById, insertFile } from "./queries.ts";
+import { findUpload, insertUpload } from "./queries-resuming.ts";
 import { cleanFileName, keptUnattachedFor, mostBytes } from "./rules.ts";
 
 type AlsoIn = (tx: Transaction, fileId: string) => Promise<void>;
 
 export interface Received {
+  /** Made by the client: a repeat with the same one gets the file that is stored. */
+  id?: string;
   path: string;
   name: string;
   size: number;
@@ -25,36 +30,35 @@ export type LimitOf = (declaredType: string) => number;
 /** An upload that takes longer than this between its bytes and its row has died in between. Milliseconds. */
 const storingTakesAtMost = 60 * 60 * 1000;
 
-/**
- * Takes a file in. `receive` writes it into the folder it is given. `once` remembers the first answer of a repeated request, so the row
- * is written through it, and by a repeat nothing is added.
- */
+/** Takes a file in. `receive` writes it into the folder it is given. `announced`: the bytes it will have, where that is known. */
 export async function uploadFile(
   context: Context,
-  once: Database,
   me: Me,
+  announced: number | undefined,
   receive: (folder: string, limitOf: LimitOf) => Promise<Received>,
 ): Promise<FileRow> {
   const kinds = acceptedKinds(context);
   if (Object.keys(kinds).length === 0) throw refusal("file_type_refused");
+  const limit = mostBytes(kinds, "");
 
-  return context.files.inTemporaryFolder(async (folder) => {
-    const received = await receive(folder, (declaredType) => mostBytes(kinds, declaredType));
-    return keepReceived(context, once, me.id, received, folder);
-  });
+  return withRoomFor(context, me, Math.min(announced ?? limit, limit), () =>
+    context.files.inTemporaryFolder(async (folder) => {
+      const received = await receive(folder, (declaredType) => mostBytes(kinds, declaredType));
+      return keepReceived(context, me.id, received, folder);
+    }),
+  );
 }
 
 /** The same for a file that lies in `folder`, a temporary one of the storage, already. Without an owner nobody sees it until it is used. */
 export async function keepReceived(
   context: Context,
-  once: Database,
   ownerId: string | null,
   received: Received,
   folder: string,
 ): Promise<FileRow> {
   const prepared = await prepareReceived(context, received, folder);
   const row = newRow(ownerId, received, prepared, context.clock.now());
-  const kept = await storeWithRow(context, once, row, prepared.bytes, received.alsoIn).catch(async (error: unknown) => {
+  const kept = await storeWithRow(context, row, prepared.bytes, received).catch(async (error: unknown) => {
     await forgetBytes(context, row.id);
     throw error;
   });
@@ -76,18 +80,40 @@ function newRow(owner_id: string | null, { name, size }: Received, { facts }: Pr
 /** Bytes first, since a row promises them; and before them the order to clear up, should the row never come. */
 async function storeWithRow(
   context: Context,
-  once: Database,
   row: FileRow,
   bytes: Prepared["bytes"],
-  alsoIn?: AlsoIn,
+  { id, alsoIn }: Received,
 ): Promise<FileRow> {
   const { db, files, clock } = context;
   await db.write((tx) => forgetBytesLaterIn(context, tx, row.id, clock.now() + storingTakesAtMost));
   for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
-  return once.write(async (tx) => {
+  return db.write(async (tx) => {
+    const stored = id !== undefined && row.owner_id !== null && (await storedAlready(tx, row.owner_id, id));
+    if (stored) return stored;
     await insertFile(tx, row);
+    if (id !== undefined && row.owner_id !== null) await rememberUpload(tx, id, row, row.owner_id);
     if (row.status === "raw") await convertLaterIn(context, tx, row.id);
     await alsoIn?.(tx, row.id);
+    if (row.owner_id !== null) await checkQuotaIn(context, tx, row.owner_id);
     return row;
   });
+}
+
+/** What the same person sent under this id before. */
+async function storedAlready(tx: Transaction, ownerId: string, id: string): Promise<FileRow | undefined> {
+  await lockName(tx, `upload:${id}`);
+  const upload = await findUpload(tx, id);
+  if (!upload) return undefined;
+  const file = upload.file_id === null ? undefined : await findFileById(tx, upload.file_id);
+  if (upload.owner_id !== ownerId || !file) throw refusal("conflict");
+  return file;
+}
+
+function rememberUpload(
+  tx: Transaction,
+  id: string,
+  { id: file_id, created_at, name, size }: FileRow,
+  owner_id: string,
+) {
+  return insertUpload(tx, { id, owner_id, file_id, created_at, name, size });
 }

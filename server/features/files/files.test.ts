@@ -3,11 +3,12 @@ import { request } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aCommunity, visitor } from "../../testing/people.ts";
 import { animatedGif, heicPhoto, noise, phonePhoto } from "../../testing/pictures.ts";
-import { formWith, storedFiles, tryUpload } from "../../testing/uploads.ts";
+import { formWith, storedFiles, tryUpload, fetchBytes } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
 const { anna, bob } = await aCommunity(hearth);
@@ -162,16 +163,22 @@ test("when the connection breaks in the middle, no file stays behind", async () 
 
 test("an upload that is repeated after a cut connection is there once", async () => {
   const photo = await phonePhoto();
-  const headers = { "idempotency-key": "upload-of-anna-1" };
-  const first = await tryUpload(hearth, anna, photo, { headers });
+  const id = newId();
+  const first = await tryUpload(hearth, anna, photo, { id });
   const before = await storedFiles(hearth);
-  const again = await tryUpload(hearth, anna, photo, { headers });
-  const bobs = await tryUpload(hearth, bob, photo, { headers });
+  const again = await tryUpload(hearth, anna, photo, { id });
 
   expect(again).toMatchObject({ status: 201, body: first.body });
   expect(before.filter((file) => file.includes(first.body.id))).toHaveLength(2);
-  expect((await storedFiles(hearth)).filter((file) => !file.includes(bobs.body.id))).toEqual(before);
-  expect(bobs.body.id).not.toBe(first.body.id);
+  expect(await storedFiles(hearth)).toEqual(before);
+  const atOnce = newId();
+  const answers = await Promise.all([1, 2, 3].map(() => tryUpload(hearth, anna, photo, { id: atOnce })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+
+  expect(await tryUpload(hearth, bob, photo, { id })).toMatchObject(refused("conflict"));
+  expect(await tryUpload(hearth, anna, photo, { id: "../../etc" })).toMatchObject(refused("bad_request"));
+  expect((await fetchBytes(hearth, anna, `/files/${first.body.contentUrl}`)).status).toBe(200);
 });
 
 test("when the database refuses, no file stays behind", async () => {

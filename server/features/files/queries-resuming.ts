@@ -15,6 +15,21 @@ export async function countUnfinishedUploads(tx: Transaction, ownerId: string): 
   return Number(count);
 }
 
+/** What a person's uploads will take up that are not finished. */
+export async function findUnfinishedBytes(db: Reader, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("uploads")
+    .select((upload) => upload.fn.sum("size").as("bytes"))
+    .where("owner_id", "=", ownerId)
+    .where("file_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+export async function findUpload(db: Reader, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export async function insertUpload(tx: Transaction, upload: UploadRow): Promise<void> {
   await tx.insertInto("uploads").values(upload).execute();
 }

@@ -56,6 +56,17 @@ export async function findFileById(db: Reader, id: string): Promise<FileRow | un
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** What a person's files take up that nothing uses yet. */
+export async function findUnattachedBytes(db: Reader, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("files")
+    .select((file) => file.fn.sum("size").as("bytes"))
+    .where("owner_id", "=", ownerId)
+    .where("removable_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 export async function insertFile(tx: Transaction, file: FileRow): Promise<void> {
   await tx.insertInto("files").values(file).execute();
 }

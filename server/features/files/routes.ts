@@ -3,7 +3,7 @@ import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { sendStored } from "../../http/stored-files.ts";
-import { acceptUploads, receiveFile } from "../../http/uploads.ts";
+import { acceptUploads, announcedBytes, receiveFile } from "../../http/uploads.ts";
 import { fileSeenBy } from "./actions.ts";
 import { derivativeBytes, originalBytes, shownBytes } from "./actions-showing.ts";
 import { uploadFile } from "./actions-uploading.ts";
@@ -39,7 +39,7 @@ function uploadRoute(scope: App, context: Context): void {
     "/api/files",
     { config: { lasts: true }, schema: { response: answers(201, File) } },
     async (request, reply) => {
-      const file = await uploadFile(context, request.context.db, request.me, (folder, limitOf) =>
+      const file = await uploadFile(context, request.me, announcedBytes(request), (folder, limitOf) =>
         receiveFile(request, folder, limitOf),
       );
       return reply.code(201).send(presentFile(file));

@@ -9,6 +9,7 @@ import { newId } from "../../new-id.ts";
 import type { Me } from "../accounts/rules.ts";
 import { membershipOf } from "./actions-members.ts";
 import {
+  findInvitationById,
   findOpenInvitations,
   insertInvitation,
   updateToEnded,
@@ -28,10 +29,13 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
   return context.db.write(async (tx) => {
     const membership = await mayInviteIn(context, tx, me, groupId);
     const now = context.clock.now();
+    const stored = wish.id === undefined ? undefined : await findInvitationById(tx, wish.id);
+    if (stored && (stored.maker_id !== me.id || stored.group_id !== groupId)) throw refusal("conflict");
+    if (stored) return stored;
     const open = await findOpenInvitations(tx, membership, now);
     if (open.length >= invitationsAtOnce) throw refusal("too_many_invitations");
     const invitation = {
-      id: newId(),
+      id: wish.id ?? newId(),
       group_id: groupId,
       invite_key: randomUUID(),
       maker_id: me.id,
@@ -41,7 +45,7 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
       uses: 0,
       ended_at: null,
     };
-    await insertInvitation(tx, invitation);
+    if (!(await insertInvitation(tx, invitation))) throw refusal("conflict");
     return { ...invitation, makerName: me.name };
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { refusal, type Refusal } from "../../errors.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing } from "../accounts/actions-attempts.ts";
 import { lockSignedIn } from "../accounts/actions-sessions.ts";
@@ -18,7 +18,7 @@ import {
 import { updateToInhabited } from "./queries-abandoned.ts";
 import { findInvitationByKey, updateUses, type InvitationWithMaker } from "./queries-invitations.ts";
 import type { Membership } from "./rules.ts";
-import { checkStillOpens } from "./rules-invitations.ts";
+import { checkStillOpens, whyEnded } from "./rules-invitations.ts";
 
 /** The gate: who is not in the group is told that there is none. */
 export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
@@ -47,6 +47,13 @@ export async function invitation(context: Context, key: string, address: string)
   if (link) return invitationBy(context, link);
   await noteFailure(context, attempt);
   throw refusal("invite_key_invalid");
+}
+
+/** Why this key opens no group to somebody new; undefined if it opens one. */
+export async function whyClosed({ db, clock }: Context, key: string): Promise<Refusal | undefined> {
+  if (await findInvitation(db.read, key)) return undefined;
+  const link = await findInvitationByKey(db.read, key);
+  return link ? whyEnded(link, clock.now()) : refusal("invite_key_invalid");
 }
 
 async function invitationBy({ db, clock }: Context, link: InvitationWithMaker) {

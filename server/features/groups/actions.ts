@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { NewGroup } from "#contract/groups.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { lockGroup } from "../../database/locks.ts";
+import { lockGroup, lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
@@ -11,6 +12,7 @@ import { notifyOfRenameIn } from "../notifications/actions-notifying.ts";
 import { joinIn, membershipOf } from "./actions-members.ts";
 import {
   findGroup,
+  findGroupCreator,
   findGroupsOf,
   findMembers,
   insertGroup,
@@ -49,16 +51,13 @@ async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<
   return { group: await findGroup(db, membership), members: await findMembers(db, membership) };
 }
 
-export async function createGroup(
-  context: Context,
-  me: Me,
-  name: string | null | undefined,
-): Promise<GroupWithMembers> {
+export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
   const { config, db, bus, clock } = context;
   if (!config.allow.createGroup) throw refusal("create_group_disabled");
   const checked = checkGroupName(name);
   const made = await db.write(async (tx) => {
-    const groupId = await createGroupIn(tx, me.id, checked, clock.now());
+    if (id !== undefined && (await isMadeAlready(tx, me, id))) return groupWithMembersIn(tx, me, id);
+    const groupId = await createGroupIn(tx, me.id, checked, clock.now(), id);
     await lockSignedIn(tx, me);
     return groupWithMembersIn(tx, me, groupId);
   });
@@ -66,9 +65,22 @@ export async function createGroup(
   return made;
 }
 
+/** Whether this is a repeat of what the person sent before. Of somebody else's group nothing is told but that the id is taken. */
+async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boolean> {
+  await lockName(tx, `group:${id}`);
+  const stored = await findGroupCreator(tx, id);
+  if (stored && stored.creatorId !== me.id) throw refusal("conflict");
+  return stored !== undefined;
+}
+
 /** Answers the new group's id. Its maker is its first member. */
-export async function createGroupIn(tx: Transaction, makerId: string, name: string, now: number): Promise<string> {
-  const id = newId();
+export async function createGroupIn(
+  tx: Transaction,
+  makerId: string,
+  name: string,
+  now: number,
+  id: string = newId(),
+): Promise<string> {
   await insertGroup(tx, {
     id,
     created_at: now,

@@ -27,8 +27,18 @@ export async function findInvitationByKey(db: Reader, key: string): Promise<Invi
   return withMaker(db).where("invitations.invite_key", "=", key).executeTakeFirst();
 }
 
-export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<void> {
-  await tx.insertInto("invitations").values(invitation).execute();
+export async function findInvitationById(db: Reader, id: string): Promise<InvitationWithMaker | undefined> {
+  return withMaker(db).where("invitations.id", "=", id).executeTakeFirst();
+}
+
+/** Answers false if the id is taken. */
+export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("invitations")
+    .values(invitation)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function updateUses(tx: Transaction, id: string): Promise<void> {

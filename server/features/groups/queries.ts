@@ -62,6 +62,10 @@ export async function findMembers(db: Reader, { groupId }: Membership): Promise<
 }
 
 /** What a visitor with the group's own link may know. */
+export async function findGroupCreator(db: Reader, id: string): Promise<{ creatorId: string | null } | undefined> {
+  return db.selectFrom("groups").select("creator_id as creatorId").where("id", "=", id).executeTakeFirst();
+}
+
 export async function findInvitation(db: Reader, inviteKey: string) {
   return invitationTo(db).where("groups.invite_key", "=", inviteKey).executeTakeFirst();
 }

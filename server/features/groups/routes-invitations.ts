@@ -41,7 +41,7 @@ export function invitationRoutes(app: App, context: Context): void {
     "/api/groups/invitation/:key",
     { schema: { params, response: answers(200, JoinedGroup) } },
     async (request) => {
-      const { groupId } = await joinByKey(request.context, request.me, request.params.key, request.ip);
+      const { groupId } = await joinByKey(context, request.me, request.params.key, request.ip);
       return { id: groupId, group: groupId };
     },
   );
@@ -60,13 +60,13 @@ export function invitationLinkRoutes(app: App, context: Context): void {
   app.post(
     "/api/groups/:id/invitations",
     { schema: { params, body: InvitationWish, response: answers(200, InvitationLink) } },
-    async ({ me, params, body, context }) => presentInvitationLink(await makeInvitation(context, me, params.id, body)),
+    async ({ me, params, body }) => presentInvitationLink(await makeInvitation(context, me, params.id, body)),
   );
 
   app.delete(
     "/api/groups/:id/invitations/:invitationId",
     { schema: { params: InvitationLinkParams, response: answers(204, NoContent) } },
-    async ({ me, params, context }, reply) => {
+    async ({ me, params }, reply) => {
       await endInvitation(context, me, params.id, params.invitationId);
       return reply.code(204).send(null);
     },

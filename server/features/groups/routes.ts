@@ -13,7 +13,7 @@ export function groupRoutes(app: App, context: Context): void {
   const params = IdParams;
 
   app.post("/api/groups", { schema: { body: NewGroup, response: answers(200, Group) } }, async (request) =>
-    presentGroup(await createGroup(request.context, request.me, request.body.name), config),
+    presentGroup(await createGroup(context, request.me, request.body), config),
   );
 
   app.get("/api/groups/:id", { schema: { params, response: answers(200, Group) } }, async ({ me, params }) =>
@@ -24,14 +24,13 @@ export function groupRoutes(app: App, context: Context): void {
     "/api/groups/:id",
     { schema: { params, body: GroupChanges, response: answers(200, Group) } },
     async (request) =>
-      presentGroup(await renameGroup(request.context, request.me, request.params.id, request.body.name), config),
+      presentGroup(await renameGroup(context, request.me, request.params.id, request.body.name), config),
   );
 
   app.put(
     "/api/groups/:id/look",
     { schema: { params, body: GroupLook, response: answers(200, Group) } },
-    async (request) =>
-      presentGroup(await changeLook(request.context, request.me, request.params.id, request.body), config),
+    async (request) => presentGroup(await changeLook(context, request.me, request.params.id, request.body), config),
   );
 
   app.get("/api/groups/:id/storage", { schema: { params, response: answers(200, GroupStorage) } }, ({ me, params }) =>
@@ -39,7 +38,7 @@ export function groupRoutes(app: App, context: Context): void {
   );
 
   app.post("/api/groups/:id/leave", { schema: { params, response: answers(200, LeftGroup) } }, async (request) => {
-    await leaveGroup(request.context, request.me, request.params.id);
+    await leaveGroup(context, request.me, request.params.id);
     return { id: request.params.id, users: [], entityType: "group" as const };
   });
 
@@ -47,7 +46,7 @@ export function groupRoutes(app: App, context: Context): void {
     "/api/groups/:id/reset-invite-key",
     { schema: { params, response: answers(200, InviteKey) } },
     async (request) => ({
-      inviteKey: await resetInviteKey(request.context, request.me, request.params.id),
+      inviteKey: await resetInviteKey(context, request.me, request.params.id),
     }),
   );
 

@@ -1,4 +1,4 @@
-import { refusal } from "../../errors.ts";
+import { refusal, type Refusal } from "../../errors.ts";
 
 interface Ending {
   ended_at: number | null;
@@ -7,9 +7,16 @@ interface Ending {
   uses: number;
 }
 
-/** Says why a link does not open the group any more. Times in milliseconds. */
-export function checkStillOpens({ ended_at, expires_at, most_uses, uses }: Ending, now: number): void {
-  if (ended_at !== null) throw refusal("invitation_taken_back");
-  if (expires_at !== null && expires_at <= now) throw refusal("invitation_expired");
-  if (most_uses !== null && uses >= most_uses) throw refusal("invitation_used_up");
+/** Why a link does not open the group any more; undefined while it does. Times in milliseconds. */
+export function whyEnded({ ended_at, expires_at, most_uses, uses }: Ending, now: number): Refusal | undefined {
+  if (ended_at !== null) return refusal("invitation_taken_back");
+  if (expires_at !== null && expires_at <= now) return refusal("invitation_expired");
+  if (most_uses !== null && uses >= most_uses) return refusal("invitation_used_up");
+  return undefined;
+}
+
+/** Throws where the link does not open the group any more. */
+export function checkStillOpens(link: Ending, now: number): void {
+  const ended = whyEnded(link, now);
+  if (ended) throw ended;
 }

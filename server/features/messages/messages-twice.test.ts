@@ -102,15 +102,44 @@ test("the connection is cut after the message is on disk and before the answer i
   expect(await countIn(group.id)).toBe(1);
 });
 
-test("the same with a group, under an Idempotency-Key: one group, and the repeat is told which", async () => {
+test("the same with a group: one group, and the repeat is told which", async () => {
   const before = await groupsOf(anna);
-  const headers = { "idempotency-key": "create-the-choir" };
+  const draft = { id: newId(), name: "Choir" };
 
-  await sendAndCutAfterCommit(anna, "/api/groups", { name: "Choir" }, headers);
-  const again = await sendOverTheNetwork(anna, "/api/groups", { name: "Choir" }, headers);
+  await sendAndCutAfterCommit(anna, "/api/groups", draft);
+  const again = await sendOverTheNetwork(anna, "/api/groups", draft);
 
-  expect(again).toMatchObject({ status: 200, body: { name: "Choir" } });
-  expect(await groupsOf(anna)).toEqual([...before, again.body.id]);
+  expect(again).toMatchObject({ status: 200, body: { id: draft.id, name: "Choir" } });
+  expect(await groupsOf(anna)).toEqual([...before, draft.id]);
+});
+
+test("the same group at the same moment is made once; somebody else's id is taken", async () => {
+  const draft = { id: newId(), name: "At once" };
+  const answers = await Promise.all([1, 2, 3].map(() => anna.post("/api/groups", draft)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+
+  expect(await bob.post("/api/groups", draft)).toMatchObject(refused("conflict"));
+  expect(await bob.post("/api/groups", { ...draft, id: "1" })).toMatchObject(refused("bad_request"));
+});
+
+test("an invitation link that is sent twice is made once", async () => {
+  const path = `/api/groups/${famille.id}/invitations`;
+  const wish = { id: newId(), mostUses: 3 };
+  const answers = await Promise.all([1, 2].map(() => anna.post(path, wish)));
+  expect(answers[0]!.body).toEqual(answers[1]!.body);
+  expect(answers[0]!).toMatchObject({ status: 200, body: { id: wish.id } });
+  expect(await bob.post(path, wish)).toMatchObject(refused("conflict"));
+});
+
+test("a message that is shared and sent twice is there once", async () => {
+  const group = await aGroup(anna, "Shared into");
+  const origin = await makeMessage(anna, famille, "Look at this");
+  const draft = { id: newId(), group: group.id, origin: origin.id };
+  const answers = [await anna.post("/api/messages", draft), await anna.post("/api/messages", draft)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[1]!.body).toEqual(answers[0]!.body);
+  expect(await countIn(group.id)).toBe(1);
 });
 
 async function countIn(groupId: string): Promise<number> {

@@ -31,7 +31,7 @@ export function publicRoutes(app: App, context: Context): void {
   app.post(
     "/api/messages/:id/public-links",
     { schema: { params, body: PublicLinkWish, response: answers(200, PublicLink) } },
-    async ({ me, params, body, context }) => {
+    async ({ me, params, body }) => {
       const expiresAt = body.expiresAt == null ? body.expiresAt : body.expiresAt * 1000;
       return presentPublicLink(await publicLinkFor(context, me, params.id, expiresAt));
     },
@@ -40,7 +40,7 @@ export function publicRoutes(app: App, context: Context): void {
   app.delete(
     "/api/messages/:id/public-links/:linkId",
     { schema: { params: PublicLinkParams, response: answers(204, NoContent) } },
-    async ({ me, params, context }, reply) => {
+    async ({ me, params }, reply) => {
       await endPublicLink(context, me, params.id, params.linkId);
       return reply.code(204).send(null);
     },

@@ -15,14 +15,14 @@ export function reactionRoutes(app: App, context: Context): void {
   app.post(
     "/api/messages/:id/reactions",
     { schema: { params: IdParams, body: NewReaction, response: answers(200, ReactionSummaries) } },
-    async ({ context, me, params, body }) =>
+    async ({ me, params, body }) =>
       summarizeReactions(await toggleReaction(context, me, params.id, body.reaction), me.id),
   );
 
   app.delete(
     "/api/messages/:id/reactions/:reactionId",
     { schema: { params: ReactionParams, response: answers(200, ReactionSummaries) } },
-    async ({ context, me, params }) =>
+    async ({ me, params }) =>
       summarizeReactions(await removeReaction(context, me, params.id, params.reactionId), me.id),
   );
 }

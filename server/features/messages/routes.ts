@@ -31,14 +31,14 @@ export function messageRoutes(app: App, context: Context): void {
 
   pageRoutes(app, context);
   reactionRoutes(app, context);
-  readingRoutes(app);
+  readingRoutes(app, context);
   calendarRoute(app, context);
   publicRoutes(app, context);
   if (context.config.clientDir === undefined) publicPageRoute(app, context);
   searchRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>
-    reply.code(201).send(presentMessage(await createMessage(request.context, request.me, request.body))),
+    reply.code(201).send(presentMessage(await createMessage(context, request.me, request.body))),
   );
 
   app.get("/api/messages/:id", { schema: { params, response: answers(200, Message) } }, async ({ me, params }) =>
@@ -48,12 +48,11 @@ export function messageRoutes(app: App, context: Context): void {
   app.put(
     "/api/messages/:id",
     { schema: { params, body: MessageChanges, response: answers(200, Message) } },
-    async (request) =>
-      presentMessage(await changeMessage(request.context, request.me, request.params.id, request.body)),
+    async (request) => presentMessage(await changeMessage(context, request.me, request.params.id, request.body)),
   );
 
   app.delete("/api/messages/:id", { schema: { params, response: answers(204, NoContent) } }, async (request, reply) => {
-    await deleteMessage(request.context, request.me, request.params.id);
+    await deleteMessage(context, request.me, request.params.id);
     return reply.code(204).send(null);
   });
 

@@ -5,26 +5,28 @@ import type { App } from "../../http/app-type.ts";
 import { pushTest, subscribe, unsubscribe } from "./actions-push.ts";
 
 /** Each browser speaks of its own subscription: there is one for a session. */
-export function pushRoutes(app: App, { push }: Context): void {
+export function pushRoutes(app: App, context: Context): void {
   const done = answers(204, NoContent);
 
-  app.get("/api/push/key", { schema: { response: answers(200, PushKey) } }, () => ({ publicKey: push.publicKey }));
+  app.get("/api/push/key", { schema: { response: answers(200, PushKey) } }, () => ({
+    publicKey: context.push.publicKey,
+  }));
 
   app.post(
     "/api/me/push-subscriptions",
     { schema: { body: NewPushSubscription, response: done } },
-    async ({ context, me, body }, reply) => {
+    async ({ me, body }, reply) => {
       await subscribe(context, me, body);
       return reply.code(204).send(null);
     },
   );
 
-  app.delete("/api/me/push-subscriptions", { schema: { response: done } }, async ({ context, me }, reply) => {
+  app.delete("/api/me/push-subscriptions", { schema: { response: done } }, async ({ me }, reply) => {
     await unsubscribe(context, me);
     return reply.code(204).send(null);
   });
 
-  app.post("/api/me/push-subscriptions/test", { schema: { response: done } }, async ({ context, me }, reply) => {
+  app.post("/api/me/push-subscriptions/test", { schema: { response: done } }, async ({ me }, reply) => {
     await pushTest(context, me);
     return reply.code(204).send(null);
   });

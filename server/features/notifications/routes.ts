@@ -32,7 +32,7 @@ import { presentNotification, presentNotificationPage, presentWhole } from "./pr
 export function notificationRoutes(app: App, context: Context): void {
   listRoutes(app, context);
   pushRoutes(app, context);
-  mutingRoutes(app);
+  mutingRoutes(app, context);
   const params = IdParams;
 
   app.get(
@@ -44,17 +44,17 @@ export function notificationRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/notifications/read",
     { schema: { body: NotificationsRead, response: answers(200, NowRead) } },
-    (request) => markRead(request.context, request.me, request.body),
+    (request) => markRead(context, request.me, request.body),
   );
 
   const some = { schema: { body: SomeNotifications, response: answers(200, Unread) } };
 
   app.post("/api/me/notifications/unread", some, async (request) => ({
-    unread: await markUnread(request.context, request.me, request.body.ids),
+    unread: await markUnread(context, request.me, request.body.ids),
   }));
 
   app.post("/api/me/notifications/remove", some, async (request) => ({
-    unread: await removeNotifications(request.context, request.me, request.body.ids),
+    unread: await removeNotifications(context, request.me, request.body.ids),
   }));
 
   app.get(
@@ -70,14 +70,14 @@ export function notificationRoutes(app: App, context: Context): void {
     "/api/notifications/:id",
     { schema: { params, body: NotificationChanges, response: answers(200, Notification) } },
     async (request) =>
-      presentNotification(await changeNotification(request.context, request.me, request.params.id, request.body)),
+      presentNotification(await changeNotification(context, request.me, request.params.id, request.body)),
   );
 
   app.delete(
     "/api/notifications/:id",
     { schema: { params, response: answers(204, NoContent) } },
     async (request, reply) => {
-      await removeNotification(request.context, request.me, request.params.id);
+      await removeNotification(context, request.me, request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -3,7 +3,7 @@ import type { Chance } from "../../../scripts/populate/chance.ts";
 import { bodyFor, valueFor, type Body, type Making, type Schema } from "./bodies.ts";
 import { contentFor, formFor, type Samples } from "./forms.ts";
 import type { Known } from "./known.ts";
-import { hostileText, randomBytes } from "./values.ts";
+import { hostileText } from "./values.ts";
 
 /** A route with what its schema says that it takes. */
 export interface Route {
@@ -202,14 +202,6 @@ function headersFor(route: Route, chance: Chance, known: Known): Record<string, 
     chance.happens(isUpload && /^(upload|tus)/.test(name) ? 0.8 : 0.04),
   );
   const headers = Object.fromEntries(wanted.map(([name, values]) => [name, chance.pick(values)]));
-  if (chance.happens(0.1))
-    headers["idempotency-key"] = chance.pick([
-      "a",
-      "b",
-      "c",
-      inHeader(hostileText(chance)),
-      randomBytes(chance, 300).toString("hex"),
-    ]);
   if (chance.happens(0.02))
     headers.cookie = `${(known.one(chance, "cookies") ?? "a=b").split("=")[0]}=${inHeader(hostileText(chance))}`;
   return headers;

@@ -27,7 +27,7 @@ export async function sendMissing(uploads: readonly SavedUpload[], { onSent, onP
         sent[i] = share * blob.size;
         onProgress(sent.reduce((sum, bytes) => sum + bytes, 0) / total);
       };
-      const file = await sendFile(blob, { signal: end.signal, idempotencyKey: key, onProgress: tell });
+      const file = await sendFile(blob, { signal: end.signal, id: key, onProgress: tell });
       onSent(key, file);
       void blobShelf.drop(key).catch(() => undefined);
     }

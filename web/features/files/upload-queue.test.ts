@@ -27,7 +27,7 @@ function slowServer() {
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
   }[] = [];
-  const send = (blob: Blob, { idempotencyKey: key, signal, onProgress }: UploadOptions) =>
+  const send = (blob: Blob, { id: key, signal, onProgress }: UploadOptions) =>
     new Promise<StoredFile>((resolve, reject) => {
       const { name } = blob as File;
       signal?.addEventListener("abort", () => reject(signal.reason as Error));

@@ -134,7 +134,7 @@ export class UploadQueue {
       this.#goOn();
     };
     try {
-      const file = await this.#means.send(blob, { signal: cut.signal, idempotencyKey: key, onProgress });
+      const file = await this.#means.send(blob, { signal: cut.signal, id: key, onProgress });
       this.#update(key, { status: "ready", progress: 1, file });
       this.#goOn();
       void this.#means.shelf.drop(key).catch(() => undefined);

@@ -10,13 +10,12 @@ import type { UploadOptions } from "./uploads.ts";
 const patience = 120_000;
 
 /** `fetch` tells nothing of progress, so this is an XMLHttpRequest. */
-export function uploadFile(file: Blob, { signal, idempotencyKey, onProgress }: UploadOptions = {}) {
+export function uploadFile(file: Blob, { signal, id, onProgress }: UploadOptions = {}) {
   const key = session.key();
   const request = new XMLHttpRequest();
   request.open("POST", address("api/files"));
   request.responseType = "json";
   if (key) request.setRequestHeader("X-AUTH-TOKEN", key);
-  if (idempotencyKey) request.setRequestHeader("Idempotency-Key", idempotencyKey);
 
   return new Promise<UploadedFile>((resolve, reject) => {
     signal?.throwIfAborted();
@@ -35,12 +34,13 @@ export function uploadFile(file: Blob, { signal, idempotencyKey, onProgress }: U
       if (request.status < 300 && request.response) resolve(request.response as UploadedFile);
       else reject(refusal(request.status, (request.response ?? {}) as Partial<ErrorBody>, key));
     });
-    request.send(formWith(file));
+    request.send(formWith(file, id));
   });
 }
 
-function formWith(file: Blob): FormData {
+function formWith(file: Blob, id: string | undefined): FormData {
   const form = new FormData();
+  if (id) form.append("id", id);
   form.append("file", file);
   return form;
 }

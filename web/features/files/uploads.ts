@@ -46,8 +46,8 @@ export class LostBlob extends Error {
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** The same key on a repeat gets the first answer, so nothing is stored twice. */
-  idempotencyKey?: string;
+  /** A repeat with the same id gets the file that is stored. */
+  id?: string;
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
 }

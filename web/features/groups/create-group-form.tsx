@@ -18,18 +18,18 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
   const t = useT();
   const queries = useQueryClient();
   const [name, setName] = useState("");
-  const [idempotencyKey, setIdempotencyKey] = useState(newId);
+  const [id, setId] = useState(newId);
 
   const create = async () => {
-    const body = { name: name.trim(), createdAt: Math.floor(Date.now() / 1000) };
-    const group = await api.post<Group>("api/groups", body, { idempotencyKey });
+    const body = { id, name: name.trim(), createdAt: Math.floor(Date.now() / 1000) };
+    const group = await api.post<Group>("api/groups", body);
     await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     return group;
   };
   const { onSubmit, error, busy } = useSubmit(create, onCreated);
   const rename = (wanted: string) => {
     setName(wanted);
-    setIdempotencyKey(newId());
+    setId(newId());
   };
 
   return (

@@ -17,7 +17,7 @@ export function useInvitations(groupId: string) {
 
   const make = useMutation({
     mutationFn: (wish: InvitationWish) =>
-      api.post<InvitationLink>(`api/groups/${groupId}/invitations`, wish, { idempotencyKey: newId() }),
+      api.post<InvitationLink>(`api/groups/${groupId}/invitations`, { id: newId(), ...wish }),
     onSuccess: () => alert(t("invitation.made")),
     onSettled,
   });
