@@ -24,9 +24,9 @@ export async function lockMessage(tx: Transaction, messageId: string): Promise<v
 }
 
 /** Before a message is said to begin with this address: what is known of it must not be forgotten meanwhile. */
-export async function lockLink(tx: Transaction, url: string): Promise<void> {
+export async function lockLink(tx: Transaction, key: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
-  await tx.selectFrom("links").select("id").where("url", "=", url).forKeyShare().execute();
+  await tx.selectFrom("links").select("id").where("key", "=", key).forKeyShare().execute();
 }
 
 /** Before files are put to use: they must not be swept away meanwhile. In the order of their ids, so that two never wait for each other. */

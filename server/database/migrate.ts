@@ -25,6 +25,7 @@ import { tagsInOnePiece } from "./migrations/0023-tags-in-one-piece.ts";
 import { attemptsByNetwork } from "./migrations/0024-attempts-by-network.ts";
 import { accountSafety } from "./migrations/0025-account-safety.ts";
 import { noFirstAnswers } from "./migrations/0026-no-first-answers.ts";
+import { linksByAsker } from "./migrations/0027-links-by-asker.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -54,6 +55,7 @@ const migrations = {
   "0024-attempts-by-network": attemptsByNetwork,
   "0025-account-safety": accountSafety,
   "0026-no-first-answers": noFirstAnswers,
+  "0027-links-by-asker": linksByAsker,
 };
 
 /** The names of all migrations, oldest first. */

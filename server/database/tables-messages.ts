@@ -130,6 +130,8 @@ export interface SearchListsTable {
 export interface LinksTable {
   id: string;
   created_at: number;
+  /** Unique: the address for what messages link to, and the address with a person's id for what only that person has asked about (`linkKey`). */
+  key: string;
   url: string;
   /** What a link is called where there is room for a line: search and notifications ask for it. */
   title: string | null;

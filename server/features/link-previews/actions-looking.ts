@@ -37,7 +37,10 @@ export async function lookAtIfDue(context: Context, linkId: string, ending: Abor
   await Promise.race([lookAt(context, link), end]);
 }
 
+/** Unless somebody else has looked since `link` was read: then there is something newer already. */
 async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> {
+  const current = await findLinkById(context.db.read, link.id);
+  if (current?.fetched_at !== link.fetched_at) return;
   const seen = await readLink(context, link.url);
   const picture = await keepFirst(context, seen.pictures, link.preview_file_id);
   const { db, bus } = context;

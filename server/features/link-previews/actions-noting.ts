@@ -5,13 +5,14 @@ import { lockLink } from "../../database/locks.ts";
 import { newId } from "../../new-id.ts";
 import {
   deleteLinkOfMessage,
-  findLinkByUrl,
+  findLinkByKey,
   findLinkTitles,
   insertLink,
+  updateLink,
   upsertLinkOfMessage,
   type LinkWithPicture,
 } from "./queries.ts";
-import { isLookedAt } from "./rules.ts";
+import { isLookedAt, linkKey } from "./rules.ts";
 
 /** The kind of job that looks at a page. */
 export const lookJob = "link-previews.look";
@@ -20,14 +21,25 @@ export const lookJob = "link-previews.look";
 export async function noteLinkOfMessageIn(
   context: Pick<Context, "jobs" | "clock">,
   tx: Transaction,
-  messageId: string,
+  message: { id: string; authorId: string | null },
   text: string,
 ): Promise<void> {
   const url = firstUrl(text);
-  if (url === undefined || !isLookedAt(url)) return deleteLinkOfMessage(tx, messageId);
+  if (url === undefined || !isLookedAt(url)) return deleteLinkOfMessage(tx, message.id);
   const link = await noteLinkIn(context, tx, url);
-  await upsertLinkOfMessage(tx, messageId, link.id);
+  await upsertLinkOfMessage(tx, message.id, link.id);
+  if (link.fetched_at === null && (await takeOverIn(tx, link, message.authorId))) return;
   if (link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
+}
+
+/** Shows what the author saw while writing, without another look at the page. Answers whether there was something. */
+async function takeOverIn(tx: Transaction, link: LinkWithPicture, authorId: string | null): Promise<boolean> {
+  if (authorId === null) return false;
+  const seen = await findLinkByKey(tx, linkKey(link.url, authorId));
+  if (!seen || seen.fetched_at === null) return false;
+  const { title, data, preview_file_id, fetched_at, refresh_at, failures } = seen;
+  await updateLink(tx, link.id, { title, data, preview_file_id, fetched_at, refresh_at, failures });
+  return true;
 }
 
 /** The row of this address, made if there is none. It stays until the transaction ends. */
@@ -35,13 +47,15 @@ export async function noteLinkIn(
   context: Pick<Context, "clock">,
   tx: Transaction,
   url: string,
+  askerId?: string,
 ): Promise<LinkWithPicture> {
   const now = context.clock.now();
-  const row = { id: newId(), created_at: now, url, title: null, data: "{}", preview_file_id: null };
+  const key = linkKey(url, askerId);
+  const row = { id: newId(), created_at: now, key, url, title: null, data: "{}", preview_file_id: null };
   await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
-  await lockLink(tx, url);
+  await lockLink(tx, key);
   // Forgotten in this very moment (PostgreSQL): then it is made anew.
-  return (await findLinkByUrl(tx, url)) ?? noteLinkIn(context, tx, url);
+  return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, askerId);
 }
 
 export async function lookLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { Me } from "../accounts/rules.ts";
 import { openedMessageIds } from "../messages/actions-opened.ts";
 import { lookAt } from "./actions-looking.ts";
 import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
-import { findLinkById, findLinkByUrl, isLinkOfMessages, type LinkWithPicture } from "./queries.ts";
-import { checkedUrl, leastBetweenLooks } from "./rules.ts";
+import { findLinkById, findLinkByKey, isLinkOfMessages, isLinkSeenBy, type LinkWithPicture } from "./queries.ts";
+import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 
 /** Who asks: a person, or a public page by the links that were opened at that browser. */
 export interface Asker {
@@ -13,16 +13,20 @@ export interface Asker {
   openedLinks: readonly string[];
 }
 
-/** What is known of an address. The first who asks waits until it was looked at; what is old is shown at once and renewed behind it. */
+/**
+ * What is known of an address. Somebody who sees no message with it gets what they alone have asked for: an answer that comes at once would
+ * tell that somebody posted it. The first who asks waits until it was looked at; what is old is shown at once and renewed behind it.
+ */
 export async function linkByUrl(context: Context, asker: Asker, address: string | undefined): Promise<LinkWithPicture> {
   const url = await allowedUrl(context, asker, address);
   const { db, clock } = context;
-  const known = await findLinkByUrl(db.read, url);
+  const askerId = asker.me && !(await isLinkSeenBy(db.read, url, asker.me.id)) ? asker.me.id : undefined;
+  const known = await findLinkByKey(db.read, linkKey(url, askerId));
   if (known && known.fetched_at !== null) {
     if (known.refresh_at <= clock.now()) await db.write((tx) => lookLaterIn(context, tx, known.id));
     return known;
   }
-  return lookNow(context, known ?? (await db.write((tx) => noteLinkIn(context, tx, url))));
+  return lookNow(context, known ?? (await db.write((tx) => noteLinkIn(context, tx, url, askerId))));
 }
 
 /** The same, looked at anew if that has not just been done. */

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { LinkRow } from "../../database/tables.ts";
+import { linkKey } from "./rules.ts";
 
 /** A link with its picture. */
 export interface LinkWithPicture extends LinkRow {
@@ -10,8 +11,9 @@ export interface LinkWithPicture extends LinkRow {
   picture_hash: string | null;
 }
 
-export async function findLinkByUrl(db: Reader, url: string): Promise<LinkWithPicture | undefined> {
-  return links(db).where("links.url", "=", url).executeTakeFirst();
+/** `key` as `linkKey` makes it. */
+export async function findLinkByKey(db: Reader, key: string): Promise<LinkWithPicture | undefined> {
+  return links(db).where("links.key", "=", key).executeTakeFirst();
 }
 
 export async function findLinkById(db: Reader, id: string): Promise<LinkWithPicture | undefined> {
@@ -37,7 +39,7 @@ export async function insertLink(tx: Transaction, link: LinkRow): Promise<void> 
   await tx
     .insertInto("links")
     .values(link)
-    .onConflict((conflict) => conflict.column("url").doNothing())
+    .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
 }
 
@@ -55,6 +57,21 @@ export async function upsertLinkOfMessage(tx: Transaction, messageId: string, li
 
 export async function deleteLinkOfMessage(tx: Transaction, messageId: string): Promise<void> {
   await tx.deleteFrom("message_links").where("message_id", "=", messageId).execute();
+}
+
+/** Whether a message that the person may read begins with this address. */
+export async function isLinkSeenBy(db: Reader, url: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("links")
+    .innerJoin("message_links", "message_links.link_id", "links.id")
+    .innerJoin("messages", "messages.id", "message_links.message_id")
+    .innerJoin("members", "members.group_id", "messages.group_id")
+    .select("links.id")
+    .where("links.key", "=", linkKey(url))
+    .where("members.user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether one of these messages begins with this address. */

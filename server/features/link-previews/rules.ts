@@ -21,6 +21,14 @@ export function checkedUrl(url: string | undefined): string {
   return text;
 }
 
+/**
+ * The key under which a page is kept: one for all messages that link to it, and one for each person who asks about it without a message.
+ * Addresses have no blanks.
+ */
+export function linkKey(url: string, askerId?: string): string {
+  return askerId === undefined ? url : `${url} ${askerId}`;
+}
+
 export function isLookedAt(url: string): boolean {
   return url.length <= urlLength && /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s\0]/.test(url);
 }
