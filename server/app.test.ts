@@ -33,6 +33,7 @@ const media = [
   "GET /files/:id/original",
   "GET /api/files/:id",
   "GET /api/messages/:id/date.ics",
+  "GET /api/links/:id/player",
   "GET /api/images/:kind/:width/:height/:id",
 ];
 const notJson = [
@@ -96,6 +97,26 @@ test.each(routes)("%s carries the headers that keep browsers safe", async (route
     "referrer-policy": "same-origin",
     "cache-control": expect.stringMatching(/no-cache|no-store|immutable/),
   });
+});
+
+test("behind https, browsers come by https alone from then on", async () => {
+  const secure = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
+  expect((await read(secure, "/healthz")).headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect((await read(hearth, "/healthz")).headers).not.toHaveProperty("strict-transport-security");
+  await secure.close();
+});
+
+test("frames lead to the players that are known, and to no other site", async () => {
+  const policy = String((await read(hearth, "/healthz")).headers["content-security-policy"]);
+  expect(/frame-src ([^;]+)/.exec(policy)![1]!.split(" ")).toEqual([
+    "'self'",
+    "https://www.youtube-nocookie.com",
+    "https://player.vimeo.com",
+    "https://w.soundcloud.com",
+    "https://bandcamp.com",
+    "https://lichess.org",
+    "https://www.chess.com",
+  ]);
 });
 
 test("behind a path, Hearth answers there, and also where a proxy takes the path off", async () => {

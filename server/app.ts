@@ -51,7 +51,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, context);
   readJson(app);
-  setSecurityHeaders(app);
+  setSecurityHeaders(app, context);
   refuseTooMuch(app, context);
   await app.register(cookie);
   authenticate(app, context);

@@ -134,5 +134,6 @@ export const calls: Record<string, Call> = {
   "GET /api/images/:kind/:width/:height/:id": { summary: "A smaller picture", answers: "image/*", publicLink: true },
   "GET /api/links/by_url": { summary: "About a page of the web: title, picture, player", publicLink: true },
   "POST /api/links/by_url": { summary: "The same, looked at anew if asked" },
+  "GET /api/links/:id/player": { summary: "A page with the player of a link, for a frame", answers: "text/html" },
   "GET /api/links/:id": { summary: "The same, by id" },
 };

@@ -27,9 +27,9 @@ test("1: the key goes in X-AUTH-TOKEN below /api, other headers do no harm, and 
   expect(await tryUpload(hearth, { key: "null" }, Buffer.from("x"))).toMatchObject(refused("unauthorized"));
 });
 
-test("2.1: what is answered is for one person and is asked for anew each time", async () => {
+test("2.1: what is answered is for one person, and nothing keeps it", async () => {
   for (const path of ["/api/me", "/api/info", `/api/groups/${famille.id}`, `/api/users/${bob.id}`])
-    expect((await anna.get(path)).headers["cache-control"], path).toBe("no-cache, private");
+    expect((await anna.get(path)).headers["cache-control"], path).toBe("no-store");
 });
 
 test("2: what has no value is left out: sortOrder of what is not pinned, parent of what is no reply", async () => {

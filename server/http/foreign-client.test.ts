@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -62,6 +63,33 @@ test("its own rules of content let it show players and pictures of other sites, 
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   expect((await nobody.get("/api/info")).headers["content-security-policy"]).not.toContain("unsafe-inline");
+});
+
+test("a minified page without a head, and with an import map, works below a path", async () => {
+  const minified = join(folder, "minified");
+  await mkdir(minified);
+  await writeFile(
+    join(minified, "index.html"),
+    `<!doctype html><meta charset=utf-8><title>Tiny</title><base href=/><script type=importmap>{"imports":{"/a/":"/js/a/","lib":"/js/lib.js","far":"https://example.org/x.js"},"scopes":{"/js/":{"x":"/js/x.js"}}}</script><script type=module src=/js/main.js></script><div id=app></div>`,
+  );
+  const below = await testApp({ CLIENT_DIR: minified, PUBLIC_URL: "https://example.org/some/hearth" });
+  const { body, headers } = await visitor(below).get("/some/hearth/login");
+  const map = /<script type="importmap">(.*?)<\/script>/.exec(body)![1]!;
+
+  expect(body).toContain('<head><base href="/some/hearth/">');
+  expect(body.match(/<base/g)).toHaveLength(1);
+  expect(body).toContain('src="/some/hearth/js/main.js"');
+  expect(JSON.parse(map)).toEqual({
+    imports: {
+      "/some/hearth/a/": "/some/hearth/js/a/",
+      lib: "/some/hearth/js/lib.js",
+      far: "https://example.org/x.js",
+    },
+    scopes: { "/some/hearth/js/": { x: "/some/hearth/js/x.js" } },
+  });
+  const hash = createHash("sha256").update(map).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+  await below.close();
 });
 
 test("calls and media stay what they are, and what is not there is not answered with a page", async () => {

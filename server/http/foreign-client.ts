@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import type { App } from "./app-type.ts";
 import { handleUnknownRoute } from "./error-handler.ts";
+import { movedBelow } from "./foreign-page.ts";
 import { isPage, isReading } from "./pages.ts";
 import { hashesOfScripts } from "./security-headers.ts";
 
@@ -33,11 +34,7 @@ interface Page {
 
 /** Read as it was built for "/", and moved below `basePath`. */
 async function startPage(clientDir: string, basePath: string): Promise<Page> {
-  const built = await readFile(join(clientDir, "index.html"), "utf8");
-  const base = `<base href="${basePath}/">`;
-  const withoutBase = built.replace(/<base\b[^>]*>/gi, "");
-  const moved = withoutBase.replace(/(\s(?:href|src)=["']?)\/(?!\/)/gi, (_, before: string) => `${before}${basePath}/`);
-  const html = moved.replace(/<head\b[^>]*>/i, (head) => head + base);
+  const html = movedBelow(await readFile(join(clientDir, "index.html"), "utf8"), basePath);
   return { html, headers: { ...pageHeaders, "content-security-policy": policyFor(html) } };
 }
 

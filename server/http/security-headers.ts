@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Context } from "../context.ts";
+import { playerOrigins } from "../features/link-previews/rules-players.ts";
 import type { App } from "./app-type.ts";
 
 const policy = [
@@ -7,8 +9,8 @@ const policy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' blob: data:",
-  // Players of other sites, after a click (decision 014).
-  "frame-src https:",
+  // Players of other sites, after a click; those of PeerTube in a page of ours (decision 014).
+  `frame-src 'self' ${playerOrigins.join(" ")}`,
   "media-src 'self' blob: https:",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -43,10 +45,18 @@ const headers = {
   "permissions-policy": "geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
+/** Seconds in which browsers that came by https once come by nothing else. */
+const strictTransport = { "strict-transport-security": `max-age=${365 * 24 * 60 * 60}` };
+
+/** What calls answer is personal: nothing keeps it, unless the route says otherwise. */
+const ofCalls = { "cache-control": "no-store" };
+
 /** One constant hook: the stock plugin costs a measurable part of the throughput. A route may set a stricter policy of its own. */
-export function setSecurityHeaders(app: App): void {
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+export function setSecurityHeaders(app: App, { config }: Context): void {
+  const ofPages = { ...headers, ...(config.publicUrl?.startsWith("https:") && strictTransport) };
+  const ofApi = { ...ofPages, ...ofCalls };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(request.url.startsWith("/api/") ? ofApi : ofPages);
     done();
   });
 }

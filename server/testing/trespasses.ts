@@ -88,6 +88,7 @@ export async function aSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/links/by_url": own,
     "POST /api/links/by_url": own,
     "GET /api/links/:id": own,
+    "GET /api/links/:id/player": own,
     "GET /api/public/:token": own,
     "GET /public/:token": own,
     "GET /api/push/key": own,

@@ -43,6 +43,15 @@ export function removeLocal(name: string): void {
   }
 }
 
+/** Removes everything. Other tabs hear of it. */
+export function clearLocal(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // What cannot be written was never kept.
+  }
+}
+
 /** The names of the entries whose metadata say all of `wanted`. */
 export function findLocal(wanted: Record<string, string>): string[] {
   try {

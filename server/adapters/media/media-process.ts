@@ -1,6 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { getPriority, setPriority, totalmem } from "node:os";
 import { Refusal } from "../../errors.ts";
+import { copyWithoutMetadata } from "./document-copy.ts";
 import { firstPage } from "./documents.ts";
 import { derive, prepare } from "./pictures.ts";
 import {
@@ -48,6 +49,9 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
       return prepare(task.inputFile, task.folder);
     case "first-page":
       return firstPage(task.inputFile, task.folder);
+    case "copy-without-metadata":
+      await copyWithoutMetadata(task.inputFile, task.outputFile);
+      return undefined;
     case "derive":
       await derive(task.shownFile, task.derivative, task.outputFile);
       return undefined;

@@ -21,6 +21,8 @@ export interface Pictures {
   prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
   /** Writes into `folder` a picture of the first page of a PDF. */
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
+  /** Writes a copy of a PDF without what it says of its author and origin. Throws `file_damaged`, also for what opens by a password only. */
+  copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
   /** Writes a JPEG, in the size asked for or smaller, of a picture that `prepare` made. */
   derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void>;
 }

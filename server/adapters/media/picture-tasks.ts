@@ -5,6 +5,7 @@ import type { Derivative, PreparedPicture } from "./media.ts";
 export type PictureTask =
   | { do: "recognise"; inputFile: string }
   | { do: "prepare" | "first-page"; inputFile: string; folder: string }
+  | { do: "copy-without-metadata"; inputFile: string; outputFile: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
 export type PictureAnswer = TypeByContent | PreparedPicture | undefined;

@@ -21,6 +21,9 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
     prepare: async (inputFile, folder) => (await work.run({ do: "prepare", inputFile, folder })) as PreparedPicture,
     firstPage: async (inputFile, folder) =>
       (await work.run({ do: "first-page", inputFile, folder })) as PreparedPicture,
+    async copyWithoutMetadata(inputFile, outputFile) {
+      await work.run({ do: "copy-without-metadata", inputFile, outputFile });
+    },
     async derive(shownFile, derivative, outputFile) {
       await work.run({ do: "derive", shownFile, derivative, outputFile });
     },

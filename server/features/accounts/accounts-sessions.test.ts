@@ -73,6 +73,12 @@ test("signing in sets a cookie that scripts cannot read and other sites cannot u
   expect(answer.headers["set-cookie"]).toContain(`${cookie}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`);
 });
 
+test("signing out makes the browser throw away what it kept", async () => {
+  const yves = await aPerson(hearth, "yves.clearing@example.org");
+  const answer = await yves.post("/api/logout");
+  expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
+});
+
 test("behind https the cookie travels by https alone", async () => {
   const secure = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
   const yves = await aPerson(secure, "yves@example.org");

@@ -52,8 +52,16 @@ export function signInRoutes(app: App, context: Context): void {
 
   app.post("/api/logout", { schema: { response: answers(204, NoContent) } }, async ({ me }, reply) => {
     await signOut(context, me);
-    return reply.signOut().code(204).send(null);
+    return reply.signOut().header("clear-site-data", clearedAtSignOut(context)).code(204).send(null);
   });
+}
+
+/**
+ * What a browser throws away at sign-out: pictures it kept, and where the site has a host of its own, all that was stored. Cookies are not
+ * named: they would go for all sites of the domain, and the session's own is cleared anyway.
+ */
+function clearedAtSignOut({ config }: Context): string {
+  return config.basePath === "" ? '"cache", "storage"' : '"cache"';
 }
 
 /** The same with the proof of who is there, for what could take an account over. */

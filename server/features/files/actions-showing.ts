@@ -24,7 +24,19 @@ const derivativeType = "image/jpeg";
 export async function shownBytes(context: Context, viewer: Viewer, contentUrl: string): Promise<Bytes> {
   const file = await fileShownTo(context, viewer, contentUrl);
   if (file.status !== "ready") throw refusal("not_found");
+  if (file.isPublic && file.type === "application/pdf")
+    return { ...(await publicDocument(context, file)), isPublic: true };
   return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
+}
+
+/** A document tells who wrote it: whoever comes by a public link gets a copy that does not, made when it is first asked for. */
+async function publicDocument(context: Context, { id, type }: FileRow): Promise<Bytes> {
+  const { files, cache, media } = context;
+  const key = `${id}/public.pdf`;
+  if (!(await cache.stat(key))) {
+    await makeOnce(key, () => makeCached(files, cache, originalKey(id), key, media.copyWithoutMetadata));
+  }
+  return bytesAt(cache, key, type);
 }
 
 /** The file just as it was uploaded, with all that its camera wrote into it: for people, whatever link was opened. */
@@ -62,10 +74,11 @@ async function derivativeOf(context: Context, file: FileRow, derivative: Derivat
   const picture = pictureKey(file);
   if (picture === undefined) throw refusal("not_found");
   const key = `${file.id}/${kind}-${width}x${height}.jpg`;
-  const { cache } = context;
+  const { files, cache, media } = context;
   const made = await cache.stat(key);
   if (made) return { ...made, storage: cache, key, type: derivativeType };
-  await makeOnce(key, () => makeDerivative(context, picture, derivative, key));
+  const derive = (input: string, output: string) => media.derive(input, derivative, output);
+  await makeOnce(key, () => makeCached(files, cache, picture, key, derive));
   return bytesAt(cache, key, derivativeType);
 }
 
@@ -84,11 +97,18 @@ function makeOnce(key: string, make: () => Promise<void>): Promise<void> {
   return making;
 }
 
-async function makeDerivative({ files, cache, media }: Context, picture: string, derivative: Derivative, key: string) {
-  await files.withLocalFile(picture, (shown) =>
+/** Makes a file for the cache of one that is stored. */
+async function makeCached(
+  files: FileStorage,
+  cache: FileStorage,
+  source: string,
+  key: string,
+  make: (inputFile: string, outputFile: string) => Promise<void>,
+): Promise<void> {
+  await files.withLocalFile(source, (input) =>
     cache.inTemporaryFolder(async (folder) => {
-      const output = join(folder, "derivative.jpg");
-      await media.derive(shown, derivative, output);
+      const output = join(folder, "made");
+      await make(input, output);
       await cache.moveIn(key, output);
     }),
   );

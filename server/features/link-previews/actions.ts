@@ -1,3 +1,4 @@
+import type { LinkData } from "#contract/link-previews.ts";
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
@@ -5,6 +6,7 @@ import { openedMessageIds } from "../messages/actions-opened.ts";
 import { lookAt } from "./actions-looking.ts";
 import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
 import { findLinkById, findLinkByKey, isLinkOfMessages, isLinkSeenBy, type LinkWithPicture } from "./queries.ts";
+import { playerOf } from "./providers/providers.ts";
 import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 
 /** Who asks: a person, or a public page by the links that were opened at that browser. */
@@ -40,6 +42,19 @@ export async function linkById({ db }: Context, _me: Me, id: string): Promise<Li
   const link = await findLinkById(db.read, id);
   if (!link) throw refusal("not_found");
   return link;
+}
+
+/** Address and title of the player that a page of ours frames for this link. */
+export async function playerOfLink(
+  context: Context,
+  me: Me | undefined,
+  id: string,
+): Promise<{ src: string; title: string }> {
+  if (!me) throw refusal("not_found");
+  const { url, title, data } = await linkById(context, me, id);
+  const player = playerOf(url, JSON.parse(data) as LinkData);
+  if (player?.kind !== "frame") throw refusal("not_found");
+  return { src: player.src, title: title ?? url };
 }
 
 /** A public page asks for the links of its own messages alone: nobody else's server is sent anywhere by strangers. */

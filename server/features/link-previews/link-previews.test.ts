@@ -118,7 +118,14 @@ test("what a page names as its description (oEmbed) completes it", async () => {
 
   expect(body.data).toMatchObject({ title: "Page", providerName: "PeerTube", authorName: "Mira" });
   expect(body.preview).toMatchObject({ width: 640 });
-  expect(body.player).toMatchObject({ provider: "peertube", kind: "frame" });
+  expect(body.player).toMatchObject({ provider: "peertube", kind: "frame", src: `api/links/${body.id}/player` });
+  const player = await anna.get(`/${body.player.src}`);
+  expect(player.body).toContain(`<iframe src="https://${site.host}/videos/embed/1?autoplay=1" title="Page"`);
+  expect(player.headers).toMatchObject({
+    "content-security-policy": expect.stringContaining(`default-src 'none'; frame-src https://${site.host};`),
+    "x-frame-options": "SAMEORIGIN",
+  });
+  expect(await visitor(hearth).get(`/${body.player.src}`)).toMatchObject(refused("not_found"));
 });
 
 test("a picture is its own preview; a film and a sound are played from where they are", async () => {

@@ -1,7 +1,8 @@
-import type { LinkData, LinkPreview } from "#contract/link-previews.ts";
+import type { LinkData, LinkPreview, Player } from "#contract/link-previews.ts";
 import { toSeconds } from "../../clock.ts";
 import { playerOf } from "./providers/providers.ts";
 import type { LinkWithPicture } from "./queries.ts";
+import { isFramedDirectly } from "./rules-players.ts";
 
 /** The player is worked out here and not stored, so that what we learn of a site counts for old links too. */
 export function presentLink(link: LinkWithPicture): LinkPreview {
@@ -12,9 +13,15 @@ export function presentLink(link: LinkWithPicture): LinkPreview {
     updatedAt: toSeconds(link.fetched_at ?? link.created_at),
     data,
     preview: pictureOf(link),
-    player: playerOf(link.url, data),
+    player: presentPlayer(link.id, playerOf(link.url, data)),
     entityType: "link",
   };
+}
+
+/** A host that no policy can name is framed by a page of ours, whose policy names that host alone. */
+function presentPlayer(linkId: string, player: Player | undefined): Player | undefined {
+  if (player?.kind !== "frame" || isFramedDirectly(player.src)) return player;
+  return { ...player, src: `api/links/${linkId}/player` };
 }
 
 function pictureOf(link: LinkWithPicture): LinkPreview["preview"] {

@@ -1,9 +1,11 @@
+import type { FastifyReply } from "fastify";
 import { LinkPreview, LinkQuery, LinkRequest } from "#contract/link-previews.ts";
-import { answers, IdParams } from "#contract/wire.ts";
+import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { linkById, linkByUrl, rescannedLink } from "./actions.ts";
+import { linkById, linkByUrl, playerOfLink, rescannedLink } from "./actions.ts";
 import { presentLink } from "./present.ts";
+import { presentPlayerPage, type PlayerPage } from "./present-player.ts";
 
 export function linkRoutes(app: App, context: Context): void {
   app.get(
@@ -25,8 +27,22 @@ export function linkRoutes(app: App, context: Context): void {
   );
 
   app.get(
+    "/api/links/:id/player",
+    { config: { access: "media" }, schema: { params: IdParams, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } } },
+    async ({ visitor, params }, reply) => {
+      const { src, title } = await playerOfLink(context, visitor, params.id);
+      return sendPlayer(reply, presentPlayerPage(src, title));
+    },
+  );
+
+  app.get(
     "/api/links/:id",
     { schema: { params: IdParams, response: answers(200, LinkPreview) } },
     async ({ me, params }) => presentLink(await linkById(context, me, params.id)),
   );
+}
+
+function sendPlayer(reply: FastifyReply, { html, policy }: PlayerPage) {
+  const headers = { "content-security-policy": policy, "x-frame-options": "SAMEORIGIN" };
+  return reply.headers(headers).type("text/html; charset=utf-8").send(html);
 }

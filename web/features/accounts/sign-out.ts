@@ -2,12 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { live } from "../../api/live.ts";
 import { forgetPush, forgetWhatIsKept } from "../../api/service-worker.ts";
+import { clearLocal } from "../../api/local-store.ts";
 import { session } from "../../api/session.ts";
 
 /** Ends this session on the server and empties this browser of everything of ours. Without network, the browser is emptied all the same. */
 export async function signOut(queries: QueryClient): Promise<void> {
   // The stream would tell of the end, too, as if somebody else had brought it about.
   live.stop();
+  // Other tabs hear of this, and not of what the server's answer makes the browser throw away.
+  clearLocal();
   await api.post("api/logout").catch(() => undefined);
   await forgetPerson(queries);
 }

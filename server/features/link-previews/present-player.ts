@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { markup } from "../../html.ts";
+
+const style = "html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}";
+const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
+export interface PlayerPage {
+  html: string;
+  /** Its content security policy: this one player, and nothing else. */
+  policy: string;
+}
+
+/** A page that shows one player of another site, for a frame of ours. */
+export function presentPlayerPage(src: string, title: string): PlayerPage {
+  const page = markup`<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>
+<body><iframe src="${src}" title="${title}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen></iframe></body></html>`;
+  const { origin } = new URL(src);
+  return {
+    html: page.text,
+    policy: `default-src 'none'; frame-src ${origin}; style-src ${styleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  };
+}

@@ -1,0 +1,59 @@
+import { defaultTreeAdapter, html, parse, serialize, type DefaultTreeAdapterTypes } from "parse5";
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * A client's page, built for "/", with its files below `basePath` ("" or "/sub/path"): its own `<base>` is replaced by ours, and absolute
+ * paths of files are moved, also those of an import map. Pages without a `<head>` tag, as minifiers write them, have one in the answer.
+ */
+export function movedBelow(page: string, basePath: string): string {
+  const document = parse(page);
+  const elements = elementsIn(document);
+  for (const element of elements) {
+    if (element.tagName === "base") defaultTreeAdapter.detachNode(element);
+    else moveElement(element, basePath);
+  }
+  const head = elements.find(({ tagName }) => tagName === "head")!;
+  const base = defaultTreeAdapter.createElement("base", html.NS.HTML, [{ name: "href", value: `${basePath}/` }]);
+  const [first] = head.childNodes;
+  if (first) defaultTreeAdapter.insertBefore(head, base, first);
+  else defaultTreeAdapter.appendChild(head, base);
+  return serialize(document);
+}
+
+function elementsIn(node: Node): Element[] {
+  const inside = "childNodes" in node ? node.childNodes.flatMap(elementsIn) : [];
+  return "tagName" in node ? [node, ...inside] : inside;
+}
+
+function moveElement({ tagName, attrs, childNodes }: Element, basePath: string): void {
+  for (const attribute of attrs) {
+    if (attribute.name === "src" || attribute.name === "href") attribute.value = moved(attribute.value, basePath);
+  }
+  const isImportMap = attrs.some(({ name, value }) => name === "type" && value === "importmap");
+  const [content] = childNodes;
+  if (tagName === "script" && isImportMap && content && "value" in content)
+    content.value = movedImportMap(content.value, basePath);
+}
+
+/** Every name and address in it; one that is no JSON stays as it is, and the browser says so. */
+function movedImportMap(text: string, basePath: string): string {
+  try {
+    return JSON.stringify(movedIn(JSON.parse(text), basePath));
+  } catch {
+    return text;
+  }
+}
+
+function movedIn(value: unknown, basePath: string): unknown {
+  if (typeof value === "string") return moved(value, basePath);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [moved(name, basePath), movedIn(each, basePath)]),
+  );
+}
+
+function moved(address: string, basePath: string): string {
+  return /^\/(?!\/)/.test(address) ? `${basePath}${address}` : address;
+}
