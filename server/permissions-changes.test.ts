@@ -7,7 +7,8 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 
 /** Pictures and files: their doors tell nobody whether somebody has to sign in, or whether there is anything. */
-const media = /^GET (\/files\/|\/api\/files\/|\/api\/images\/|\/api\/messages\/:id\/date\.ics|\/api\/links\/:id\/player)/;
+const media =
+  /^GET (\/files\/|\/api\/files\/|\/api\/images\/|\/api\/messages\/:id\/date\.ics|\/api\/links\/:id\/player)/;
 /** Open to all, each for its own reason (app.test.ts). */
 const open = new Set([
   ...["GET /healthz", "GET /readyz", "GET /api/info", "GET /api/doc", "GET /api/doc.json", "OPTIONS /api/uploads"],

@@ -42,6 +42,9 @@ export const importZusam: Command = {
       await noteImported(tx, context.clock.now());
       await context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob });
     });
+    report.remark(
+      "public links and unsubscribe links made there do not work here: members make new public links, and mails carry new ones",
+    );
     report.lines().forEach((line) => terminal.say(line));
   },
 };

@@ -1,6 +1,6 @@
 import { cookieOf, hashOf, nameFromLogin, normalLogin } from "../../features/accounts/rules.ts";
 import { scheduleDigestsIn } from "../../features/notifications/actions-digests.ts";
-import { languageFor } from "#contract/languages.ts";
+import { isLanguageCode, languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { randomUUID } from "node:crypto";
@@ -26,7 +26,7 @@ export async function importPeople(context: Context, source: Source, report: Rep
 
   function passwordHashOf(user: ForeignRow, login: string): string {
     const hash = user.text("password");
-    if (passwords.isForeign(hash)) return hash;
+    if (passwords.canRead(hash)) return hash;
     report.remark(`${login}: the password cannot be read; reset-password makes a new one`);
     return unreadable;
   }
@@ -94,7 +94,8 @@ function settingsOf(user: ForeignRow, login: string): Record<string, string> {
     (setting): setting is [string, string] => typeof setting[1] === "string" && setting[1] !== "",
   );
   const { lang, ...others } = Object.fromEntries(texts) as Record<string, string>;
-  const language = languageFor(lang);
+  // A language that only their other client speaks is kept for that client.
+  const language = languageFor(lang) ?? (lang !== undefined && isLanguageCode(lang) ? lang : undefined);
   return { ...(login.includes("@") && { mail: login }), ...others, ...(language && { lang: language }) };
 }
 

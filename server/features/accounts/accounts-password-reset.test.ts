@@ -117,6 +117,13 @@ test("an address that nobody has is told so, and no mail is sent", async () => {
   expect(sent).toEqual([]);
 });
 
+test("who signs in by a name that is no address is told that no mail can come", async () => {
+  const name = `grandma${people}`;
+  await aPerson(hearth, name);
+  expect(await nobody.post("/api/password-reset-mail", { mail: name })).toMatchObject(refused("login_has_no_email"));
+  expect(await workOnce(context)).toBe(false);
+});
+
 test("ten mails an hour to one person and no more, from wherever they are asked for; a second one while the first waits is the same", async () => {
   const ask = (address: string) => nobody.post("/api/password-reset-mail", { mail: yves.login }, from(address));
   for (let times = 0; times < 10; times++) expect(await ask(`203.0.113.${times}`)).toMatchObject({ status: 200 });

@@ -44,6 +44,7 @@ export async function requestPasswordReset(
   const user = await findUserByLogin(db.read, login);
   if (!user) throw refusal("user_not_found");
   await forgive();
+  if (!login.includes("@")) throw refusal("login_has_no_email");
   await startGuess(context, { door: "password reset mail", address: login, account: login });
   await db.write((tx) =>
     jobs.enqueueIn(tx, {
