@@ -60,6 +60,15 @@ export class RealServer {
     return new RealServer(dataDir, { ...settings, DATABASE_URL: database.url }, () => database.drop());
   }
 
+  /** Another process on the same PostgreSQL database, with a data folder of its own; on SQLite the one process there is. */
+  static async beside(other: RealServer): Promise<RealServer> {
+    if (other.#settings.DATABASE_URL === undefined) return other;
+    const dataDir = await mkdtemp(join(tmpdir(), "hearth-real-"));
+    const beside = new RealServer(dataDir, other.#settings, () => Promise.resolve());
+    await beside.start();
+    return beside;
+  }
+
   /** `before` is a command that runs the server, such as strace. */
   async start(before: string[] = []): Promise<void> {
     const [command, ...args] = [...before, process.execPath, ...fromSource, file("main")];

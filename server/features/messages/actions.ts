@@ -43,6 +43,9 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   const { db, bus } = context;
   const groupId = idOf(draft.group);
   const originId = draft.origin ? idOf(draft.origin) : null;
+  // What is shared may be gone by the time a repeat comes; what is stored is answered all the same.
+  if (originId !== null && (await isStoredAlready(db.read, me, draft.id, groupId)))
+    return fullMessage(db.read, me, draft.id!);
   const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
   checkContent(content, files.length);
   checkFileCount(files);
@@ -51,7 +54,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
     await lockGroup(tx, groupId);
     await membershipOf(tx, me, groupId);
     const id = draft.id ?? newId();
-    if (draft.id === undefined || !(await isStoredAlready(tx, me, draft.id, groupId))) {
+    if (!(await isStoredAlready(tx, me, draft.id, groupId))) {
       const parentId = draft.parent ? await parentIn(tx, me, groupId, idOf(draft.parent)) : null;
       if (originId !== null) await originIn(tx, me, originId);
       const now = context.clock.now();
@@ -214,8 +217,8 @@ async function nextArrivalIn(tx: Transaction, parentId: string, now: number): Pr
   return Math.max(now, ((await findLastArrival(tx, parentId)) ?? 0) + 1);
 }
 
-async function isStoredAlready(tx: Transaction, me: Me, id: string, groupId: string): Promise<boolean> {
-  const stored = await findMessageById(tx, id);
+async function isStoredAlready(db: Reader, me: Me, id: string | undefined, groupId: string): Promise<boolean> {
+  const stored = id === undefined ? undefined : await findMessageById(db, id);
   if (stored && (stored.author_id !== me.id || stored.group_id !== groupId)) throw refusal("conflict");
   return stored !== undefined;
 }

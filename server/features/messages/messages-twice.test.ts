@@ -140,6 +140,10 @@ test("a message that is shared and sent twice is there once", async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(answers[1]!.body).toEqual(answers[0]!.body);
   expect(await countIn(group.id)).toBe(1);
+
+  await anna.delete(`/api/messages/${origin.id}`);
+  expect(await anna.post("/api/messages", draft)).toMatchObject({ status: 201, body: { id: draft.id } });
+  expect(await bob.post("/api/messages", draft)).toMatchObject(refused("conflict"));
 });
 
 async function countIn(groupId: string): Promise<number> {
