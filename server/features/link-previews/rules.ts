@@ -25,9 +25,20 @@ export function isLookedAt(url: string): boolean {
   return url.length <= urlLength && /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s\0]/.test(url);
 }
 
-/** When to look again: known pages after a week; failures soon, and then less and less often. `failures` in a row, 0 for a success. */
-export function lookAgainAt(now: number, failures: number): number {
-  return now + (failures === 0 ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
+/**
+ * When to look again: known pages after a week, and so pages that killed their parser; failures soon, and then less and less often. `failures`
+ * in a row, 0 for a success.
+ */
+export function lookAgainAt(now: number, failures: number, killedParser = false): number {
+  const isLater = failures === 0 || killedParser;
+  return now + (isLater ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
+}
+
+/** An address of the web, made whole; undefined if it is none. */
+export function absolute(address: string | undefined, base: string): string | undefined {
+  if (!address || !URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
 export function cutTitle(text: string | undefined): string | undefined {
