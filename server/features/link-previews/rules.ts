@@ -1,3 +1,4 @@
+import { limitMarks } from "#contract/marks.ts";
 import { refusal } from "../../errors.ts";
 
 const minute = 60 * 1000;
@@ -51,8 +52,7 @@ export function cutDescription(text: string | undefined): string | undefined {
 
 /** On one line, at a word's end where there is one, with a sign that there was more. */
 function cut(text: string | undefined, length: number): string | undefined {
-  const line = (text ?? "")
-    .slice(0, length * 4)
+  const line = limitMarks((text ?? "").slice(0, length * 4))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   if (line.length <= length) return line === "" ? undefined : line.toWellFormed();
