@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { getPriority, setPriority, totalmem } from "node:os";
 import { Refusal } from "../../errors.ts";
-import { firstPage } from "./documents.ts";
+import { anyPage, firstPage } from "./documents.ts";
 import { derive, prepare } from "./pictures.ts";
 import {
   exitOutOfMemory,
@@ -48,6 +48,8 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
       return prepare(task.inputFile, task.folder);
     case "first-page":
       return firstPage(task.inputFile, task.folder);
+    case "any-page":
+      return anyPage(task.folder);
     case "derive":
       await derive(task.shownFile, task.derivative, task.outputFile);
       return undefined;
