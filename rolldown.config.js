@@ -11,6 +11,7 @@ export default defineConfig({
     "database-thread": "server/database/sqlite/database-thread.ts",
     "bcrypt-thread": "server/adapters/passwords/bcrypt-thread.ts",
     "heic-thread": "server/adapters/media/heic-thread.ts",
+    "page-parser-thread": "server/adapters/page-parser/page-parser-thread.ts",
     "media-process": "server/adapters/media/media-process.ts",
   },
   platform: "node",

@@ -1,4 +1,6 @@
-const marksToStrip = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
+import { limitMarks } from "./marks.ts";
+
+const accented = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const unlike = /[łøđßæœıς]/g;
 const alike: Readonly<Record<string, string>> = {
   ł: "l",
@@ -15,10 +17,10 @@ const plainAscii = /^[\0-\x7f]*$/;
 /** Text as a search compares it: accents, case and width make no difference. Composed again at the end, since Korean syllables would fall apart. */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
-  return text
+  return limitMarks(text)
     .toLowerCase()
     .normalize("NFKD")
-    .replace(marksToStrip, "")
+    .replace(accented, "$1")
     .normalize("NFKC")
     .toLowerCase()
     .replace(unlike, (letter) => alike[letter]!);

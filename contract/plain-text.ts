@@ -1,3 +1,5 @@
+import { limitMarks } from "./marks.ts";
+
 /** Some paragraphs of a plain text: what its author says, or what they quote. */
 export interface Part {
   isQuote: boolean;
@@ -7,7 +9,7 @@ export interface Part {
 /** As in mails, lines that begin with "> " are quoted; empty lines stand between paragraphs. */
 export function partsOf(text: string): Part[] {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
-  for (const line of text.split("\n")) {
+  for (const line of limitMarks(text).split("\n")) {
     const isQuote = /^>( |$)/.test(line);
     const said = isQuote ? line.slice(2) : line;
     const last = parts.at(-1);
@@ -28,7 +30,7 @@ const halfLetter = /[\uD800-\uDBFF]$/;
  * Empty if there is nothing but white space.
  */
 export function beginningOf(text: string): string {
-  const read = text.slice(0, excerptLength * 4);
+  const read = limitMarks(text.slice(0, excerptLength * 4));
   const said = quoteMark.test(read) ? withoutQuotes(read) : read;
   return said.trim().slice(0, excerptLength).replace(halfLetter, "");
 }

@@ -1,3 +1,6 @@
+import { textLength } from "./limits.ts";
+import { limitMarks } from "./marks.ts";
+
 /** A run of letters of one look. */
 export interface Run {
   text: string;
@@ -56,11 +59,17 @@ export function blocksOf(ops: readonly unknown[]): Block[] {
   return blocks;
 }
 
+/** Pieces of a delta that are shown, and characters of them. Clients count the `textOnly` beside it, which may say less than the delta does. */
+const shownOps = 5000;
+
 function linesOf(ops: readonly unknown[]): Line[] {
   const lines: Line[] = [];
   let runs: Run[] = [];
-  for (const { insert, attributes = {} } of ops as { insert?: unknown; attributes?: Attributes }[]) {
-    const parts = (typeof insert === "string" ? insert : embedded(insert)).split("\n");
+  let length = 0;
+  for (const { insert, attributes = {} } of ops.slice(0, shownOps) as { insert?: unknown; attributes?: Attributes }[]) {
+    const shown = (typeof insert === "string" ? insert : embedded(insert)).slice(0, textLength - length);
+    length += shown.length;
+    const parts = shown.split("\n");
     parts.forEach((text, i) => {
       if (i > 0) {
         lines.push({ runs, attributes });
@@ -81,7 +90,7 @@ export function embedded(insert: unknown): string {
 function runOf(text: string, { bold, italic, underline, strike, code, link }: Attributes): Run {
   const href = typeof link === "string" && /^(https?:\/\/|mailto:)/i.test(link) ? link : undefined;
   return {
-    text,
+    text: limitMarks(text),
     ...(bold === true && { bold }),
     ...(italic === true && { italic }),
     ...(underline === true && { underline }),

@@ -4,6 +4,7 @@ import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import type { Media } from "./adapters/media/media.ts";
 import type { Mailer } from "./adapters/mailer/mailer.ts";
 import type { OpenWeb } from "./adapters/open-web/open-web.ts";
+import type { PageParser } from "./adapters/page-parser/page-parser.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { OneTimeCodes } from "./adapters/one-time-codes/one-time-codes.ts";
 import type { Passkeys } from "./adapters/passkeys/passkeys.ts";
@@ -34,6 +35,8 @@ export interface Context {
   codes: OneTimeCodes;
   passkeys: Passkeys;
   web: OpenWeb;
+  /** Parses what `web` got. */
+  pages: PageParser;
   push: Push;
   /** Names the cookie: ports and sub-paths of one machine share cookies. */
   instanceId: string;

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
+import { killAtExit } from "./child-processes.ts";
 
 let built: string | undefined;
 
@@ -27,7 +28,7 @@ export function startProcess(asking: string, file: string): ChildProcess {
   const from = builtOf(asking);
   const entry = fileURLToPath(new URL(`${file}${isSource(from) ? ".ts" : ".js"}`, from));
   const execArgv = isSource(from) ? ["--import", import.meta.resolve("tsx")] : [];
-  return fork(entry, { execArgv, serialization: "advanced", env: {} });
+  return killAtExit(fork(entry, { execArgv, serialization: "advanced", env: {} }));
 }
 
 /** What is beside the one that asks: in development its own folder, in what was built the only one. */

@@ -16,6 +16,8 @@ export interface JobKind {
   isPush?: boolean;
   /** Waits for other people's sites, which may be slow: done beside everything else, and broken off when the server stops. */
   isOutside?: boolean;
+  /** Whether a try that failed like the one before it would fail for ever. */
+  isHopeless?(error: string, lastError: string): boolean;
   /** Written in the transaction that gives the job up, so that whoever waits for it can see it. */
   giveUpIn?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
 }

@@ -4,15 +4,20 @@ import { pino, type Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { lockDataFolder } from "./data-folder.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { awaitsFirstAccount } from "./features/accounts/actions-sign-up.ts";
 import { indexEarlierMessagesLater } from "./features/messages/actions-indexing.ts";
 import { openLog } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";
+import { StartError } from "./start-error.ts";
 import { startWorker } from "./worker.ts";
 
 /** What is under way at the end gets this long, in milliseconds. */
 const timeToFinish = 9000;
+
+// What the server writes, also through its child processes, is for its owner only.
+process.umask(0o077);
 
 await start().catch((error: unknown) => {
   process.stderr.write(`Hearth could not start: ${reasonOf(error)}\n`);
@@ -23,6 +28,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readSettings();
   const log = openLog(config.logLevel, pino.destination(2));
+  const lock = await lockDataFolder(config.dataDir);
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
@@ -35,6 +41,7 @@ async function start(): Promise<void> {
   endAtSignal(log, async () => {
     await Promise.all([app.close(), worker.stop()]);
     await closeContext(context);
+    lock.release();
   });
 }
 
@@ -66,7 +73,8 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
 function reasonOf(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `${message}. Another program has this port; PORT chooses another.`;
-  return code === undefined ? (stack ?? message) : message;
+  const isTold = code !== undefined || error instanceof StartError;
+  return isTold ? message : (stack ?? message);
 }
 
 function endAtSignal(log: Logger, end: () => Promise<void>): void {

@@ -12,6 +12,7 @@ import { localMedia } from "./adapters/media/local.ts";
 import { findTools } from "./adapters/media/tools.ts";
 import { otpauthCodes } from "./adapters/one-time-codes/otpauth.ts";
 import { undiciWeb } from "./adapters/open-web/undici.ts";
+import { threadedPageParser } from "./adapters/page-parser/threaded.ts";
 import { simpleWebAuthn } from "./adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
@@ -62,6 +63,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     codes: otpauthCodes,
     passkeys: simpleWebAuthn(config),
     web,
+    pages: threadedPageParser(),
     push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
   };
 }
@@ -81,8 +83,8 @@ export function openFiles(
 }
 
 /** Ends what was opened; nothing may be under way any more. */
-export async function closeContext({ media, web, db }: Context): Promise<void> {
-  await Promise.all([media.close(), web.close()]);
+export async function closeContext({ media, web, pages, db }: Context): Promise<void> {
+  await Promise.all([media.close(), web.close(), pages.close()]);
   await db.close();
 }
 

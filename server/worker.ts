@@ -131,7 +131,10 @@ async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<vo
 
 async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<void> {
   context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "a job failed");
-  await job.fail(String(error), retryTime(context, job), async (tx) => kinds[job.kind]?.giveUpIn?.(context, tx, job));
+  const isHopeless = job.lastError !== undefined && kinds[job.kind]?.isHopeless?.(String(error), job.lastError);
+  await job.fail(String(error), isHopeless ? undefined : retryTime(context, job), async (tx) =>
+    kinds[job.kind]?.giveUpIn?.(context, tx, job),
+  );
 }
 
 /** Later each time; undefined when it is time to give up, which what comes round by itself never does. */

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../server/database/database.ts";
 import { dialectOf } from "../../server/database/dialect.ts";
 import { placesPerMillisecond } from "../../server/database/full-text.ts";
 import { sealSegments } from "../../server/features/messages/actions-segments.ts";
-import { tokensOf } from "../../server/features/messages/rules-search.ts";
+import { readWords, tokensOf } from "../../server/features/messages/rules-search.ts";
 import { newId } from "../../server/new-id.ts";
 import { vocabulary, type Said } from "./sayings.ts";
 
@@ -53,7 +53,7 @@ async function numbersOf(db: Database, groupId: string): Promise<Numbers> {
 async function insert(tx: Transaction, groupId: string, { group, authors }: Numbers, said: Said[], from: number) {
   const rows = said.map(({ at, author, title, text }, i) => ({
     ...{ at, author, title, text, id: newId(), number: from + i + 1 },
-    tokens: tokensOf({ group, author: authors.get(author), title, text, around: [], has: [] }),
+    tokens: tokensOf({ group, author: authors.get(author), words: readWords({ title, text }), around: [], has: [] }),
   }));
   await tx
     .insertInto("messages")

@@ -14,10 +14,10 @@ export const hostileInput: Trial = {
     return {
       method:
         "Requests made by chance, eight at a time, to every route in turn, by members, by people outside and by nobody: bodies made from the contract's " +
-        "schemas with wrong values, missing and unknown keys, broken JSON, other media types and encodings; ids of what is there and of what is not; " +
+        "schemas with wrong values, texts as long as may be that are hard to fold, search or parse, missing and unknown keys, broken JSON, other media types and encodings; ids of what is there and of what is not; " +
         "hostile paths, queries, headers and cookies; forms and uploads in pieces with broken pictures, films and documents. Each refusal has to be one of " +
         "the catalogue, in words. Every 250 requests an hour passes, all that was ordered is done (mails, notifications, digests, looks at pages, which " +
-        "are hostile too), and there are new people. `HEARTH_TRUST_SEED` and the seed send the same again.",
+        "are hostile too, up to half a megabyte of unclosed tags), and there are new people. `HEARTH_TRUST_SEED` and the seed send the same again.",
       tables: [
         {
           head: [

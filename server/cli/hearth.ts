@@ -6,6 +6,9 @@ import { openLog } from "../log.ts";
 import { closeContext, openContext } from "../open-context.ts";
 import { runCommand } from "./run-command.ts";
 
+// Backups and exports are for their owner only.
+process.umask(0o077);
+
 /** The operator's commands: `npm run hearth -- <command>`. They may run while the server does. */
 process.exitCode = await hearth(process.argv.slice(2));
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { lockDataFolder } from "../data-folder.ts";
 import { connect } from "../database/connect.ts";
 import { openFiles } from "../open-context.ts";
 import { problemsOf } from "./archive/checksums.ts";
@@ -18,12 +19,14 @@ export const restore: Command = {
     const problems = await problemsOf(folder, manifest);
     if (problems.length > 0) throw new Complaint(problems.join("\n"));
 
+    const lock = await lockDataFolder(config.dataDir);
     const db = await connect(config.database);
     try {
       const { rows, files } = await restoreBackup({ config, db, files: await openFiles(config) }, folder, manifest);
       say(`${rows} rows and ${files} files are back. Start the server.`);
     } finally {
       await db.close();
+      lock.release();
     }
   },
 };

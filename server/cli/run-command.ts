@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { Refusal } from "../errors.ts";
+import { StartError } from "../start-error.ts";
 import { Complaint, type Command, type Input, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 
@@ -36,8 +37,9 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
     await run();
     return 0;
   } catch (error) {
-    const isTold = error instanceof Complaint || error instanceof Refusal;
-    complain(isTold ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error));
+    const isTold = [Complaint, Refusal, StartError].some((told) => error instanceof told);
+    const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+    complain(isTold ? message : stack);
     return 1;
   }
 }

@@ -26,6 +26,8 @@ import { attemptsByNetwork } from "./migrations/0024-attempts-by-network.ts";
 import { accountSafety } from "./migrations/0025-account-safety.ts";
 import { noFirstAnswers } from "./migrations/0026-no-first-answers.ts";
 import { linksByAsker } from "./migrations/0027-links-by-asker.ts";
+import { StartError } from "../start-error.ts";
+import { migrationsOf } from "./shapes.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {
@@ -61,8 +63,16 @@ const migrations = {
 /** The names of all migrations, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. */
+/**
+ * Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. Throws a StartError
+ * for a database that has seen migrations of a newer version.
+ */
 export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined): Promise<void> {
+  const newer = (await migrationsOf(db)).filter((name) => !migrationNames.includes(name));
+  if (newer.length > 0)
+    throw new StartError(
+      `The database was used by a newer version of Hearth (${newer.at(-1)}). Start that version or a later one, or restore a backup into an empty folder.`,
+    );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error !== undefined) throw new Error("the tables could not be brought up to date", { cause: error });

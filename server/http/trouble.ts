@@ -4,6 +4,8 @@ import { refusal, type Refusal } from "../errors.ts";
 interface Told {
   message?: unknown;
   code?: unknown;
+  /** Of Node: the call of the operating system that failed. */
+  syscall?: unknown;
   /** Of SQLite; its lowest byte says the kind. */
   errcode?: unknown;
   cause?: unknown;
@@ -13,7 +15,7 @@ interface Told {
 /** Seconds. */
 const askAgain = { busy: 2, database: 5, storage: 60 };
 
-const sqlite = { readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
+const sqlite = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
 const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
 /** What pg says without a code. */
@@ -21,8 +23,9 @@ const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 /** Two writes of PostgreSQL waited for each other, and this one was given up. */
 const deadlock = "40P01";
-/** PostgreSQL shuts down, starts, has no connection left, or is not there. */
-const databaseAway = /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+/** PostgreSQL shuts down, starts, has no connection left, or cannot be reached. */
+const databaseAway =
+  /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Troubles of the machine that a person is told by their name, from what Node, SQLite and PostgreSQL say: no room, a disk that takes nothing, a
@@ -30,16 +33,21 @@ const databaseAway = /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
  */
 export function troubleOf(error: unknown): Refusal | undefined {
   for (const told of within(error)) {
-    const { code, errcode, message } = told;
+    const { code, errcode } = told;
     const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
     if (noRoom.has(code) || kind === sqlite.full) return refusal("storage_full");
     if (notWritable.has(code) || kind === sqlite.readOnly || kind === sqlite.ioError || kind === sqlite.cannotOpen)
       return refusal("storage_failed", askAgain.storage);
-    if (databaseAway.test(String(code)) || connectionLost.test(String(message)))
-      return refusal("not_ready", askAgain.database);
-    if (isGivenUp(told)) return refusal("too_busy", askAgain.busy);
+    if (isAway(told)) return refusal("not_ready", askAgain.database);
+    if (isGivenUp(told) || kind === sqlite.busy) return refusal("too_busy", askAgain.busy);
   }
   return undefined;
+}
+
+function isAway({ code, syscall, message }: Told): boolean {
+  // PostgreSQL on a socket of this machine that is not there; any other missing file is a fault.
+  const isSocketMissing = code === "ENOENT" && syscall === "connect";
+  return isSocketMissing || databaseAway.test(String(code)) || connectionLost.test(String(message));
 }
 
 /** A write that waited too long for others. */

@@ -11,6 +11,7 @@ import { outboxMailer } from "../adapters/mailer/outbox.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { otpauthCodes } from "../adapters/one-time-codes/otpauth.ts";
 import { undiciWeb } from "../adapters/open-web/undici.ts";
+import { threadedPageParser } from "../adapters/page-parser/threaded.ts";
 import { simpleWebAuthn } from "../adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
 import { webPush } from "../adapters/push/web-push.ts";
@@ -79,6 +80,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     codes: otpauthCodes,
     passkeys: simpleWebAuthn(config),
     web,
+    pages: threadedPageParser(),
     push: webPush({ web, keys: pushKeys, contact: "mailto:anna@example.org" }),
     instanceId: await instanceIdOf({ db }),
     firstAccountKey: "the-key-of-the-first-account",
@@ -92,7 +94,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     passTime: (milliseconds) => clock.move(milliseconds),
     async close() {
       await app.close();
-      await Promise.all([context.media.close(), context.web.close()]);
+      await Promise.all([context.media.close(), context.web.close(), context.pages.close()]);
       await db.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

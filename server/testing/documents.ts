@@ -1,6 +1,15 @@
 /** A PDF of one page that a picture (JPEG, 400 x 400) fills, to be turned by so many degrees to the right when it is shown. */
 export function aDocument(jpeg: Buffer, turned: number): Buffer {
-  const content = Buffer.from("q 200 0 0 200 0 0 cm /Picture Do Q");
+  return documentOf(Buffer.from("q 200 0 0 200 0 0 cm /Picture Do Q"), turned, jpeg);
+}
+
+/** A PDF whose only page takes minutes to draw: it is filled again and again. */
+export function aDocumentThatTakesLong(): Buffer {
+  const fill = "0 0 m 100 9 200 0 200 100 c 200 200 9 200 0 200 c 9 100 200 9 0 0 c f*\n";
+  return documentOf(Buffer.from(fill.repeat(20_000)), 0, Buffer.alloc(0));
+}
+
+function documentOf(content: Buffer, turned: number, jpeg: Buffer): Buffer {
   const objects = [
     Buffer.from("<< /Type /Catalog /Pages 2 0 R >>"),
     Buffer.from("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),

@@ -3,7 +3,16 @@ import { accountJobs } from "../features/accounts/jobs.ts";
 
 /** What the server does hourly. */
 export async function forgetWhatIsOver(context: Context): Promise<void> {
-  const job = { kind: "", payload: {}, attempt: 1, renew: never, finishIn: never, fail: never, giveBack: never };
+  const job = {
+    kind: "",
+    payload: {},
+    attempt: 1,
+    lastError: undefined,
+    renew: never,
+    finishIn: never,
+    fail: never,
+    giveBack: never,
+  };
   await accountJobs["accounts.forget-what-is-over"]!.run(context, job, new AbortController().signal);
 }
 

@@ -92,6 +92,18 @@ export class RealServer {
     if (left.length > 0) throw new Error(`what the killed server was at is still there: ${left.join(", ")}`);
   }
 
+  /** Starts another server on the same data, which is expected to end by itself. */
+  async startAnother(): Promise<{ code: number | null; errors: string }> {
+    const env = { ...process.env, ...this.#settings };
+    const another = spawn(process.execPath, [...fromSource, file("main")], {
+      env,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const ended = once(another, "exit") as Promise<[number | null]>;
+    const errors = await text(another.stderr);
+    return { code: (await ended)[0], errors };
+  }
+
   /** Ends it as the power does (kill -9). Whatever it had started has to end with it. */
   async kill(): Promise<void> {
     const below = await processesBelow(this.pid);

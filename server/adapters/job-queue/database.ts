@@ -47,6 +47,7 @@ function claimedJob(db: Database, clock: Clock, row: JobRow, token: string, leas
     kind: row.kind,
     payload: JSON.parse(row.payload) as ClaimedJob["payload"],
     attempt: row.attempts,
+    lastError: row.error ?? undefined,
     renew: () => db.write((tx) => renewLease(tx, row.id, token, clock.now() + leaseTime)),
     finishIn: (tx) => deleteLeasedJob(tx, row.id, token),
     fail: (error, retryAt, givenUpIn) =>

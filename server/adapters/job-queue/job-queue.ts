@@ -26,6 +26,8 @@ export interface ClaimedJob {
   payload: Record<string, string | number>;
   /** 1 at the first try. */
   attempt: number;
+  /** How the try before it failed; undefined where none did. */
+  lastError: string | undefined;
   renew(): Promise<boolean>;
   /** Removes the job in the transaction that holds its result: both are there, or neither. */
   finishIn(tx: Transaction): Promise<boolean>;

@@ -8,6 +8,8 @@ export interface JobRow {
   kind: string;
   payload: string;
   attempts: number;
+  /** How it failed last. */
+  error: string | null;
 }
 
 export async function insertJob(
@@ -52,7 +54,7 @@ export async function leaseNextJob(
       select id from jobs
       where failed_at is null and ${isDue(lease.now)} and ${isOf(which)} and (leased_until is null or leased_until < ${lease.now})
       order by run_at, id limit 1 ${stepOver})
-    returning id, kind, payload, attempts`.execute(tx);
+    returning id, kind, payload, attempts, error`.execute(tx);
   return rows[0];
 }
 

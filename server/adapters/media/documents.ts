@@ -18,6 +18,23 @@ export async function firstPage(pdf: string, folder: string): Promise<PreparedPi
   });
 }
 
+/** A4, and how its lines of text lie on it. */
+const anySize = { width: 1132, height: pageSide };
+const line = { left: 130, height: 24, gap: 62, color: "#c8ccd2" };
+const lineWidths = [620, ...Array.from({ length: 19 }, (_, i) => (i % 6 === 5 ? 480 : 872))];
+
+/** A picture of a page with lines of text, on which nothing can be read. */
+export async function anyPage(folder: string): Promise<PreparedPicture> {
+  const lines = lineWidths.map((width, i) => ({
+    input: { create: { width, height: line.height, channels: 3 as const, background: line.color } },
+    left: line.left,
+    top: 160 + i * line.gap,
+  }));
+  const page = sharp({ create: { ...anySize, channels: 3, background: "white" } });
+  const picture = await page.composite(lines).png({ compressionLevel: 0 }).toBuffer();
+  return prepareStill(picture, anySize, folder, "application/pdf");
+}
+
 async function drawn(pdf: string) {
   const library = await PDFiumLibrary.init();
   let document: PDFiumDocument | undefined;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import sharp from "sharp";
-import { aDocument } from "../../testing/documents.ts";
+import { aDocument, aDocumentThatTakesLong } from "../../testing/documents.ts";
 import { expectQuarters } from "../../testing/looking-at-pictures.ts";
 import { quarters } from "../../testing/pictures.ts";
 import { film, oldCodec } from "../../testing/recordings.ts";
@@ -121,6 +121,17 @@ test("the first page of a document is drawn upright, on white", async () => {
     const drawn = await sharp(page.shownFile).rotate(-turned).toBuffer();
     await expectQuarters(drawn);
   }
+});
+
+test("a document whose first page takes longer to draw than somebody waits gets the picture of any page", async () => {
+  await writeFile(join(folder, "page.pdf"), aDocumentThatTakesLong());
+
+  const page = await media.firstPage(join(folder, "page.pdf"), folder);
+
+  expect(page).toMatchObject({ originalType: "application/pdf", width: 1132, height: 1600 });
+  const { channels } = await sharp(page.shownFile).stats();
+  expect(channels[0]).toMatchObject({ max: 255 });
+  expect(channels[0]!.min).toBeLessThan(210);
 });
 
 test("a document that breaks off, or holds no page, is refused", async () => {

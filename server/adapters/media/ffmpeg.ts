@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import { refusal } from "../../errors.ts";
-import { planFor } from "./conversion.ts";
+import { isKept, planFor } from "./conversion.ts";
 import { input, inspect } from "./inspection.ts";
 import type { Recording, Recordings } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
@@ -45,25 +46,10 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
 
     async frame(file, recording, folder) {
       const picture = join(folder, "frame.png");
-      // The very first frame is often black.
-      const at = Math.min(1, (recording.duration ?? 0) / 2);
-      const args = [
-        ...["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(3), ...input(file)],
-        ...[
-          "-map",
-          "0:V:0",
-          "-frames:v",
-          "1",
-          "-vf",
-          "scale=iw*sar:ih,setsar=1",
-          "-f",
-          "image2",
-          "-update",
-          "1",
-          picture,
-        ],
-      ];
-      await inTurn(() => runTool(tools, "ffmpeg", args, short(folder)));
+      const take = (at: number) => inTurn(() => runTool(tools, "ffmpeg", frameArgs(file, at, picture), short(folder)));
+      // The very first frame is often black. A film of a few frames may have none in its middle, which is no error of ffmpeg's.
+      await take(Math.min(1, (recording.duration ?? 0) / 2));
+      if (!existsSync(picture)) await take(0);
       return picture;
     },
 
@@ -82,13 +68,22 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
         ...["-v", "error", "-nostdin", "-y", "-progress", "pipe:1", "-threads", String(threads), ...input(inputFile)],
         ...[...args, "-fs", String(maxBytes), file],
       ];
-      await runTool(tools, "ffmpeg", whole, limits, progressOf(recording, onProgress));
+      const run = () => runTool(tools, "ffmpeg", whole, limits, progressOf(recording, onProgress));
+      await (isKept(recording) ? inTurn(run) : run());
       if ((await stat(file)).size > maxBytes * 0.99) throw new ToolFailed("what was made is too large");
       return { file, type, extension, recording: checked(recording, await look(file)) };
     },
 
     close: () => closing.abort(),
   };
+}
+
+/** Seconds. Nothing is written where no frame comes after that. */
+function frameArgs(file: string, at: number, picture: string): string[] {
+  return [
+    ...["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(3), ...input(file)],
+    ...["-map", "0:V:0", "-frames:v", "1", "-vf", "scale=iw*sar:ih,setsar=1", "-f", "image2", "-update", "1", picture],
+  ];
 }
 
 function checked(original: Recording, made: Recording): Recording {

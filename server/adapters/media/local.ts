@@ -1,4 +1,5 @@
 import { refusal } from "../../errors.ts";
+import { isKept } from "./conversion.ts";
 import { ffmpegWith } from "./ffmpeg.ts";
 import type { Media } from "./media.ts";
 import { sharpPictures } from "./sharp.ts";
@@ -33,6 +34,8 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
       const found = recording.video ? "video" : "audio";
       return { kind: found, type: type === "" ? `${found}/unknown` : type, recording };
     },
+
+    isCopied: isKept,
 
     async still(inputFile, recording, folder) {
       if (!ffmpeg) throw refusal("file_type_refused");

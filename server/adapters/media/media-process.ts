@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { getPriority, setPriority, totalmem } from "node:os";
 import { Refusal } from "../../errors.ts";
 import { copyWithoutMetadata } from "./document-copy.ts";
-import { firstPage } from "./documents.ts";
+import { anyPage, firstPage } from "./documents.ts";
 import { derive, prepare } from "./pictures.ts";
 import {
   exitOutOfMemory,
@@ -52,6 +52,8 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
     case "copy-without-metadata":
       await copyWithoutMetadata(task.inputFile, task.outputFile);
       return undefined;
+    case "any-page":
+      return anyPage(task.folder);
     case "derive":
       await derive(task.shownFile, task.derivative, task.outputFile);
       return undefined;

@@ -19,7 +19,7 @@ export interface Media extends Pictures, Recordings {
 export interface Pictures {
   /** Writes into `folder` what may be shown of a picture. */
   prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
-  /** Writes into `folder` a picture of the first page of a PDF. */
+  /** Writes into `folder` a picture of the first page of a PDF, or of a page with lines of text where drawing it takes too long. */
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
   /** Writes a copy of a PDF without what it says of its author and origin. Throws `file_damaged`, also for what opens by a password only. */
   copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
@@ -28,6 +28,8 @@ export interface Pictures {
 }
 
 export interface Recordings {
+  /** Whether `convert` copies what is in the recording, which takes about as long as reading it. */
+  isCopied(recording: Recording): boolean;
   /** Writes into `folder` a still of a video, prepared as any picture. */
   still(inputFile: string, recording: Recording, folder: string): Promise<PreparedPicture>;
   /** Writes into `folder` what browsers play of a video or of sound, without metadata. Throws when `signal` breaks it off. */

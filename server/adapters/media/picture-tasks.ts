@@ -6,6 +6,8 @@ export type PictureTask =
   | { do: "recognise"; inputFile: string }
   | { do: "prepare" | "first-page"; inputFile: string; folder: string }
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }
+  /** A picture that stands for a document which takes too long to draw. */
+  | { do: "any-page"; folder: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
 export type PictureAnswer = TypeByContent | PreparedPicture | undefined;

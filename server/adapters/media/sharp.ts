@@ -1,8 +1,11 @@
+import { refusal } from "../../errors.ts";
 import { startProcess } from "../../entry-point.ts";
 import type { Pictures, PreparedPicture } from "./media.ts";
 import type { PictureAnswer, PictureTask, TypeByContent } from "./picture-tasks.ts";
-import { WorkInChild, type WorkLimits } from "./work-in-child.ts";
+import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
+/** A page that takes longer to draw than somebody waits gets the picture of any page. Milliseconds. */
+const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
 
 export interface PictureProcess extends Pictures {
@@ -16,16 +19,29 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
   const start = () => startProcess(import.meta.url, "./media-process");
   const work = new WorkInChild<PictureTask, PictureAnswer>(start, { ...usualLimits, ...limits }, say);
 
+  const run = (task: PictureTask) =>
+    work.run(task).catch((error: unknown) => {
+      throw error instanceof TaskOverdue ? refusal("file_damaged") : error;
+    });
+
   return {
-    typeOf: async (inputFile) => (await work.run({ do: "recognise", inputFile })) as TypeByContent,
-    prepare: async (inputFile, folder) => (await work.run({ do: "prepare", inputFile, folder })) as PreparedPicture,
-    firstPage: async (inputFile, folder) =>
-      (await work.run({ do: "first-page", inputFile, folder })) as PreparedPicture,
-    async copyWithoutMetadata(inputFile, outputFile) {
-      await work.run({ do: "copy-without-metadata", inputFile, outputFile });
+    typeOf: async (inputFile) => (await run({ do: "recognise", inputFile })) as TypeByContent,
+    prepare: async (inputFile, folder) => (await run({ do: "prepare", inputFile, folder })) as PreparedPicture,
+
+    async firstPage(inputFile, folder) {
+      const drawn = work.run({ do: "first-page", inputFile, folder }, pageTime).catch((error: unknown) => {
+        if (error instanceof TaskOverdue) return run({ do: "any-page", folder });
+        throw error;
+      });
+      return (await drawn) as PreparedPicture;
     },
+
+    async copyWithoutMetadata(inputFile, outputFile) {
+      await run({ do: "copy-without-metadata", inputFile, outputFile });
+    },
+
     async derive(shownFile, derivative, outputFile) {
-      await work.run({ do: "derive", shownFile, derivative, outputFile });
+      await run({ do: "derive", shownFile, derivative, outputFile });
     },
     close: () => work.close(),
   };

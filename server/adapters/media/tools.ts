@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { promisify } from "node:util";
+import { killAtExit } from "../../child-processes.ts";
 
 const run = promisify(execFile);
 
@@ -94,7 +95,8 @@ export async function runTool(
 ): Promise<string> {
   signal.throwIfAborted();
   const [command, ...rest] = [...tools.restrained({ bytesWritten }), tools[tool], ...args];
-  const child = spawn(command!, rest, { cwd: folder, env: tools.environment, stdio: ["ignore", "pipe", "pipe"] });
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  const child = killAtExit(spawn(command!, rest, { cwd: folder, env: tools.environment, stdio }));
   const said = { out: "", errors: "" };
   const kill = () => child.kill("SIGKILL");
   const timer = setTimeout(kill, time);

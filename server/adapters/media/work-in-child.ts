@@ -11,10 +11,14 @@ export interface WorkLimits {
   idle: number;
 }
 
+/** A task took longer than it may, and its process was ended. */
+export class TaskOverdue extends Error {}
+
 interface Work<Task, Answer> {
   task: Task;
   resolve(answer: Answer): void;
   reject(error: Error): void;
+  time: number;
   /** It was at work when the process died: it gets one more try, with nothing beside it, so that it alone answers for what happens. */
   suspect: boolean;
   deadline?: NodeJS.Timeout;
@@ -43,11 +47,12 @@ export class WorkInChild<Task, Answer> {
     this.#say = say;
   }
 
-  run(task: Task): Promise<Answer> {
+  /** `time` is what this task may take, in milliseconds. Rejects with TaskOverdue after that. */
+  run(task: Task, time = this.#limits.timeEach): Promise<Answer> {
     const isFull = this.#waiting.length >= this.#limits.waiting;
     if (this.#isClosed || isFull) return Promise.reject(refusal("not_ready", retryAfter));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve, reject, suspect: false });
+      this.#waiting.push({ task, time, resolve, reject, suspect: false });
       this.#assign();
     });
   }
@@ -80,7 +85,7 @@ export class WorkInChild<Task, Answer> {
   #begin(work: Work<Task, Answer>): void {
     const id = ++this.#lastId;
     this.#running.set(id, work);
-    work.deadline = setTimeout(() => this.#overdue(id), this.#limits.timeEach);
+    work.deadline = setTimeout(() => this.#overdue(id), work.time);
     this.#child?.send({ id, task: work.task } satisfies Assignment<Task>);
   }
 
@@ -109,8 +114,11 @@ export class WorkInChild<Task, Answer> {
   }
 
   #overdue(id: number): void {
-    this.#say(`a picture took longer than ${this.#limits.timeEach} ms and was given up`);
-    this.#take(id)?.reject(refusal("file_damaged"));
+    const work = this.#take(id);
+    if (!work) return;
+    const what = `a picture took longer than ${work.time} ms and was given up`;
+    this.#say(what);
+    work.reject(new TaskOverdue(what));
     this.#end();
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
@@ -28,6 +28,9 @@ export async function takeBackup(context: Context, folder: string): Promise<Take
   if (!previous && (await readdir(folder)).some((name) => name !== "files" && !name.startsWith("rows-")))
     throw new Complaint(`${folder} holds something else: name a folder of its own for the backup.`);
 
+  await mkdir(join(folder, "files"), { recursive: true });
+  // An earlier version may have made it for everybody to read.
+  await chmod(join(folder, "files"), 0o700);
   const takenAt = clock.now();
   const place = `rows-${takenAt}`;
   await mkdir(join(folder, place), { mode: 0o700 });

@@ -8,13 +8,11 @@ import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { posterFacts } from "./actions-preparing.ts";
 import { forgetBytes } from "./actions-removing.ts";
 import { findGroupIdsOfFile, findRawFile, updateRawFile, type ConvertedFacts } from "./queries-converting.ts";
-import { convertedUrl, originalKey, posterKey, shownKey } from "./rules.ts";
+import { convertedUrl, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
 
 /** The kind of job that makes of a video or of sound what browsers play. */
 export const convertJob = "files.convert";
 
-/** What is made may be so many times as large as what may be sent: an old film can be packed better than we pack. */
-const mayGrow = 2;
 /** Of a conversion is told in steps of so many percent. */
 const step = 5;
 
@@ -27,7 +25,7 @@ export async function convertFile(context: Context, job: ClaimedJob, ending: Abo
   const { db, files, media, config } = context;
   const file = await findRawFile(db.read, String(job.payload.id));
   if (!file) return;
-  const maxBytes = mayGrow * Math.max(config.maxBytes.video, config.maxBytes.audio);
+  const maxBytes = mostConvertedBytes(config.maxBytes);
   const onProgress = progressTeller(context, file);
 
   await files.inTemporaryFolder(async (folder) => {

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal, Refusal, tooLarge } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { originalKey, posterKey, shownKey } from "./rules.ts";
+import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
 
 /** What a row says of a file's content, and the bytes that go with it, by key of the storage. */
 export interface Prepared {
@@ -35,7 +35,10 @@ export async function prepareReceived(
   const limit = acceptedKinds(context)[recognised.kind];
   if (limit === undefined) throw refusal("file_type_refused");
   if (received.size > limit) throw tooLarge(limit);
-  return prepareAs(context, newId(), recognised, received.path, folder);
+  const prepared = await prepareAs(context, newId(), recognised, received.path, folder);
+  const isQuick =
+    "recording" in recognised && received.size <= copiedAtOnce && context.media.isCopied(recognised.recording);
+  return isQuick ? copiedNow(context, prepared, received.path, folder) : prepared;
 }
 
 /** The same for what is taken in under an id of its own, whatever its kind and size. */
@@ -105,6 +108,35 @@ async function recordingFacts(
     duration: duration === undefined ? null : Math.round(duration * 1000),
   };
   return { facts, bytes: still ? { [posterKey(id)]: still.shownFile } : {} };
+}
+
+/** Milliseconds that somebody waits for a copy. */
+const patience = 20_000;
+
+/** A recording that browsers play as it is, ready in the answer to its sender: other clients never ask again. What does not work is tried later. */
+async function copiedNow(
+  context: Context,
+  { facts, bytes }: Prepared,
+  path: string,
+  folder: string,
+): Promise<Prepared> {
+  const { media, config, log } = context;
+  const options = { signal: AbortSignal.timeout(patience), maxBytes: mostConvertedBytes(config.maxBytes) };
+  try {
+    const { file, type, extension, recording } = await media.convert(path, folder, {
+      ...options,
+      onProgress: () => {},
+    });
+    const content_url = convertedUrl(facts.id, extension, 1);
+    const duration = recording.duration === undefined ? facts.duration : Math.round(recording.duration * 1000);
+    return {
+      facts: { ...facts, type, content_url, duration, status: "ready" },
+      bytes: { ...bytes, [shownKey(facts.id, content_url)]: file },
+    };
+  } catch (error) {
+    log.warn({ err: error }, "a recording could not be copied at once");
+    return { facts, bytes };
+  }
 }
 
 export function posterFacts({ width, height, thumbhash }: PreparedPicture) {

@@ -38,10 +38,41 @@ test("who waits for a film hears how far it is and when it is ready: its uploade
   await Promise.all([annas.stop(), bobs.stop()]);
 });
 
-test("a film that cannot be converted is tried five times; then one sees it, and the original is still there", async () => {
+test("a film that fails twice for the same reason is tried no more, and one sees it at once", async () => {
   const broken = await raw();
+  const reason = (attempt: number) => `ffmpeg ended with 1: [mov @ 0x55${attempt}] moov atom not found`;
+  for (const attempt of [1, 2]) {
+    const convert = () => Promise.reject(new Error(reason(attempt)));
+    hearth.passTime(60 * 60 * 1000);
+    expect(await workOnce(withoutWords({ ...context.media, convert }), conversions), `attempt ${attempt}`).toBe(true);
+  }
+
+  expect(await fileOf(broken)).toMatchObject({ status: "raw", error: "file_not_converted" });
+  hearth.passTime(24 * 60 * 60 * 1000);
+  expect(await workOnce(context, conversions)).toBe(false);
+});
+
+test("a film for which the disk has no room twice is tried again", async () => {
+  const waiting = await raw();
+  const convert = () => Promise.reject(new Error("ENOSPC: no space left on device, write"));
+  for (const attempt of [1, 2]) {
+    hearth.passTime(60 * 60 * 1000);
+    expect(await workOnce(withoutWords({ ...context.media, convert }), conversions), `attempt ${attempt}`).toBe(true);
+  }
+  hearth.passTime(60 * 60 * 1000);
+  await workOnce(context, conversions);
+
+  expect(await fileOf(waiting)).toMatchObject({ status: "ready" });
+});
+
+test("a film that fails otherwise each time is tried five times; then one sees it, and the original is still there", async () => {
+  const broken = await raw();
+  let reason = 0;
   const annas = await listen(hearth, anna);
-  const failing = withoutWords({ ...context.media, convert: () => Promise.reject(new Error("no codec")) });
+  const failing = withoutWords({
+    ...context.media,
+    convert: () => Promise.reject(new Error(`reason ${"x".repeat(++reason)}`)),
+  });
   for (let attempt = 1; attempt <= 5; attempt++) {
     expect((await fileOf(broken)).error).toBeUndefined();
     if (attempt > 1) hearth.passTime(60 * 60 * 1000);

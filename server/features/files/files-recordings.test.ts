@@ -6,7 +6,8 @@ import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, type Account } from "../../testing/people.ts";
 import { secrets } from "../../testing/pictures.ts";
-import { film, oldCodec, probe, tone } from "../../testing/recordings.ts";
+import { film, h264, oldCodec, probe, tone } from "../../testing/recordings.ts";
+import { ofUpload, uploadInPieces } from "../../testing/resumable.ts";
 import { fetchBytes, tryUpload } from "../../testing/uploads.ts";
 import { workOnce } from "../../worker.ts";
 
@@ -53,6 +54,47 @@ test.each([
   expect(codecs(probed)).toEqual(tracks);
   expectNoSecrets(bytes);
   expect(original.includes(secrets.artist)).toBe(true);
+});
+
+test("a film and a sound that browsers play are ready in the answer to the upload, sent at once or in pieces", async () => {
+  const original = await film({ seconds: 2 });
+  const { body } = await tryUpload(hearth, anna, original, { name: "Ferien.mp4" });
+  const { body: sound } = await tryUpload(hearth, anna, await tone("mp3", ["-c:a", "libmp3lame"]));
+  const uploadId = await uploadInPieces(hearth, anna, original);
+  const { body: inPieces } = await ofUpload(hearth, anna, uploadId, "GET");
+
+  for (const one of [body, inPieces]) {
+    expect(one).toMatchObject({ status: "ready", type: "video/mp4", contentUrl: `${one.id}.mp4`, width: 320 });
+    expect(one).toMatchObject({ duration: expect.closeTo(2, 0), thumbhash: expect.any(String) });
+    const { bytes } = await shown(anna, one);
+    expect(codecs(await probe(bytes))).toEqual(["h264", "aac"]);
+    expectNoSecrets(bytes);
+  }
+  expect(sound).toMatchObject({ status: "ready", type: "audio/mpeg" });
+});
+
+test("what cannot be copied while its sender waits is taken all the same, and made ready later", async () => {
+  const original = await film();
+  vi.spyOn(hearth.context.media, "convert").mockRejectedValueOnce(new Error("too slow"));
+  const { status, body } = await tryUpload(hearth, anna, original);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ status: "raw" });
+
+  await work();
+
+  expect(await fileOf(anna, body)).toMatchObject({ status: "ready", contentUrl: `${body.id}.mp4` });
+});
+
+test.each([
+  ["as it is", h264, "mp4"],
+  ["once it is converted", oldCodec, "avi"],
+])("a film that ends before the moment of its still shows its only frame, %s", async (_, as, extension) => {
+  const short = await film({ as: [...as, "-frames:v", "1"], extension });
+
+  const ready = await posted(short);
+
+  expect(ready).toMatchObject({ status: "ready", thumbhash: expect.any(String) });
+  expect(await sizeOfPicture(anna, ready)).toMatchObject({ width: 320, height: 180 });
 });
 
 test("a film is made smaller to fit, and never larger", async () => {

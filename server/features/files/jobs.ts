@@ -1,6 +1,7 @@
 import type { JobKind } from "../../job-kind.ts";
 import { convertFile, convertJob, giveUpConvertingIn } from "./actions-converting.ts";
 import { forgetBytesJob, forgetStrayBytes, removeUnusedFiles } from "./actions-removing.ts";
+import { isSameFailure } from "./rules.ts";
 import { forgetOldUploads } from "./actions-resuming.ts";
 
 const hour = 60 * 60 * 1000;
@@ -8,6 +9,11 @@ const hour = 60 * 60 * 1000;
 export const fileJobs: Record<string, JobKind> = {
   "files.remove-unused": { every: hour, run: (context) => removeUnusedFiles(context) },
   "files.forget-uploads": { every: hour, run: (context) => forgetOldUploads(context) },
-  [convertJob]: { run: convertFile, giveUpIn: giveUpConvertingIn, isLong: true },
+  [convertJob]: {
+    run: convertFile,
+    giveUpIn: giveUpConvertingIn,
+    isHopeless: isSameFailure,
+    isLong: true,
+  },
   [forgetBytesJob]: { run: (context, { payload }) => forgetStrayBytes(context, String(payload.id)) },
 };

@@ -40,6 +40,17 @@ export function convertedUrl(id: string, extension: string, attempt: number): st
   return attempt === 1 ? `${id}.${extension}` : `${id}-${attempt}.${extension}`;
 }
 
+/** What is made of a recording may be so many times as large as what may be sent: an old film can be packed better than we pack. */
+const mayGrow = 2;
+
+/** Bytes that may be made of a recording. */
+export function mostConvertedBytes({ video, audio }: Record<"video" | "audio", number>): number {
+  return mayGrow * Math.max(video, audio);
+}
+
+/** Bytes of a recording that is made ready while its sender waits, if it need only be copied. */
+export const copiedAtOnce = 100 * 1024 * 1024;
+
 /** Where a file's picture is stored, of which smaller ones are made: it is one, or there is one of it. */
 export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {
   if (file.type.startsWith("image/")) return shownKey(file.id, file.content_url);
@@ -75,4 +86,15 @@ export function attachmentHeader(name: string): string {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Failures of the disk, which pass. */
+const passing = /ENOSPC|No space left|EDQUOT|EROFS|Read-only file system|EIO|Input\/output error/;
+/** Addresses in memory, and names of temporary folders: they differ each time. */
+const chanceNames = /[\da-f]{8}-[\da-f-]{27}|0x[\da-f]+/gi;
+
+/** Whether a conversion failed twice for the same reason, and that lies in the file. */
+export function isSameFailure(error: string, lastError: string): boolean {
+  const reasonOf = (text: string) => text.replace(chanceNames, "");
+  return !passing.test(error) && reasonOf(error) === reasonOf(lastError);
 }

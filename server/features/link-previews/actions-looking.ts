@@ -71,7 +71,7 @@ async function storeIn(
   { clock, jobs }: Context,
   tx: Transaction,
   id: string,
-  { isFound, data, pictures }: Seen,
+  { isFound, data, pictures, killedParser }: Seen,
   picture: string | undefined,
 ) {
   await lockName(tx, `link:${id}`);
@@ -79,7 +79,7 @@ async function storeIn(
   if (!link) return [];
   const now = clock.now();
   const failures = isFound ? 0 : link.failures + 1;
-  const tried = { fetched_at: now, failures, refresh_at: lookAgainAt(now, failures) };
+  const tried = { fetched_at: now, failures, refresh_at: lookAgainAt(now, failures, killedParser) };
   const isFirst = link.fetched_at === null;
   if (!isFound && !isFirst) {
     await updateLink(tx, id, tried);

@@ -1,44 +1,48 @@
-import type ogs from "open-graph-scraper";
 import { bcp47, type Language } from "#contract/languages.ts";
 import type { LinkData } from "#contract/link-previews.ts";
 import { WebFailure, type OpenWeb, type Page } from "../../adapters/open-web/open-web.ts";
+import { PageParserKilled, type ParsedPage } from "../../adapters/page-parser/page-parser.ts";
 import type { Context } from "../../context.ts";
 import { describedAt } from "./providers/providers.ts";
-import { cutDescription, cutTitle } from "./rules.ts";
-import { absolute, describedBy, textOfPage } from "./rules-html.ts";
+import { absolute, cutDescription, cutTitle } from "./rules.ts";
 
 /** What a look at a page found. `pictures` are addresses, the best first. */
 export interface Seen {
   isFound: boolean;
   data: LinkData;
   pictures: string[];
+  /** The page had to be given up while it was parsed. */
+  killedParser?: true;
 }
+
+type Means = Pick<Context, "web" | "pages" | "config">;
 
 /** oEmbed's fields that are used (oembed.com). */
 type Description = Partial<Record<string, unknown>>;
 
-const pages = "text/html,application/xhtml+xml,*/*;q=0.5";
+const pageTypes = "text/html,application/xhtml+xml,*/*;q=0.5";
 const html = ["text/html", "application/xhtml+xml"];
 const descriptionBytes = 256 * 1024;
 
 /** Asks the page, or the site that describes it, what it is. Never fails: what cannot be read is told as such. */
-export async function readLink({ web, config }: Pick<Context, "web" | "config">, url: string): Promise<Seen> {
-  const language = config.defaultLang === undefined ? undefined : bcp47(config.defaultLang as Language);
+export async function readLink(means: Means, url: string): Promise<Seen> {
   const described = describedAt(new URL(url));
-  const description = described === undefined ? undefined : await readDescription(web, described);
+  const description = described === undefined ? undefined : await readDescription(means.web, described);
   if (description) return fromDescription(url, description);
   try {
-    return await readPage(web, url, language);
+    return await readPage(means, url);
   } catch (error) {
+    if (error instanceof PageParserKilled) return { ...notFound(url, "unreadable"), killedParser: true };
     return notFound(url, error instanceof WebFailure ? error.reason : "unreadable");
   }
 }
 
-async function readPage(web: OpenWeb, url: string, language: string | undefined): Promise<Seen> {
-  const page = await web.get(url, { accept: pages, language, reads: (type) => html.includes(type) });
+async function readPage({ web, pages, config }: Means, url: string): Promise<Seen> {
+  const language = config.defaultLang === undefined ? undefined : bcp47(config.defaultLang as Language);
+  const page = await web.get(url, { accept: pageTypes, language, reads: (type) => html.includes(type) });
   if (page.status >= 400) return notFound(url, `HTTP ${page.status}`);
   if (page.body === undefined) return fromFile(page);
-  return fromHtml(web, page.url, textOfPage(page.body, page.contentType));
+  return fromHtml(web, page.url, await pages.parse({ body: page.body, contentType: page.contentType }));
 }
 
 function notFound(url: string, exception: string): Seen {
@@ -52,41 +56,23 @@ function fromFile({ url, contentType }: Page): Seen {
   return { isFound: true, data, pictures: type.startsWith("image/") ? [url] : [] };
 }
 
-async function fromHtml(web: OpenWeb, url: string, text: string): Promise<Seen> {
-  const [said, described] = await Promise.all([openGraph(text), describedIn(web, url, text)]);
-  const data = { ...dataFrom(said, described), url };
-  const pictures = [said.ogImage?.[0]?.url, said.twitterImage?.[0]?.url, textOf(described.thumbnail_url)];
-  return { isFound: true, data, pictures: wholeAddresses(pictures, url) };
+async function fromHtml(web: OpenWeb, url: string, page: ParsedPage): Promise<Seen> {
+  const address = absolute(page.oEmbed, url);
+  const described = (address === undefined ? undefined : await readDescription(web, address)) ?? {};
+  const pictures = [...page.pictures, textOf(described.thumbnail_url)];
+  return { isFound: true, data: { ...dataFrom(page, described), url }, pictures: wholeAddresses(pictures, url) };
 }
 
-function dataFrom(said: OpenGraph, described: Description): LinkData {
+function dataFrom(page: ParsedPage, described: Description): LinkData {
   return {
-    title: cutTitle(said.ogTitle ?? said.twitterTitle ?? textOf(described.title)),
-    description: cutDescription(said.ogDescription ?? said.twitterDescription),
-    providerName: cutTitle(textOf(described.provider_name) ?? said.ogSiteName),
-    authorName: cutTitle(textOf(described.author_name) ?? said.articleAuthor),
-    code: textOf(described.html) ?? playerSaid(said.ogVideo?.[0]?.url),
-    publishedTime: said.articlePublishedTime,
+    title: cutTitle(page.title ?? textOf(described.title)),
+    description: cutDescription(page.description),
+    providerName: cutTitle(textOf(described.provider_name) ?? page.siteName),
+    authorName: cutTitle(textOf(described.author_name) ?? page.author),
+    code: textOf(described.html) ?? playerSaid(page.video),
+    publishedTime: cutTitle(page.publishedTime),
     "content-type": ["text/html"],
   };
-}
-
-type OpenGraph = Partial<Awaited<ReturnType<typeof ogs>>["result"]>;
-
-/** A picture counts only where the page names it for this; a title also where it is just its title. */
-async function openGraph(text: string): Promise<OpenGraph> {
-  if (text.trim() === "") return {};
-  // A tenth of a second of every start, for what many servers never do.
-  const { default: openGraph } = await import("open-graph-scraper");
-  const { result } = await openGraph({ html: text, onlyGetOpenGraphInfo: ["image"] }).catch(() => ({
-    result: {},
-  }));
-  return result;
-}
-
-async function describedIn(web: OpenWeb, url: string, text: string): Promise<Description> {
-  const address = describedBy(text, url);
-  return (address === undefined ? undefined : await readDescription(web, address)) ?? {};
 }
 
 async function readDescription(web: OpenWeb, address: string): Promise<Description | undefined> {

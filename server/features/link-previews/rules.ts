@@ -1,3 +1,4 @@
+import { limitMarks } from "#contract/marks.ts";
 import { refusal } from "../../errors.ts";
 
 const minute = 60 * 1000;
@@ -33,9 +34,20 @@ export function isLookedAt(url: string): boolean {
   return url.length <= urlLength && /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s\0]/.test(url);
 }
 
-/** When to look again: known pages after a week; failures soon, and then less and less often. `failures` in a row, 0 for a success. */
-export function lookAgainAt(now: number, failures: number): number {
-  return now + (failures === 0 ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
+/**
+ * When to look again: known pages after a week, and so pages that killed their parser; failures soon, and then less and less often. `failures`
+ * in a row, 0 for a success.
+ */
+export function lookAgainAt(now: number, failures: number, killedParser = false): number {
+  const isLater = failures === 0 || killedParser;
+  return now + (isLater ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
+}
+
+/** An address of the web, made whole; undefined if it is none. */
+export function absolute(address: string | undefined, base: string): string | undefined {
+  if (!address || !URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
 export function cutTitle(text: string | undefined): string | undefined {
@@ -48,8 +60,7 @@ export function cutDescription(text: string | undefined): string | undefined {
 
 /** On one line, at a word's end where there is one, with a sign that there was more. */
 function cut(text: string | undefined, length: number): string | undefined {
-  const line = (text ?? "")
-    .slice(0, length * 4)
+  const line = limitMarks((text ?? "").slice(0, length * 4))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   if (line.length <= length) return line === "" ? undefined : line.toWellFormed();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
@@ -21,34 +22,37 @@ import {
 } from "./queries-indexing.ts";
 import { plainContent } from "./rules.ts";
 import { havingOf } from "./rules-having.ts";
-import { tokensOf } from "./rules-search.ts";
+import { readWords, readWordsAhead, tokensOf, type WordReader } from "./rules-search.ts";
 
-/** In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. */
-export async function indexMessageIn(tx: Transaction, message: MessageToIndex): Promise<void> {
+/**
+ * In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. `read` has its
+ * words already, so that others need not wait until a long text is read.
+ */
+export async function indexMessageIn(tx: Transaction, message: MessageToIndex, read: WordReader): Promise<void> {
   const { group, author } = await numbersIn(tx, message.group_id, message.author_id);
   const around = await aroundOf(tx, [message.id]);
   await writeWords(tx, {
     messageId: message.id,
     groupId: message.group_id,
     createdAt: message.created_at,
-    tokens: tokensOf({ group, author, ...saidIn(message, around.get(message.id)) }),
+    tokens: tokensOf({ group, author, ...saidIn(message, around.get(message.id), read) }),
   });
 }
 
-/** By what these messages of a group are found, by their ids. */
+/** By what these messages of a group are found, by their ids. Others get their turn after each message. */
 export async function tokensOfMessages(db: Reader, groupId: string, ids: readonly string[]) {
   const [{ group, authors }, messages, around] = await Promise.all([
     findAllNumbers(db, groupId),
     findMessagesToIndex(db, ids),
     aroundOf(db, ids),
   ]);
-  return new Map(
-    messages.map((message) => {
-      const author = authors.get(message.author_id ?? "");
-      const said = saidIn(message, around.get(message.id));
-      return [message.id, group === undefined ? [] : tokensOf({ group, author, ...said })];
-    }),
-  );
+  const tokens = new Map<string, string[]>();
+  for (const message of group === undefined ? [] : messages) {
+    const author = authors.get(message.author_id ?? "");
+    tokens.set(message.id, tokensOf({ group: group!, author, ...saidIn(message, around.get(message.id), readWords) }));
+    await nextTurn();
+  }
+  return tokens;
 }
 
 interface Around {
@@ -58,9 +62,13 @@ interface Around {
   types: string[];
 }
 
-function saidIn({ type, data }: MessageToIndex, { names, types }: Around = { names: [], types: [] }) {
-  const content = { type, data: JSON.parse(data) as Record<string, unknown> };
-  return { ...plainContent(content), around: names, has: havingOf(content, types) };
+function saidIn(message: MessageToIndex, { names, types }: Around = { names: [], types: [] }, read: WordReader) {
+  const content = contentIn(message);
+  return { words: read(plainContent(content)), around: names, has: havingOf(content, types) };
+}
+
+function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {
+  return { type, data: JSON.parse(data) as Record<string, unknown> };
 }
 
 /** By message. */
@@ -75,9 +83,9 @@ async function aroundOf(db: Reader, ids: readonly string[]): Promise<Map<string,
 }
 
 /** For what is found through a message and changed by itself, such as the title of a link. */
-export async function reindexMessageIn(tx: Transaction, messageId: string): Promise<void> {
+export async function reindexMessageIn(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
   const message = await findMessageToIndex(tx, messageId);
-  if (message) await indexMessageIn(tx, message);
+  if (message) await indexMessageIn(tx, message, read);
 }
 
 async function numbersIn(tx: Transaction, groupId: string, authorId: string | null) {
@@ -114,13 +122,14 @@ interface Stretch {
 }
 
 /** Leaves the rest to the next job, so that mails do not wait; after a crash it goes on where it was. */
-export async function indexEarlierMessages({ db, jobs }: Context, { after = "", ...stretch }: Stretch): Promise<void> {
+export async function indexEarlierMessages(context: Context, { after = "", ...stretch }: Stretch): Promise<void> {
+  const { db, jobs } = context;
   const again = after === "" ? await isOutdated(db.read) : (stretch.again ?? false);
   const find = again ? findToIndexAgain : findUnindexed;
   let last = after;
   for (let i = 0; i < stepsPerJob; i++) {
     const some = await find(db.aside, last, step);
-    for (const [groupId, ids] of byGroup(some)) await db.write((tx) => indexSomeIn(tx, groupId, ids));
+    for (const [groupId, ids] of byGroup(some)) await indexSome(context, groupId, ids);
     if (some.length < step) return again ? db.write(noteUpToDate) : undefined;
     last = some.at(-1)!.id;
   }
@@ -130,19 +139,41 @@ export async function indexEarlierMessages({ db, jobs }: Context, { after = "", 
 export const indexLinkedJob = "messages.index-linked";
 
 /** A page that messages link to has got another title: they are found by it, a step at a time. */
-export async function indexLinkedMessages({ db }: Context, linkId: string): Promise<void> {
+export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
   let last = "";
   for (;;) {
-    const linked = await findLinkedMessages(db.read, linkId, last, step);
-    for (const [groupId, ids] of byGroup(linked)) await db.write((tx) => indexSomeIn(tx, groupId, ids));
+    const linked = await findLinkedMessages(context.db.read, linkId, last, step);
+    for (const [groupId, ids] of byGroup(linked)) await indexSome(context, groupId, ids);
     if (linked.length < step) return;
     last = linked.at(-1)!.id;
   }
 }
 
-async function indexSomeIn(tx: Transaction, groupId: string, ids: string[]): Promise<void> {
-  await lockGroup(tx, groupId);
-  for (const id of ids) await reindexMessageIn(tx, id);
+/** So many words are written in one transaction: it must end in time, also where all messages are long. */
+const wordsAtOnce = 50_000;
+
+async function indexSome({ db }: Context, groupId: string, ids: string[]): Promise<void> {
+  const readers = new Map<string, WordReader>();
+  let words = 0;
+  for (const message of await findMessagesToIndex(db.aside, ids)) {
+    const content = plainContent(contentIn(message));
+    const read = readWordsAhead(content);
+    readers.set(message.id, read);
+    words += read(content).inText.length;
+    await nextTurn();
+    if (words < wordsAtOnce) continue;
+    await write(db, groupId, readers);
+    readers.clear();
+    words = 0;
+  }
+  if (readers.size > 0) await write(db, groupId, readers);
+}
+
+function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, WordReader>): Promise<void> {
+  return db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    for (const [id, read] of readers) await reindexMessageIn(tx, id, read);
+  });
 }
 
 function byGroup(messages: { id: string; group_id: string }[]): Map<string, string[]> {

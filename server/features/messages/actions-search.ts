@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { searchAuthors, searchResults } from "#contract/limits.ts";
 import type { MessageSearch } from "#contract/messages-search.ts";
 import type { Context } from "../../context.ts";
@@ -25,6 +26,8 @@ import {
   type NamedAuthor,
   type Search,
 } from "./rules-search.ts";
+import { plainContent, type Content } from "./rules.ts";
+import { excerptAround } from "./rules-search-excerpt.ts";
 import { looserThan, respelt } from "./rules-search-near.ts";
 
 export interface SearchResult<Row> {
@@ -48,7 +51,7 @@ export async function searchMessages(
   return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, search, groupNames };
 }
 
-/** The same as cards, with the texts their excerpts are taken from. */
+/** The same as cards, each with its group and the part of its text where a word stands. */
 export async function searchCards(context: Context, me: Me, request: MessageSearch) {
   const { db } = context;
   const { found, total, search, groupNames, authors, findOther } = await find(db, me, request);
@@ -58,7 +61,19 @@ export async function searchCards(context: Context, me: Me, request: MessageSear
   ]);
   const result: SearchResult<CardRow> = { ...inOrder(found, cards), total, search, groupNames };
   const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
-  return { ...result, texts: new Map(texts.map((text) => [text.id, text])), authors, suggestion };
+  return { ...result, around: await excerptsOf(texts, search), authors, suggestion };
+}
+
+/** By message. Others get their turn after each: a hundred long texts take seconds to look through. */
+async function excerptsOf(rows: readonly FoundRow[], { words }: Search) {
+  const around = new Map<string, { groupId: string; excerpt: string | undefined }>();
+  for (const { id, groupId, type, data, excerpt } of rows) {
+    const text =
+      data === null ? (excerpt ?? "") : plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
+    around.set(id, { groupId, excerpt: excerptAround(text, words) });
+    await nextTurn();
+  }
+  return around;
 }
 
 /** Looked for where the search itself was, and by its filters. */

@@ -26,7 +26,9 @@ import {
   insertMessage,
   updateMessage,
 } from "./queries.ts";
+import { findMessageToIndex } from "./queries-indexing.ts";
 import { dateIn } from "./rules-dates.ts";
+import { readWords, readWordsAhead, type WordReader } from "./rules-search.ts";
 import {
   checkContent,
   excerptOf,
@@ -47,7 +49,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   if (originId !== null && (await isStoredAlready(db.read, me, draft.id, groupId)))
     return fullMessage(db.read, me, draft.id!);
   const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
-  checkContent(content, files.length);
+  const words = readWordsAhead(checkContent(content, files.length));
   checkFileCount(files);
 
   const message = await db.write(async (tx) => {
@@ -59,7 +61,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
       if (originId !== null) await originIn(tx, me, originId);
       const now = context.clock.now();
       const createdAt = writtenAt(draft.createdAt, now);
-      await writeIn(context, tx, me, { id, groupId, parentId, originId, content, files, createdAt, now });
+      await writeIn(context, tx, me, { id, groupId, parentId, originId, content, words, files, createdAt, now });
       await notifyOfMessageIn(context, tx, { id, groupId, parentId, authorId: me.id, at: now });
     }
     return fullMessage(tx, me, id);
@@ -83,14 +85,23 @@ export async function changeMessage(
   changes: MessageChanges,
 ): Promise<FullMessage> {
   const { db, bus, clock } = context;
+  const words = await wordsAhead(db.read, id, changes);
   const changed = await db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, id, can.editMessage);
-    await changeIn(context, tx, me, message, changes);
+    await changeIn(context, tx, me, message, { ...changes, words });
     await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
     return fullMessage(tx, me, id);
   });
   bus.publish("message.updated", whereabouts(changed.message));
   return changed;
+}
+
+/** Reads the words of the message as these changes will most likely leave it. */
+async function wordsAhead(db: Reader, id: string, changes: MessageChanges): Promise<WordReader> {
+  const { type, data, files } = changes;
+  const isRead = type !== undefined || data !== undefined || files !== undefined;
+  const message = isRead ? await findMessageToIndex(db, id) : undefined;
+  return message ? readWordsAhead(plainContent(changedContent(message, changes))) : readWords;
 }
 
 type May = (me: Me, message: { authorId: string | null }) => boolean;
@@ -121,6 +132,7 @@ interface Writing {
   parentId: string | null;
   originId: string | null;
   content: Content;
+  words: WordReader;
   files: string[];
   createdAt: number;
   now: number;
@@ -146,7 +158,7 @@ async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writi
   if (!(await insertMessage(tx, message))) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
   await noteLinkOfMessageIn(context, tx, { id, authorId: me.id }, plainContent(content).text);
-  await indexMessageIn(tx, message);
+  await indexMessageIn(tx, message, writing.words);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
   await notePersonsActivityIn(tx, me.id, now);
@@ -160,13 +172,17 @@ async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writi
 
 type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;
 
-async function changeIn(context: Context, tx: Transaction, me: Me, message: Stored, changes: MessageChanges) {
+interface Changing extends MessageChanges {
+  words: WordReader;
+}
+
+async function changeIn(context: Context, tx: Transaction, me: Me, message: Stored, { words, ...changes }: Changing) {
   const now = context.clock.now();
   const content = await changedContentIn(tx, me, message, changes, now);
   const update = { ...content, ...(await changedPlaceIn(tx, message, changes, now)) };
   if (content) await noteLinkOfMessageIn(context, tx, { id: message.id, authorId: message.author_id }, textIn(content));
   if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
-  if (update.data !== undefined) await reindexMessageIn(tx, message.id);
+  if (update.data !== undefined) await reindexMessageIn(tx, message.id, words);
 }
 
 /** Title, text and files. */
@@ -174,11 +190,19 @@ async function changedContentIn(tx: Transaction, me: Me, message: Stored, change
   const files = changes.files?.map(idOf);
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
-  const type = changes.type === undefined ? message.type : messageType(changes.type);
-  const data = mergeData(JSON.parse(message.data) as Record<string, unknown>, changes.data);
-  const columns = columnsOf({ type, data }, files ? files.length : await countFilesIn(tx, message.id));
+  const columns = columnsOf(
+    changedContent(message, changes),
+    files ? files.length : await countFilesIn(tx, message.id),
+  );
   if (files) await attachFilesIn(tx, me, message.id, files, now);
   return { ...columns, edited_at: now };
+}
+
+function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: MessageChanges): Content {
+  return {
+    type: type === undefined ? message.type : messageType(type),
+    data: mergeData(JSON.parse(message.data) as Record<string, unknown>, data),
+  };
 }
 
 /** Where the message stands: in front, pinned, and when something last happened. */

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import type { Card } from "#contract/messages.ts";
 import type { Group } from "#contract/groups.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, aGroup, type Account } from "../../testing/people.ts";
 import { workOnce } from "../../worker.ts";
-import { indexEarlierJob, indexEarlierMessagesLater } from "./actions-indexing.ts";
+import { indexEarlierJob, indexEarlierMessages, indexEarlierMessagesLater } from "./actions-indexing.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -65,4 +66,27 @@ test("a message that two people's requests change and delete at once leaves no w
 
   const { body } = await anna.post("/api/messages/search", { group: famille.id, search: "quince" });
   expect(body).toMatchObject({ messages: [], totalItems: 0 });
+});
+
+test("earlier messages that are all as long as a message may be are read a few at a time, so that no write takes too long", async () => {
+  const group = await aGroup(anna, "Long");
+  const words = Array.from({ length: 8000 }, (_, i) => `w${i.toString(36)}`).join(" ");
+  const written: string[] = [];
+  for (let i = 0; i < 50; i++) written.unshift((await makeMessage(anna, group, `${words} fig`)).id);
+  await db.write((tx) => tx.deleteFrom("search_documents").where("message_id", "in", written).execute());
+
+  await indexEarlierMessages(hearth.context, {});
+
+  expect(await idsFound(anna, group, "fig")).toEqual(written);
+});
+
+test("thousands of combining marks on one letter are cut where they are shown, and keep nobody from finding the word", async () => {
+  const marks = "\u0301\u0316".repeat(15_000);
+  const text = `Que${marks}nce`;
+  const message = await makeMessage(anna, famille, { data: { title: `Title ${marks.slice(0, 100)}`, text } });
+
+  expect(await idsFound(bob, famille, "quence")).toEqual([message.id]);
+  const { cards } = (await bob.get(`/api/groups/${famille.id}/cards/0`)).body as { cards: Card[] };
+  expect(cards[0]).toMatchObject({ title: `Title ${marks.slice(0, 8)}`, excerpt: `Que${marks.slice(0, 8)}` });
+  expect((await bob.get(`/api/messages/${message.id}`)).body.data.text).toBe(text);
 });

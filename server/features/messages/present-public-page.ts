@@ -4,6 +4,7 @@ import type { FileOfMessage } from "#contract/files.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 import type { LinkData } from "#contract/link-previews.ts";
 import { anyHeight } from "#contract/limits.ts";
+import { limitMarks } from "#contract/marks.ts";
 import type { PublicMessage } from "#contract/public-links.ts";
 import type { Translate } from "../../emails/translate.ts";
 import { Html, markup } from "../../html.ts";
@@ -25,11 +26,11 @@ export interface Reader {
 export function publicPage(opened: OpenMessage, reader: Reader): string {
   const { t } = reader;
   const message = presentPublicMessage(opened);
-  const title = message.data.title?.trim();
+  const title = limitMarks(message.data.title ?? "").trim();
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
   const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => fileOf(file, message, reader))} ${linkCard(opened, message, reader)}`;
-  return pageOf(title ?? t("public.by", { name: author }), main, reader, wayIn(message, reader));
+  return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
 }
 
 /** What stands where a link leads to nothing (any more). */

@@ -55,8 +55,12 @@ function runOf({ text, href, ...looks }: Run): Html {
   return looks.bold ? markup`<strong>${words}</strong>` : words;
 }
 
+/** Every link has one of these, and most pieces of a text have none. */
+const signOfLink = /[.:@]|localhost/i;
+
 /** Only addresses of the web and of people become links. */
 function withLinks(text: string): (Html | string)[] {
+  if (!signOfLink.test(text)) return [text];
   const parts: (Html | string)[] = [];
   let at = 0;
   for (const { start, end, value, href } of find(text, { defaultProtocol: "https" })) {

@@ -4,9 +4,7 @@ import { toSeconds } from "../../clock.ts";
 import type { searchCards, searchMessages } from "./actions-search.ts";
 import { presentCard } from "./present.ts";
 import type { FoundRow } from "./queries-search.ts";
-import { plainContent } from "./rules.ts";
 import { scores } from "./rules-search.ts";
-import { excerptAround } from "./rules-search-excerpt.ts";
 
 export function presentFoundMessages({
   rows,
@@ -26,16 +24,15 @@ export function presentFoundMessages({
 }
 
 export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>): FoundCards {
-  const { rows, texts, total, search, groupNames, authors, suggestion } = result;
+  const { rows, around, total, search, groupNames, authors, suggestion } = result;
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
-    const text = texts.get(row.id);
-    const excerpt = text && excerptAround(textOf(text), search.words);
-    return { ...presentCard(row), excerpt, group: groupNames && text && groupOf(text, groupNames) };
+    const found = around.get(row.id);
+    return { ...presentCard(row), excerpt: found?.excerpt, group: groupNames && found && groupOf(found, groupNames) };
   };
   return { cards: rows.map(cardOf), totalItems: total, searchterms: search.terms, authors, suggestion };
 }
 
-function groupOf({ groupId }: FoundRow, names: ReadonlyMap<string, string>): FoundCard["group"] {
+function groupOf({ groupId }: Pick<FoundRow, "groupId">, names: ReadonlyMap<string, string>): FoundCard["group"] {
   return { id: groupId, name: names.get(groupId)!, entityType: "group" };
 }
 
@@ -56,8 +53,4 @@ function presentFound(row: FoundRow, score: number): FoundMessage {
 function dataOf({ data, title, excerpt }: FoundRow): MessageData {
   if (data !== null) return JSON.parse(data) as MessageData;
   return { title: title ?? undefined, text: excerpt ?? undefined };
-}
-
-function textOf(row: FoundRow): string {
-  return plainContent({ type: row.data === null ? "standard" : row.type, data: dataOf(row) }).text;
 }

@@ -1,3 +1,4 @@
+import { fold } from "#contract/fold.ts";
 import { wordsOf, type SearchedWord } from "./rules-search-words.ts";
 
 const length = 300;
@@ -16,6 +17,9 @@ export function excerptAround(text: string, words: readonly SearchedWord[]): str
 
 function firstHit(text: string, words: readonly SearchedWord[]): number {
   for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
+    // To part a piece into its words takes long, and hardly any piece has what is looked for.
+    const folded = fold(piece);
+    if (!words.some((wanted) => folded.includes(wanted.text))) continue;
     if (wordsOf(piece).some((word) => words.some((wanted) => isHit(word, wanted)))) return index;
   }
   return 0;

@@ -1,4 +1,5 @@
 import { fold } from "#contract/fold.ts";
+import { searchLength, textLength } from "#contract/limits.ts";
 
 /**
  * One way to read text of any script, for what is written and for what is searched: accents, case and width make no difference, and pieces
@@ -8,6 +9,10 @@ import { fold } from "#contract/fold.ts";
 /** Words count up to here, in characters; tags, which must match as a whole, up to there. */
 const wordLength = 24;
 const tagLength = 100;
+/** Folding makes a text longer where one character stands for several words; no language is written in those. In UTF-16 units. */
+const foldedLength = 2 * textLength;
+/** Words of one search. */
+const mostWords = searchLength;
 
 const plainAscii = /^[\0-\x7f]*$/;
 
@@ -23,7 +28,9 @@ export interface SearchedWord {
 
 /** What is kept of a text: its words; of a run without blanks each pair of characters, and the last one alone. */
 export function wordsOf(text: string): string[] {
-  return pieces(fold(text)).flatMap(({ text: piece, isRun }) => (isRun ? [...pairs(piece), lastOf(piece)] : [piece]));
+  return pieces(foldedText(text)).flatMap(({ text: piece, isRun }) =>
+    isRun ? [...pairs(piece), lastOf(piece)] : [piece],
+  );
 }
 
 /** What to look for, each once. One character of a run without blanks begins a pair or is the last; more are pairs, all to be found. */
@@ -34,12 +41,12 @@ export function searchedWords(text: string): SearchedWord[] {
     const found = all.length > 0 ? all.map(whole) : [{ text: piece, isPrefix: true }];
     for (const each of found) wanted.set(`${each.text} ${each.isPrefix}`, each);
   }
-  return [...wanted.values()];
+  return [...wanted.values()].slice(0, mostWords);
 }
 
 /** The #hashtags of a text, without their sign. Not what follows the # of an address. */
 export function tagsOf(text: string): string[] {
-  return (fold(text).match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
+  return (foldedText(text).match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
 }
 
 /** The text without its hashtags. */
@@ -51,6 +58,10 @@ export function withoutTags(text: string): string {
 export function namedTags(text: string): string[] {
   const names = fold(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   return names.map((name) => cut(name, tagLength));
+}
+
+function foldedText(text: string): string {
+  return fold(text.slice(0, textLength)).slice(0, foldedLength);
 }
 
 interface Piece {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fold } from "#contract/fold.ts";
-import { conditionsOf, readSearch, tokensOf } from "./rules-search.ts";
+import { conditionsOf, readSearch, readWords, readWordsAhead, tokensOf } from "./rules-search.ts";
 import { looserThan, respelt } from "./rules-search-near.ts";
 import { excerptAround } from "./rules-search-excerpt.ts";
 import { searchedWords, tagsOf, wordsOf } from "./rules-search-words.ts";
@@ -62,8 +62,7 @@ test("a token says of which group it is and where its word stands", () => {
   const message = {
     group: 35,
     author: 36,
-    title: "Plum",
-    text: "#Jam",
+    words: readWords({ title: "Plum", text: "#Jam" }),
     around: ["IMG_1.jpg"],
     has: ["photo"] as const,
   };
@@ -129,4 +128,14 @@ test("other spellings are looked for by how words begin; words too short to be m
     tags: ["sea"],
   });
   expect(looserThan(readSearch("été 家族", ""))).toBeUndefined();
+});
+
+test("words that were read ahead are those of the content that is stored, also when it is another", () => {
+  const read = readWordsAhead({ title: "Plum", text: "jam" });
+  expect(read({ title: "Plum", text: "jam" }).inText).toEqual(["jam"]);
+  expect(read({ title: "Plum", text: "tart #sweet" })).toEqual({
+    inTitle: ["plum"],
+    inText: ["tart", "sweet"],
+    tags: ["sweet"],
+  });
 });

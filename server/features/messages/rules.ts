@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
+import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { refusal } from "../../errors.ts";
@@ -56,7 +57,7 @@ export function excerptOf(text: string): string | null {
 
 /** Null for a message without a title. */
 export function titleOf(title: string): string | null {
-  return title.trim() || null;
+  return limitMarks(title).trim() || null;
 }
 
 /** Clients may say when a message was written, never that it was written in the future. Seconds in, milliseconds out. */

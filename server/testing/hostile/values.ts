@@ -1,4 +1,5 @@
 import type { Chance } from "../../../scripts/populate/chance.ts";
+import { worstTexts } from "../worst-inputs.ts";
 
 /** Texts that have broken somebody's program before. Addresses lead nowhere: `.invalid`, this machine, or no address at all. */
 const texts = [
@@ -171,8 +172,13 @@ const numbers = [
   5e-324,
 ];
 
-export const hostileText = (chance: Chance): string =>
-  chance.happens(0.9) ? chance.pick(texts) : randomText(chance, chance.whole(1, 60));
+/** As long as a text may be, and made to take as much time as possible. */
+const longest = [...worstTexts().values()];
+
+export function hostileText(chance: Chance): string {
+  if (chance.happens(0.01)) return chance.pick(longest);
+  return chance.happens(0.9) ? chance.pick(texts) : randomText(chance, chance.whole(1, 60));
+}
 
 export const hostileNumber = (chance: Chance): number =>
   chance.happens(0.8) ? chance.pick(numbers) : Math.round(chance.between(-1e12, 1e12));

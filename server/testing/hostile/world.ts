@@ -9,6 +9,7 @@ import { phonePhoto } from "../pictures.ts";
 import { film } from "../recordings.ts";
 import { tryToStart } from "../resumable.ts";
 import { upload } from "../uploads.ts";
+import { worstTexts } from "../worst-inputs.ts";
 import type { Samples } from "./forms.ts";
 import type { Known } from "./known.ts";
 import { hostileText, randomBytes } from "./values.ts";
@@ -58,6 +59,9 @@ export async function samples(): Promise<Samples> {
   return [photo, photo, aDocument(photo, 90), await film({ seconds: 1, size: "64x48" }), svg, zip, Buffer.alloc(0)];
 }
 
+/** Pages of half a megabyte that are made to take as much time as possible. */
+const worstPages = [...worstTexts(512 * 1024).values()];
+
 /** The sites of the web, each of which says something else than what is expected. */
 export function hostileWeb(chance: Chance): OpenWeb {
   const answer = (url: string) => {
@@ -72,7 +76,8 @@ export function hostileWeb(chance: Chance): OpenWeb {
       "\xff",
     ]);
     const page = `<html><head><title>${hostileText(chance)}</title><meta property="og:${chance.pick(["title", "image", "video", "description"])}" content="${hostileText(chance)}"><link rel="alternate" type="application/json+oembed" href="${hostileText(chance)}">`;
-    const body = chance.pick([Buffer.from(page), randomBytes(chance, 200), Buffer.alloc(0), undefined]);
+    const worst = Buffer.from(chance.pick(worstPages));
+    const body = chance.pick([Buffer.from(page), worst, randomBytes(chance, 200), Buffer.alloc(0), undefined]);
     return { url, status: chance.pick([200, 200, 200, 404, 500, 204]), contentType, body };
   };
   return {

@@ -1,4 +1,5 @@
 import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
+import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
 import type { StoredFile } from "../files/uploads.ts";
@@ -9,7 +10,7 @@ interface Written {
 }
 
 export function titleOf({ data }: Written): string {
-  return typeof data.title === "string" ? data.title.trim() : "";
+  return typeof data.title === "string" ? limitMarks(data.title).trim() : "";
 }
 
 /** The text as it is read: of a rich text, its plain words. */

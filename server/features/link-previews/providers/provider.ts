@@ -16,9 +16,16 @@ export function frame(provider: string, src: string, aspect: number = wide): Pla
   return { provider, kind: "frame", src, aspect };
 }
 
-/** The address of the first frame in a piece of HTML, if it is on one of these hosts and safe to go to. */
+/** Characters of the tag of a frame. */
+const longestTag = 4000;
+
+/**
+ * The address of the first frame in a piece of HTML, if it is on one of these hosts and safe to go to. Other sites write the HTML: only its
+ * first `<iframe` is looked at, so that thousands of them take no time.
+ */
 export function frameIn(code: string | undefined, isOurs: (host: string) => boolean): URL | undefined {
-  const src = /<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(code ?? "")?.[1]?.replaceAll("&amp;", "&");
+  const tag = /<iframe\s[^>]*/i.exec(code ?? "")?.[0].slice(0, longestTag) ?? "";
+  const src = /\ssrc=["']([^"']+)["']/i.exec(tag)?.[1]?.replaceAll("&amp;", "&");
   const url = src !== undefined && URL.canParse(src) ? new URL(src) : undefined;
   return url?.protocol === "https:" && isOurs(url.host) ? url : undefined;
 }

@@ -1,0 +1,74 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { RealServer } from "./testing/real-server.ts";
+
+let server: RealServer;
+afterEach(() => server.remove());
+
+test("a second server on the same data folder says who uses it and touches nothing; after a crash the next one starts", async () => {
+  server = await RealServer.create();
+  await server.start();
+  const arriving = join(server.dataDir, "files", "temporary", "an-upload");
+  await writeFile(arriving, "on its way");
+
+  const { code, errors } = await server.startAnother();
+
+  expect(code).toBe(1);
+  expect(errors).toContain(`Another Hearth server (process ${server.pid} on `);
+  expect(errors).toContain(server.dataDir);
+  expect(errors).not.toMatch(/^ +at /m);
+  expect((await stat(arriving)).size).toBe(10);
+  expect((await server.command("users")).code).toBe(0);
+
+  await server.kill();
+  await server.start();
+});
+
+test("nobody but the owner can read what is kept, also in a folder that others could read before, nor a backup", async () => {
+  server = await RealServer.create();
+  await chmod(server.dataDir, 0o755);
+  for (const folder of ["files", "cache", "outbox"]) await mkdir(join(server.dataDir, folder), { mode: 0o755 });
+  await writeFile(join(server.dataDir, "hearth.db"), "", { mode: 0o644 });
+  const backup = await mkdtemp(join(tmpdir(), "hearth-backup-"));
+
+  await server.start();
+  const key = await server.signIn();
+  await server.makeGroup(key);
+  expect((await server.command("backup", backup)).code).toBe(0);
+  await chmod(join(backup, "files"), 0o755);
+  expect((await server.command("backup", backup)).code).toBe(0);
+
+  expect(await readableByOthers(server.dataDir)).toEqual([]);
+  expect(await readableByOthers(backup)).toEqual([]);
+  await rm(backup, { recursive: true });
+});
+
+test("a database that a newer version has used is left alone, in one sentence", async () => {
+  server = await RealServer.create();
+  await server.start();
+  await server.end("SIGTERM");
+  await server.withDatabase((db) =>
+    db.write(async (tx) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(tx);
+    }),
+  );
+
+  const { code, errors } = await server.startAnother();
+
+  expect(code).toBe(1);
+  expect(errors.trim()).toMatch(/^Hearth could not start: The database was used by a newer version.*9999-later.*$/);
+});
+
+/** What lies in this folder and can be read by others than its owner, if they get that far. */
+async function readableByOthers(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (((await stat(path)).mode & 0o077) !== 0) found.push(path);
+    if (entry.isDirectory()) found.push(...(await readableByOthers(path)));
+  }
+  return found;
+}

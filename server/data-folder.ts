@@ -1,0 +1,52 @@
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { tryLockFile, type FileLock } from "./database/sqlite/file-lock.ts";
+import { StartError } from "./start-error.ts";
+
+/** What the server keeps in its data folder, for its owner only. */
+const folders = ["files", "cache", "outbox"];
+const files = ["hearth.db", "hearth.db-wal", "hearth.db-shm", "secrets.json"];
+
+/** The process that has locked the folder. */
+interface Holder {
+  pid: number;
+  host: string;
+  startedAt: string;
+}
+
+/**
+ * Makes the data folder if it is missing, locks it until the process ends, and takes away what rights others have to its content. Throws a
+ * StartError while another server uses it. The operator's commands run beside a server and do not lock it.
+ */
+export async function lockDataFolder(dataDir: string): Promise<FileLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = tryLockFile(join(dataDir, "server.lock"));
+  if (!lock) throw new StartError(await inUse(dataDir));
+  const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() };
+  await writeFile(holderFile(dataDir), JSON.stringify(holder), { mode: 0o600 });
+  await restrict(dataDir);
+  return lock;
+}
+
+function holderFile(dataDir: string): string {
+  return join(dataDir, "server.json");
+}
+
+async function inUse(dataDir: string): Promise<string> {
+  const text = await readFile(holderFile(dataDir), "utf8").catch(() => "{}");
+  const { pid, host, startedAt } = JSON.parse(text) as Partial<Holder>;
+  const holder = pid === undefined ? "" : ` (process ${pid} on ${host}, started ${startedAt})`;
+  return `Another Hearth server${holder} uses the data folder ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`;
+}
+
+/** The folder itself is left as it is: it may have been made by the operator, and hold other things too. */
+async function restrict(dataDir: string): Promise<void> {
+  const modes = [...folders.map((name) => [name, 0o700] as const), ...files.map((name) => [name, 0o600] as const)];
+  await Promise.all(modes.map(([name, mode]) => chmod(join(dataDir, name), mode).catch(ignoreImpossible)));
+}
+
+/** There is no such file yet, or it belongs to somebody else, who then decides. */
+function ignoreImpossible(error: NodeJS.ErrnoException): void {
+  if (!["ENOENT", "EPERM", "EROFS"].includes(error.code ?? "")) throw error;
+}

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from "vitest";
+import { PageParserKilled } from "../../adapters/page-parser/page-parser.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity } from "../../testing/people.ts";
+import { aWebSite } from "../../testing/web-pages.ts";
+import { workOnce } from "../../worker.ts";
+
+const site = await aWebSite();
+const hearth = await testApp({ LINK_PREVIEW_ALLOW: site.host });
+const { anna, famille } = await aCommunity(hearth);
+afterAll(async () => {
+  await hearth.close();
+  await site.close();
+});
+
+const byUrl = (path: string) => `/api/links/by_url?url=${encodeURIComponent(site.url + path)}`;
+
+test.each(["<link ", "<div>", "<meta ", "<a b='", "<!--", "<title>", "&amp;", "</p>", "<svg><title>", "<p x="])(
+  "512 KB of %s are read in no time",
+  async (piece) => {
+    const path = `/${encodeURIComponent(piece)}`;
+    site.pages[path] = piece.repeat((512 * 1024) / piece.length);
+
+    const { status, body } = await anna.get(byUrl(path));
+
+    expect(status).toBe(200);
+    expect(body.data["content-type"]).toEqual(["text/html"]);
+  },
+);
+
+test("a page that killed its parser is not looked at again by itself, neither at once nor in the next hours", async () => {
+  const { parse } = hearth.context.pages;
+  hearth.context.pages.parse = () => Promise.reject(new PageParserKilled());
+  site.pages["/killer"] = "<title>Killer</title>";
+
+  await makeMessage(anna, famille, `${site.url}/killer`);
+  await workAll();
+  hearth.passTime(24 * 60 * 60 * 1000);
+  expect((await anna.get(byUrl("/killer"))).body.data).toMatchObject({ exception: "unreadable" });
+  await workAll();
+  hearth.context.pages.parse = parse;
+
+  expect(site.asked.filter((path) => path === "/killer")).toEqual(["/killer"]);
+});
+
+/** Runs all jobs that are due. */
+async function workAll(): Promise<void> {
+  while (await workOnce(hearth.context));
+}

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { firstUrl } from "#contract/first-url.ts";
+import { fold } from "#contract/fold.ts";
+import { bodyBytes, loginLength, nameLength, searchLength, textLength, titleLength } from "#contract/limits.ts";
+import { limitMarks } from "#contract/marks.ts";
+import { beginningOf, partsOf } from "#contract/plain-text.ts";
+import { blocksOf } from "#contract/rich-text.ts";
+import { parsePage } from "./adapters/page-parser/parse-page.ts";
+import { parsedBytes } from "./adapters/page-parser/page-parser.ts";
+import { checkNewLogin, normalLogin } from "./features/accounts/rules.ts";
+import { attachmentHeader, cleanFileName } from "./features/files/rules.ts";
+import { describedAt, playerOf } from "./features/link-previews/providers/providers.ts";
+import { cutDescription, isLookedAt } from "./features/link-previews/rules.ts";
+import { writtenText } from "./features/messages/present-public-text.ts";
+import { calendarFile } from "./features/messages/rules-calendar.ts";
+import { dateIn } from "./features/messages/rules-dates.ts";
+import { languagesWanted } from "./features/messages/rules-public.ts";
+import { conditionsOf, readSearch, readWords, tokensOf } from "./features/messages/rules-search.ts";
+import { excerptAround } from "./features/messages/rules-search-excerpt.ts";
+import { looserThan, respelt } from "./features/messages/rules-search-near.ts";
+import { searchedWords } from "./features/messages/rules-search-words.ts";
+import { listsOf } from "./features/messages/rules-segments.ts";
+import { checkContent } from "./features/messages/rules.ts";
+import { rangeOf } from "./http/byte-range.ts";
+import { withoutNul } from "./http/nul.ts";
+import { worstTexts } from "./testing/worst-inputs.ts";
+
+/** Milliseconds of work that others may have to wait for. */
+const limit = 100;
+const headerBytes = 16 * 1024;
+const foundTextLength = 20_000;
+
+type Reader = (text: string) => unknown;
+
+const richOps = (text: string) => Array.from({ length: 20_000 }, () => ({ insert: text.slice(0, 20) }));
+const html = { "content-type": ["text/html"] };
+const authors = Array.from({ length: 200 }, (_, i) => ({ id: String(i), number: i, name: `Anna Maria ${i}` }));
+const wanted = searchedWords("zzzz qqqq");
+
+const readers: [what: string, length: number, Reader][] = [
+  ["folding", textLength, fold],
+  ["marks", bodyBytes, limitMarks],
+  ["the first link", textLength, firstUrl],
+  ["the first link behind a scheme", textLength, (text) => firstUrl(`http://${text}`)],
+  ["paragraphs and quotes", textLength, partsOf],
+  ["an excerpt", textLength, beginningOf],
+  ["content", bodyBytes, (text) => refusedOrDone(() => checkContent({ type: "rich_text", data: { text } }, 0))],
+  ["words", textLength, (text) => readWords({ title: text.slice(0, titleLength), text })],
+  ["tokens", textLength, tokens],
+  ["lists of tokens", textLength, (text) => listsOf(tokens(text).slice(0, textLength))],
+  ["a search", searchLength, search],
+  ["another spelling", searchLength, (text) => respell(text)],
+  ["where a search hits", foundTextLength, (text) => excerptAround(text, wanted)],
+  ["a public page", textLength, (text) => writtenText({ type: "standard", data: { text } })],
+  ["a formatted public page", bodyBytes * 0.9, (text) => writtenText(rich([{ insert: text }]))],
+  ["many formatted pieces", textLength, (text) => writtenText(rich(richOps(text)))],
+  ["formatted blocks", bodyBytes, (text) => blocksOf([{ insert: text, attributes: { list: "bullet" } }])],
+  ["a calendar entry", textLength, calendar],
+  ["a page of another site", parsedBytes, (text) => parsePage({ body: Buffer.from(text), contentType: text })],
+  ["a page's head", parsedBytes, (text) => parsePage({ body: Buffer.from(`<meta content="${text}`), contentType: "" })],
+  ["a description", bodyBytes, cutDescription],
+  ["an address", bodyBytes, isLookedAt],
+  ["a frame of another site", 20_000, (code) => playerOf("https://soundcloud.com/a", { ...html, code })],
+  ["an album", 20_000, (code) => playerOf("https://a.bandcamp.com/b", { ...html, code })],
+  ["the path of a video", 1900, (text) => describedAt(new URL(`https://vimeo.com/channels/${text}`))],
+  ["a file name", 64 * 1024, cleanFileName],
+  ["the header of a saved file", nameLength, attachmentHeader],
+  ["a login", bodyBytes, (text) => refusedOrDone(() => checkNewLogin(normalLogin(text)))],
+  ["an e-mail address", loginLength, (text) => refusedOrDone(() => checkNewLogin(`${text.slice(2)}@b`))],
+  ["a date", bodyBytes, (date) => dateIn({ date })],
+  ["Accept-Language", headerBytes, languagesWanted],
+  ["Range", headerBytes, (text) => rangeOf(`bytes=${text}`, 1000)],
+  ["NUL", bodyBytes, (text) => withoutNul(`${text}\\u0000`)],
+];
+
+test.each(readers)("%s is read in less than a tenth of a second, whatever was sent", (_, length, read) => {
+  const slow = [...textsOf(length)]
+    .map(([name, text]) => [name, leastWork(() => read(text))] as const)
+    .filter(([, milliseconds]) => milliseconds >= limit);
+  expect(slow).toEqual([]);
+});
+
+const known = new Map<number, ReturnType<typeof worstTexts>>();
+
+function textsOf(length: number): ReturnType<typeof worstTexts> {
+  const texts = known.get(length) ?? worstTexts(length);
+  known.set(length, texts);
+  return texts;
+}
+
+/** Milliseconds of the processor's time, the least of a few tries: the first ones are compiled, and other programs disturb. */
+function leastWork(work: () => unknown): number {
+  let least = Infinity;
+  for (let tries = 0; tries < 5 && least >= limit; tries++) {
+    const [start, began] = [process.cpuUsage(), performance.now()];
+    work();
+    const { user, system } = process.cpuUsage(start);
+    least = Math.min(least, (user + system) / 1000, performance.now() - began);
+  }
+  return least;
+}
+
+function refusedOrDone(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
+function tokens(text: string): string[] {
+  const words = readWords({ title: text.slice(0, titleLength), text });
+  return tokensOf({ group: 1, author: 1, words, around: [], has: [] });
+}
+
+function search(text: string): unknown {
+  return conditionsOf(readSearch(text, text), { has: [] }, { number: 1, authors });
+}
+
+function respell(text: string): unknown {
+  const looser = looserThan(readSearch(text, ""));
+  return (
+    looser &&
+    respelt(
+      looser,
+      authors.map(({ name }) => `${name} ${text}`),
+    )
+  );
+}
+
+function rich(ops: unknown[]) {
+  return { type: "rich_text" as const, data: { text: JSON.stringify({ delta: { ops }, textOnly: "short" }) } };
+}
+
+function calendar(text: string): string {
+  const moment = new Date(0);
+  return calendarFile({
+    uid: "1",
+    changedAt: moment,
+    date: { moment },
+    title: text.slice(0, titleLength),
+    text,
+    url: "",
+  });
+}
