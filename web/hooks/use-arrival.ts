@@ -11,6 +11,7 @@ interface Place {
 /** By history entry: Back returns to the place, a link begins at the top. */
 const places = new Map<number, Place>();
 let wentBack = false;
+let isFirstPage = true;
 
 /** Has to be there before the router listens. */
 export function watchBackButton(): void {
@@ -32,6 +33,7 @@ export function useArrival(page: string): void {
     const place = places.get(entry) ?? { top: 0 };
     const stop = wentBack ? restore(place) : begin();
     wentBack = false;
+    isFirstPage = false;
     places.set(entry, place);
     return stop;
   }, [page]);
@@ -62,13 +64,16 @@ function selectorOf(target: Element): string | undefined {
   return used.id ? `#${CSS.escape(used.id)}` : `main a[href="${CSS.escape(used.getAttribute("href")!)}"]`;
 }
 
-/** Focus that is in the content already was brought there on purpose: it stays, and is brought into view. */
+/**
+ * Focus that is in the content already was brought there on purpose: it stays, and is brought into view. The first page of a visit is announced by the
+ * browser itself, and the focus stays at its beginning, where the skip link comes first.
+ */
 function begin() {
   const main = document.querySelector<HTMLElement>("main");
   const focused = document.activeElement;
   window.scrollTo(0, 0);
   if (main !== focused && main?.contains(focused)) focused?.scrollIntoView({ block: "center" });
-  else main?.focus({ preventScroll: true });
+  else if (!isFirstPage) main?.focus({ preventScroll: true });
   return () => {};
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import { BackLink } from "../components/back-link.tsx";
 import { Bar } from "../components/bar.tsx";
@@ -49,7 +49,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
 
   return (
     <>
-      <a href="#content" className={`visually-hidden ${styles.skip}`}>
+      <a href="#content" className={`visually-hidden ${styles.skip}`} onClick={skipToContent}>
         {t("page.skip")}
       </a>
       <Bar
@@ -79,4 +79,10 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
       )}
     </>
   );
+}
+
+/** With a <base>, an address that is only a fragment would lead to the start page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }
