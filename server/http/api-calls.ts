@@ -89,6 +89,7 @@ export const calls: Record<string, Call> = {
   "DELETE /api/messages/:id/public-links/:linkId": { summary: "End a public link" },
   "GET /api/public/:token": { summary: "The message of a public link" },
   "GET /public/:token": { summary: "The same as a page", answers: "text/html" },
+  "GET /public/fonts/:name": { summary: "A font of that page", answers: "font/woff2" },
 
   "GET /api/me/bookmarks": { summary: "One's bookmarks" },
   "GET /api/me/bookmarks/:limit": { summary: "So many of them" },

@@ -90,6 +90,7 @@ export async function aSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/links/:id": own,
     "GET /api/public/:token": own,
     "GET /public/:token": own,
+    "GET /public/fonts/:name": own,
     "GET /api/push/key": own,
     "POST /api/me/push-subscriptions": own,
     "DELETE /api/me/push-subscriptions": own,

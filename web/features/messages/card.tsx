@@ -132,13 +132,11 @@ function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
 
 /** Each in its own direction. */
 function Paragraphs({ text, mark }: { text: string; mark?: Mark }) {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph, i) => (
-      <p key={i} dir="auto">
-        {shown(paragraph, mark)}
-      </p>
-    ));
+  return text.split(/\n\s*\n/).map((paragraph, i) => (
+    <p key={i} dir="auto">
+      {shown(paragraph, mark)}
+    </p>
+  ));
 }
 
 function pictureOf({ preview }: Card): Card["preview"] {
