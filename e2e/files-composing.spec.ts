@@ -125,7 +125,7 @@ test("what is left of a title is counted near its end; leaving a draft asks, and
 
   const question = page.getByRole("alertdialog", { name: "Keep what you have written?" });
   await page.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Go on writing" }).click();
+  await question.getByRole("button", { name: "Keep writing" }).click();
   await expect(title).toHaveValue("a".repeat(130));
   await page.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Keep draft" }).click();

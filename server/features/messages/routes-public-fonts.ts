@@ -6,9 +6,14 @@ import { ErrorAnswer } from "#contract/wire.ts";
 import { refusal } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 
-const files = ["figtree-latin-wght-normal.woff2", "figtree-latin-ext-wght-normal.woff2"];
+const require = createRequire(import.meta.url);
+const files: Readonly<Record<string, string>> = {
+  "figtree-latin-wght-normal.woff2":
+    require.resolve("@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"),
+  "figtree-latin-ext-wght-normal.woff2":
+    require.resolve("@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2"),
+};
 const FontParams = Type.Object({ name: Type.String({ maxLength: 128 }) });
-const { resolve } = createRequire(import.meta.url);
 
 /** The fonts of public pages, under names that stay: the client's own have others with each build. */
 export function publicFontsRoute(app: App): void {
@@ -17,8 +22,9 @@ export function publicFontsRoute(app: App): void {
     "/public/fonts/:name",
     { config: { access: "anyone" }, schema: { params: FontParams, response: { "4xx": ErrorAnswer } } },
     async ({ params: { name } }, reply) => {
-      if (!files.includes(name)) throw refusal("not_found");
-      const bytes = read.get(name) ?? readFile(resolve(`@fontsource-variable/figtree/files/${name}`));
+      const file = Object.hasOwn(files, name) ? files[name] : undefined;
+      if (file === undefined) throw refusal("not_found");
+      const bytes = read.get(name) ?? readFile(file);
       read.set(name, bytes);
       return send(reply, await bytes);
     },
