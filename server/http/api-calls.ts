@@ -15,6 +15,7 @@ export const calls: Record<string, Call> = {
   "GET /readyz": { summary: "Database and storage answer too" },
   "GET /api/doc": { summary: "This description, to read", answers: "text/html" },
   "GET /api/doc.json": { summary: "This description, as OpenAPI 3.1", answers: "application/json" },
+  "GET /api/contact": { summary: "Whom to ask for a new password, where no mail is sent" },
   "GET /api/info": { summary: "What this server offers; more of it to who is signed in" },
   "GET /api/live": { summary: "Server-sent events: ids of what happens, as it happens", answers: "text/event-stream" },
 

@@ -52,6 +52,7 @@ export async function aSecret(hearth: TestApp): Promise<Secret> {
     "GET /healthz": own,
     "GET /readyz": own,
     "GET /api/info": own,
+    "GET /api/contact": own,
     "GET /api/doc": own,
     "GET /api/doc.json": own,
     "GET /api/live": own,
