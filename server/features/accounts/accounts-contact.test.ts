@@ -5,7 +5,7 @@ import { aCommunity } from "../../testing/people.ts";
 test("where no mail is sent, anybody learns whom to ask: as the operator says, else the first person here", async () => {
   const hearth = await testApp();
   afterAll(() => hearth.close());
-  const ask = async () => (await hearth.app.inject({ url: "/api/contact" })).json() as unknown;
+  const ask = async () => (await hearth.app.inject({ url: "/api/contact" })).json<object>();
   expect(await ask()).toEqual({});
 
   const { anna } = await aCommunity(hearth);
