@@ -60,6 +60,13 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [shown, isHeld, close]);
 
+  // A page that is left may not come back: what cannot wait any longer is carried out.
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === "hidden" && carryOut.current && close();
+    document.addEventListener("visibilitychange", onHidden);
+    return () => document.removeEventListener("visibilitychange", onHidden);
+  }, [close]);
+
   const banner = (style: AlertStyle) =>
     shown?.style === style && <Banner {...shown} onUndo={shown.undo && undo} onHeld={hold} onDismiss={close} />;
   return (
