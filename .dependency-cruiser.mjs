@@ -15,6 +15,8 @@ export function boundaries(root) {
     options: {
       doNotFollow: { path: "node_modules" },
       tsPreCompilationDeps: true,
+      // Files that the server reads from a package, such as fonts.
+      exoticRequireStrings: ["require.resolve"],
       enhancedResolveOptions: {
         conditionNames: ["import", "node", "default", "types"],
         exportsFields: ["exports"],

@@ -22,6 +22,10 @@ export const Info = Type.Object({
 });
 export type Info = Static<typeof Info>;
 
+/** `GET /api/contact`, for our own client: whom to ask for a new password if the server sends no mail; absent if it does. */
+export const Contact = Type.Object({ name: Type.Optional(Type.String()) });
+export type Contact = Static<typeof Contact>;
+
 /** `code` is asked for where the person wants it so (`code_missing`): six digits, or one for a lost phone. */
 export const Credentials = Type.Object({
   login: SomeText,

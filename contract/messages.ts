@@ -5,7 +5,7 @@ import { Id, Nullable, Seconds } from "./wire.ts";
 export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]);
 export type MessageType = Static<typeof MessageType>;
 
-/** `text` is plain text, or for `rich_text` a JSON string `{delta, textOnly}`. `date`: an ISO 8601 date, or date and time with a zone. Keys we do not know are kept as they are. */
+/** `text` is plain text, or for `rich_text` a JSON string `{delta, textOnly}`. `date`: an ISO 8601 date, or date and time with a zone. `date_zone`, of our client: the IANA name of that zone. `own_words`, of our client: the text of a share begins with the words of the person who shared it, and quotes the original. Keys we do not know are kept as they are. */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },
   { additionalProperties: true },

@@ -117,8 +117,12 @@ export const NotificationPageQuery = Type.Object({
 
 const Ids = Type.Array(Id, { minItems: 1, maxItems: notificationsAtOnce });
 
-/** `POST /api/me/notifications/read`: marks these; those about these messages (told of them, or of a comment on them); without either, all. */
-export const NotificationsRead = Type.Object({ ids: Type.Optional(Ids), messages: Type.Optional(Ids) });
+/** `POST /api/me/notifications/read`: marks these; those about these messages (told of them, or of a comment on them); those of this group; without any of it, all. */
+export const NotificationsRead = Type.Object({
+  ids: Type.Optional(Ids),
+  messages: Type.Optional(Ids),
+  group: Type.Optional(Id),
+});
 export type NotificationsRead = Static<typeof NotificationsRead>;
 
 export const Unread = Type.Object({ unread: Type.Integer() });

@@ -66,7 +66,7 @@ test("a message has a date, with a time in the reader's own zone, saves into cal
   await page.getByLabel("Title").fill("Christmas at ours");
   await page.getByRole("button", { name: "Add a date" }).click();
   await page.getByLabel("Day").fill("2026-12-24");
-  await page.getByLabel("Time (if you like)").fill("18:30");
+  await page.getByLabel("Time (optional)").fill("18:30");
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Send" }).click();
 
@@ -81,7 +81,7 @@ test("a message has a date, with a time in the reader's own zone, saves into cal
 
   await page.getByRole("button", { name: "More" }).first().click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await expect(page.getByLabel("Time (if you like)")).toHaveValue("18:30");
+  await expect(page.getByLabel("Time (optional)")).toHaveValue("18:30");
   await page.getByRole("button", { name: "Remove the date" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
@@ -125,7 +125,7 @@ test("what is left of a title is counted near its end; leaving a draft asks, and
 
   const question = page.getByRole("alertdialog", { name: "Keep what you have written?" });
   await page.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Go on writing" }).click();
+  await question.getByRole("button", { name: "Keep writing" }).click();
   await expect(title).toHaveValue("a".repeat(130));
   await page.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Keep draft" }).click();

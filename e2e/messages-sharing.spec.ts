@@ -1,4 +1,5 @@
 import type { Message } from "#contract/messages.ts";
+import type { Person } from "./people.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
 test("a public link opens the message to anyone, until it is taken back", async ({
@@ -57,12 +58,48 @@ test("a message is shared into another group, and points to where it is from", a
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Share" }).click();
 
-  await expect(page.getByText("Shared from Famille Martin")).toBeVisible();
+  await expect(page.getByText("From Anna, in Famille Martin")).toBeVisible();
   const copyId = new URL(page.url()).pathname.split("/").at(-1)!;
   const copy = await anna.call<Message>("GET", `/api/messages/${copyId}`);
   expect(copy).toMatchObject({ group: { id: club.id }, data: { title: "The ridge", text: "Up at six" } });
   await page.getByRole("link", { name: "Famille Martin" }).first().click();
   await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
+});
+
+test("a shared message shows who wrote it, in which group, and the words of the person who shared it beside it", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob", "Zoe");
+  const [anna, bob, zoe] = people as [Person, Person, Person];
+  const club = await bob.createGroup("Hiking club");
+  const outsider = await aGroupOf("Neighbours", "Paul");
+  for (const person of [zoe, outsider.people[0]!])
+    await person.call("POST", `/api/groups/invitation/${club.inviteKey}`);
+  const { id } = await anna.post(group.id, { title: "The ridge", text: "Up at six" });
+  const page = await signedIn(bob);
+  await page.goto(`/share?message=${id}`);
+  await page.getByLabel("Your words (optional)").fill("Who comes along?");
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("From Anna, in Famille Martin")).toBeVisible();
+  const address = page.url();
+
+  const reader = await signedIn(zoe);
+  await reader.goto(address);
+  const message = reader.getByRole("article").first();
+  await expect(message.getByText("Who comes along?")).toBeVisible();
+  await expect(message.getByText("From Anna, in Famille Martin")).toBeVisible();
+  await expect(message.getByText("Up at six", { exact: true })).toBeVisible();
+  await expectNoAccessibilityProblem(reader);
+
+  const stranger = await signedIn(outsider.people[0]!);
+  await stranger.goto(address);
+  await expect(stranger.getByRole("article").first().getByText("Who comes along?")).toBeVisible();
+  await expect(stranger.getByRole("blockquote")).toHaveText("Up at six");
+  await expect(stranger.getByText(/Anna|Famille Martin/)).toHaveCount(0);
+  await stranger.goto(`/groups/${club.id}`);
+  await expect(stranger.getByRole("article").getByText("Who comes along?")).toBeVisible();
 });
 
 test("what another app shares becomes a draft in the group one chooses, also after signing in first", async ({

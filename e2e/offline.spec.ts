@@ -100,3 +100,26 @@ test("what another app shares arrives on the share page, with its pictures kept 
 function hasNatural(image: import("@playwright/test").Locator): Promise<boolean> {
   return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 }
+
+test("a message that a card told of stays to be read without a network, and says that its comments cannot come", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { id } = await people[0]!.post(group.id, { title: "At the sea", text: "It was windy" });
+  await people[0]!.post(group.id, { text: "Lovely" }, { parent: id });
+  const page = await signedIn(people[0]!, { serviceWorkers: "block" });
+  await page.goto(`/groups/${group.id}`);
+  const card = page.getByRole("feed").getByRole("link", { name: "At the sea" });
+  await card.hover();
+  await page.route(`**/api/messages/${id}/**`, (route) => route.abort("internetdisconnected"));
+  await card.click();
+
+  await expect(page.getByText("Comments aren’t available offline.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "At the sea" })).toBeVisible();
+  await expect(page.getByText("It was windy")).toBeVisible();
+  await page.unroute(`**/api/messages/${id}/**`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Lovely")).toBeVisible();
+  await expect(page.getByText("Comments aren’t available offline.")).toHaveCount(0);
+});

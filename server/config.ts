@@ -47,6 +47,8 @@ export interface Config {
   /** Undefined: mails lie in a folder of `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Whom people ask for help where no mail is sent; undefined: the first person here. */
+  contact: string | undefined;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
   linkPreviewAllow: string[];
   /** Folder of a client that others made, served instead of ours. */
@@ -105,6 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
       threads: settings.integer("VIDEO_THREADS", 1, 1, 64),
     },
     ...mail(settings),
+    contact: settings.text("CONTACT"),
     linkPreviewAllow: settings.hostsWithPorts("LINK_PREVIEW_ALLOW"),
     clientDir: clientDir(settings),
     init: init(settings),

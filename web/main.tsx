@@ -7,6 +7,7 @@ import { forgetWhatIsKept, registerServiceWorker } from "./api/service-worker.ts
 import { session } from "./api/session.ts";
 import { colourFrame } from "./features/accounts/appearance.ts";
 import { infoQuery, meQuery } from "./features/accounts/queries.ts";
+import { numberHistoryEntries } from "./hooks/history-entries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
 import { watchBackButton } from "./hooks/use-arrival.ts";
 import { rememberedLanguage, speak, wantedLanguage } from "./i18n/language.tsx";
@@ -19,6 +20,7 @@ const queries = makeQueryClient();
 
 colourFrame();
 guardBackButton();
+numberHistoryEntries();
 watchBackButton();
 preloadPointedScreens();
 followSession();

@@ -15,6 +15,7 @@ export const calls: Record<string, Call> = {
   "GET /readyz": { summary: "Database and storage answer too" },
   "GET /api/doc": { summary: "This description, to read", answers: "text/html" },
   "GET /api/doc.json": { summary: "This description, as OpenAPI 3.1", answers: "application/json" },
+  "GET /api/contact": { summary: "Whom to ask for a new password, where no mail is sent" },
   "GET /api/info": { summary: "What this server offers; more of it to who is signed in" },
   "GET /api/live": { summary: "Server-sent events: ids of what happens, as it happens", answers: "text/event-stream" },
 
@@ -93,6 +94,7 @@ export const calls: Record<string, Call> = {
   "DELETE /api/messages/:id/public-links/:linkId": { summary: "End a public link" },
   "GET /api/public/:token": { summary: "The message of a public link" },
   "GET /public/:token": { summary: "The same as a page", answers: "text/html" },
+  "GET /public/fonts/:name": { summary: "A font of that page", answers: "font/woff2" },
 
   "GET /api/me/bookmarks": { summary: "One's bookmarks" },
   "GET /api/me/bookmarks/:limit": { summary: "So many of them" },

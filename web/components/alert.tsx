@@ -5,6 +5,7 @@ import { useT } from "../i18n/language.tsx";
 import styles from "./alert.module.css";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useFreePlace } from "./use-free-place.ts";
 
 type AlertStyle = "success" | "danger";
 type ShowAlert = (text: string, style?: AlertStyle, undoable?: Undoable) => void;
@@ -32,6 +33,8 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const [isHeld, hold] = useState(false);
   const carryOut = useRef<() => void>(undefined);
+  const region = useRef<HTMLDivElement>(null);
+  const place = useFreePlace(region, shown !== undefined);
 
   const show = useCallback((next: Shown | undefined, settle: (() => void) | undefined) => {
     carryOut.current?.();
@@ -57,12 +60,19 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [shown, isHeld, close]);
 
+  // A page that is left may not come back: what cannot wait any longer is carried out.
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === "hidden" && carryOut.current && close();
+    document.addEventListener("visibilitychange", onHidden);
+    return () => document.removeEventListener("visibilitychange", onHidden);
+  }, [close]);
+
   const banner = (style: AlertStyle) =>
     shown?.style === style && <Banner {...shown} onUndo={shown.undo && undo} onHeld={hold} onDismiss={close} />;
   return (
     <AlertContext value={alert}>
       {children}
-      <div className={styles.place}>
+      <div ref={region} className={`${styles.place} ${styles[place]}`}>
         <div role="status">{banner("success")}</div>
         <div role="alert">{banner("danger")}</div>
       </div>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type ToggleEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type ToggleEvent } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./popover.module.css";
 import { keepOnScreen, placePopover } from "./place-popover.ts";
@@ -13,10 +13,20 @@ interface PopoverProps {
   align?: "start" | "end";
   /** As wide as its content. */
   fitting?: boolean;
+  /** Opened as soon as it is drawn. */
+  initiallyOpen?: boolean;
 }
 
 /** A native popover that holds more than a menu: in the top layer, closed by Esc and by a press elsewhere. */
-export function Popover({ label, button, buttonClassName, children, align = "end", fitting }: PopoverProps) {
+export function Popover({
+  label,
+  button,
+  buttonClassName,
+  children,
+  align = "end",
+  fitting,
+  initiallyOpen = false,
+}: PopoverProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -29,6 +39,9 @@ export function Popover({ label, button, buttonClassName, children, align = "end
     else if (document.activeElement === document.body) trigger.current!.focus();
   };
 
+  useEffect(() => {
+    if (initiallyOpen) panel.current!.showPopover();
+  }, [initiallyOpen]);
   useLayoutEffect(() => {
     if (isOpen) keepOnScreen(panel.current!);
   }, [isOpen]);

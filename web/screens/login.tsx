@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -5,6 +6,7 @@ import { Button } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
 import { ForgottenPasswordForm } from "../features/accounts/forgotten-password-form.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
+import { contactQuery } from "../features/accounts/queries.ts";
 import { useInfo, useSignedIn } from "../features/accounts/use-me.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
@@ -43,10 +45,12 @@ function Door({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: string }
 function Forgotten({ mail, onMail, onBack }: { mail: string; onMail: (mail: string) => void; onBack: () => void }) {
   const t = useT();
   const sendsMail = useInfo()?.allow_email === true;
+  const { data: contact } = useQuery({ ...contactQuery, enabled: !sendsMail });
+  const ask = contact?.name ? t("login.forgotten_ask_name", { name: contact.name }) : t("login.forgotten_ask");
   return (
     <Entrance
       title={t("login.forgotten_title")}
-      lead={t(sendsMail ? "login.forgotten_hint" : "login.forgotten_ask")}
+      lead={sendsMail ? t("login.forgotten_hint") : ask}
       foot={
         <Button look="quiet" onClick={onBack}>
           {t("login.forgotten_back")}

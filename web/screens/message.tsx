@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
 import { labelOf } from "../features/messages/breadcrumb-labels.ts";
-import { knownCard } from "../features/messages/known-message.ts";
+import { knownCard, knownThread } from "../features/messages/known-message.ts";
 import { threadKey } from "../features/messages/queries.ts";
 import type { ShownThread } from "../features/messages/thread-state.ts";
 import { useReadThread } from "../features/messages/reading.ts";
@@ -18,22 +18,29 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
     void queries.setQueryData<ShownThread>(threadKey(id, child), (now) => now && how(now));
 
   const shown = isPlaceholderData ? undefined : thread;
+  const known = thread ?? remaining(queries, id, error);
+  const retry = () => void refetch();
   useReadThread(id, shown);
   useReadOnSight(shown ? shownIds(shown) : []);
 
   if (isGone(error)) return <NotFound />;
   return (
     <Page
-      title={thread && labelOf(thread.message)}
-      groupId={thread?.message.group.id}
-      back={homeOf(thread)}
+      title={known && labelOf(known.message)}
+      groupId={known?.message.group.id}
+      back={homeOf(known)}
       width="reading"
     >
       {shown && <ThreadView key={id} thread={shown} focus={child} change={change} />}
-      {thread && isPlaceholderData && <ThreadPreview thread={thread} card={knownCard(queries, id)} />}
-      {!thread && (error ? <ThreadError error={error} onRetry={() => void refetch()} /> : <ThreadSkeleton />)}
+      {known && !shown && <ThreadPreview thread={known} card={knownCard(queries, id)} error={error} onRetry={retry} />}
+      {!known && (error ? <ThreadError error={error} onRetry={retry} /> : <ThreadSkeleton />)}
     </Page>
   );
+}
+
+/** What its card told stays on screen if the rest could not be loaded. */
+function remaining(queries: QueryClient, id: string, error: Error | null): ShownThread | undefined {
+  return error ? knownThread(queries, id) : undefined;
 }
 
 /** The message replied to, or the group. */

@@ -1,8 +1,7 @@
-import { ArrowLeft } from "lucide-react";
-import { Suspense, useState, type ReactNode } from "react";
-import { Link, useLocation, useSearch } from "wouter";
+import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { useLocation, useSearch } from "wouter";
+import { BackLink } from "../components/back-link.tsx";
 import { Bar } from "../components/bar.tsx";
-import { iconButtonClass } from "../components/icon-button.tsx";
 import { onDemand } from "../components/on-demand.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/accounts/use-me.ts";
@@ -25,7 +24,7 @@ interface PageProps {
   title?: string;
   /** The group this page is about; without it the bar keeps naming the one last looked at. */
   groupId?: string;
-  /** Where the arrow at the start of the bar leads. */
+  /** The parent page, where the arrow at the start of the bar leads if there is no page to go back to. */
   back?: string;
   width?: "page" | "reading" | "settings";
   children: ReactNode;
@@ -50,18 +49,14 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
 
   return (
     <>
-      <a href="#content" className={`visually-hidden ${styles.skip}`}>
+      <a href="#content" className={`visually-hidden ${styles.skip}`} onClick={skipToContent}>
         {t("page.skip")}
       </a>
       <Bar
         label={t("menu.groups")}
         start={
           <>
-            {back && (
-              <Link href={back} className={iconButtonClass} aria-label={t("action.back")}>
-                <ArrowLeft size={20} className="mirrored" />
-              </Link>
-            )}
+            {back && <BackLink parent={back} label={t("action.back")} />}
             <GroupSwitcher groups={me.groups} current={group} mayCreate={info?.allow_create_group !== false} />
           </>
         }
@@ -84,4 +79,10 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
       )}
     </>
   );
+}
+
+/** With a <base>, an address that is only a fragment would lead to the start page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }

@@ -54,6 +54,7 @@ function Welcome({ inviteKey, invitation }: { inviteKey: string; invitation: Inv
           action={first ? t("signup.create") : t("signup.join", { group: invitation.name })}
           login={login}
           onLogin={setLogin}
+          onKnown={() => setHasAccount(true)}
         />
       )}
     </Entrance>

@@ -1,9 +1,10 @@
-import { Info, Me, NewKey, User, UserChanges } from "#contract/accounts.ts";
+import { Contact, Info, Me, NewKey, User, UserChanges } from "#contract/accounts.ts";
 import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount, personSeenBy, resetApiKey } from "./actions.ts";
 import { hereAndNow } from "../../live/missed.ts";
+import { contactOf } from "./actions-contact.ts";
 import { deleteAccount } from "./actions-erasing.ts";
 import { presentMe, presentUser } from "./present.ts";
 import { presentInfo } from "./present-info.ts";
@@ -22,6 +23,10 @@ export function accountRoutes(app: App, context: Context): void {
 
   app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
     presentInfo(context, visitor),
+  );
+
+  app.get("/api/contact", { config: { access: "anyone" }, schema: { response: answers(200, Contact) } }, () =>
+    contactOf(context),
   );
 
   app.get("/api/me", { schema: { response: answers(200, Me) } }, async ({ me }, reply) => {

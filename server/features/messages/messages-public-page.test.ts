@@ -40,12 +40,39 @@ test("who opens a link reads the message without a script, and their browser may
   expect((await fetchBytes(hearth, undefined, picture!)).status).toBe(404);
 });
 
-test("a moment is told by the server's clock, and by which one that is", async () => {
-  const message = await makeMessage(anna, famille, { data: { title: "Dinner", date: "2026-12-24T19:00:00Z" } });
+const told = "Thursday, December 24, 2026 at";
+test.each([
+  ["2026-12-24T19:00:00-05:00", "America/New_York", `${told} 7:00 PM (Eastern Standard Time)`],
+  ["2026-12-24T19:00:00+01:00", "America/New_York", `${told} 7:00 PM (UTC+01:00)`],
+  ["2026-12-24T19:00:00-03:30", undefined, `${told} 7:00 PM (UTC−03:30)`],
+  ["2026-12-24T19:00:00+01:00", "Nowhere/<b>", `${told} 7:00 PM (UTC+01:00)`],
+  ["2026-12-24T19:00:00Z", 7, `${told} 7:00 PM (UTC)`],
+])("a moment is told in the author's time zone, by its name: %s in %s", async (date, date_zone, words) => {
+  const message = await makeMessage(anna, famille, { data: { title: "Dinner", date, date_zone } });
 
-  const { body } = await openPage(await linkOf(bob, message.id));
+  const { body, headers } = await openPage(await linkOf(bob, message.id));
 
-  expect(body).toMatch(/December \d+, 2026 at \d+:\d\d.[AP]M \((UTC|GMT.*|[A-Z]{2,5})\)<\/time>/);
+  expect(body.replaceAll("\u202f", " ")).toContain(`<time datetime="${date}">${words}</time>`);
+  expect(body).not.toContain("Nowhere");
+  const [, script] = /<script>(.*)<\/script>/s.exec(body)!;
+  const hash = createHash("sha256").update(script!).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`script-src 'sha256-${hash}'`);
+});
+
+test("the page has the letters of the product, from this server", async () => {
+  const message = await makeMessage(anna, famille, "Hello");
+  const { body, headers } = await openPage(await linkOf(bob, message.id));
+  const fonts = [...body.matchAll(/url\((fonts\/[^)]+)\)/g)].map(([, font]) => `/public/${font}`);
+
+  expect(headers["content-security-policy"]).toContain("font-src 'self'");
+  expect(fonts).toHaveLength(2);
+  for (const url of fonts) {
+    const font = await hearth.app.inject({ url });
+    expect([font.statusCode, font.headers["content-type"]]).toEqual([200, "font/woff2"]);
+    expect(font.rawPayload.subarray(0, 4).toString()).toBe("wOF2");
+  }
+  const others = ["/public/fonts/figtree-latin-wght-italic.woff2", "/public/fonts/..%2f..%2fpackage.json"];
+  for (const url of others) expect((await hearth.app.inject({ url })).statusCode).toBe(404);
 });
 
 test("who is in the group finds the way there from the page, which tells nobody else anything", async () => {
@@ -57,7 +84,7 @@ test("who is in the group finds the way there from the page, which tells nobody 
   expect((await openPage("unknown")).body).not.toContain("/messages/");
 });
 
-test("nothing runs on it, nothing comes from elsewhere, and no search engine keeps it", async () => {
+test("nothing foreign runs on it, nothing comes from elsewhere, and no search engine keeps it", async () => {
   const message = await makeMessage(anna, famille, "Hello");
 
   const { body, headers } = await openPage(await linkOf(anna, message.id));

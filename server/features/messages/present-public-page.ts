@@ -9,10 +9,11 @@ import type { PublicMessage } from "#contract/public-links.ts";
 import type { Translate } from "../../emails/translate.ts";
 import { Html, markup } from "../../html.ts";
 import type { OpenMessage } from "./actions-public.ts";
+import { occasion } from "./present-public-date.ts";
 import { presentPublicMessage } from "./present-public.ts";
+import { script } from "./present-public-script.ts";
 import { style } from "./present-public-style.ts";
 import { linkTo, writtenText } from "./present-public-text.ts";
-import { readDate } from "./rules-dates.ts";
 
 /** In what words a page speaks, and from where its addresses count: the sub-path of the site, "" without one. */
 export interface Reader {
@@ -22,15 +23,20 @@ export interface Reader {
   basePath: string;
 }
 
-/** The page behind a public link. It needs no script and asks nobody else for anything. */
+/** The page behind a public link. It can be read without its script and asks nobody else for anything. */
 export function publicPage(opened: OpenMessage, reader: Reader): string {
   const { t } = reader;
   const message = presentPublicMessage(opened);
   const title = limitMarks(message.data.title ?? "").trim();
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
-  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => fileOf(file, message, reader))} ${linkCard(opened, message, reader)}`;
+  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, zoneOf(opened), reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => fileOf(file, message, reader))} ${linkCard(opened, message, reader)}`;
   return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
+}
+
+/** The time zone of the author when they wrote the date, if our client wrote it. */
+function zoneOf({ message: { data } }: OpenMessage): unknown {
+  return (JSON.parse(data) as Record<string, unknown>).date_zone;
 }
 
 /** What stands where a link leads to nothing (any more). */
@@ -59,6 +65,7 @@ function pageOf(title: string, main: Html, { t, language }: Reader, end?: Html):
 <body>
 <main>${main}</main>
 <footer>${t("public.what")}${end}</footer>
+${main.text.includes("data-offset") ? markup`<script>${new Html(script)}</script>` : undefined}
 </body>
 </html>
 `.text;
@@ -67,23 +74,6 @@ function pageOf(title: string, main: Html, { t, language }: Reader, end?: Html):
 function writtenWhen({ createdAt }: PublicMessage, { language, timeZone }: Reader): Html {
   const iso = new Date(createdAt * 1000).toISOString();
   return markup`<time datetime="${iso}">${formatDate(createdAt, { language, style: "full", timeZone })}</time>`;
-}
-
-/** The day, or the moment, that a message is about. */
-function occasion(date: string, { language, timeZone }: Reader): Html {
-  const read = readDate(date);
-  const words =
-    "day" in read
-      ? formatDate(Date.parse(read.day) / 1000, { language, style: "full", timeZone: "UTC" })
-      : inZone(read.moment, { language, timeZone });
-  return markup`<p class="when"><time datetime="${date}">${words}</time></p>`;
-}
-
-/** "Friday, November 20, 2026 at 12:00 PM (GMT+1)": where the reader is, the server cannot know. */
-function inZone(moment: Date, { language, timeZone }: Pick<Reader, "language" | "timeZone">): string {
-  const parts = new Intl.DateTimeFormat(bcp47(language), { timeZone, timeZoneName: "short" }).formatToParts(moment);
-  const zone = parts.find(({ type }) => type === "timeZoneName")!.value;
-  return `${formatDate(moment.getTime() / 1000, { language, style: "moment", timeZone })} (${zone})`;
 }
 
 function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Reader): Html {

@@ -1,13 +1,16 @@
-/** The look of the product (its tokens), in the size of one page that has no other file. */
+/** The look of the product (its tokens), in the size of one page. The address of the fonts counts from that of the page. */
 export const style = `
+@font-face { font-family: Figtree; font-display: swap; font-weight: 300 900; src: url(fonts/figtree-latin-ext-wght-normal.woff2) format("woff2"); unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF; }
+@font-face { font-family: Figtree; font-display: swap; font-weight: 300 900; src: url(fonts/figtree-latin-wght-normal.woff2) format("woff2"); unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD; }
 :root { color-scheme: light dark; --ground: #f5f1ea; --surface: #fffdf9; --ink: #29231f; --ink-soft: #6a5f56; --line: #e5dccf; --ember: #b04216; --ember-soft: #fbe9dd; }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #171412; --surface: #211d1a; --ink: #f3ede6; --ink-soft: #b6aa9e; --line: #3a332d; --ember: #f39a6b; --ember-soft: #3b2519; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 system-ui, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 Figtree, system-ui, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
 main, footer { max-width: 44rem; margin: 0 auto; }
 main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; }
+h1, h2, h3 { font-weight: 680; letter-spacing: -0.012em; }
 h1 { margin: 0 0 4px; font-size: 1.75rem; line-height: 1.25; }
 h2, h3 { margin: 24px 0 8px; line-height: 1.3; }
 a { color: var(--ember); }

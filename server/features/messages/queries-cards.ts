@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import { listed } from "../../database/listed.ts";
 import { prepare } from "../../database/prepare.ts";
@@ -142,7 +142,9 @@ export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { 
     .leftJoin("message_links as linked", "linked.message_id", "messages.id")
     .leftJoin("links as link", "link.id", "linked.link_id")
     .leftJoin("files as preview", (join) =>
-      join.on("preview.id", "=", (picture) => picture.fn.coalesce("first.file_id", "link.preview_file_id")),
+      join.on("preview.id", "=", (file) =>
+        file.fn.coalesce(firstPicture(file), "first.file_id", "link.preview_file_id"),
+      ),
     )
     .select([
       "messages.id",
@@ -175,6 +177,18 @@ export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { 
         .select((reply) => reply.fn.countAll<number>().as("count"))
         .as("replies"),
     ]);
+}
+
+/** Photos and videos: a document or a recording stands for a message only if it has neither. */
+function firstPicture(card: ExpressionBuilder<Tables & { messages: Tables["messages"] }, "messages">) {
+  return card
+    .selectFrom("message_files as attached")
+    .innerJoin("files as picture", "picture.id", "attached.file_id")
+    .whereRef("attached.message_id", "=", "messages.id")
+    .where((file) => file.or([file("picture.type", "like", "image/%"), file("picture.type", "like", "video/%")]))
+    .orderBy("attached.position")
+    .limit(1)
+    .select("attached.file_id");
 }
 
 /** Adds to each card whether it is unread for a member of its group. */

@@ -9,16 +9,20 @@ import { Refusal } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { openMessage } from "./actions-public.ts";
 import { deadPublicPage, publicPage, type Reader } from "./present-public-page.ts";
+import { script } from "./present-public-script.ts";
 import { style } from "./present-public-style.ts";
+import { publicFontsRoute } from "./routes-public-fonts.ts";
 import { languagesWanted } from "./rules-public.ts";
 
-/** Nothing runs on this page and nothing comes from elsewhere. */
+/** Nothing runs on this page but its own script and nothing comes from elsewhere. */
 const headers = {
   "content-security-policy": [
     "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    `style-src ${hashOf(style)}`,
     "img-src 'self' data:",
     "media-src 'self'",
+    "font-src 'self'",
+    `script-src ${hashOf(script)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -28,8 +32,13 @@ const headers = {
   vary: "Accept-Language",
 };
 
+function hashOf(source: string): string {
+  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+}
+
 /** What a public link opens for people: a page that the server writes, so that it can be read by any browser. */
 export function publicPageRoute(app: App, context: Context): void {
+  publicFontsRoute(app);
   app.get(
     "/public/:token",
     {

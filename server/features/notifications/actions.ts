@@ -95,7 +95,7 @@ export interface NowRead {
 /** Marks what the selection says, all of it without one. `unread`: how many are left. */
 export async function markRead(context: Context, me: Me, selection: Selection): Promise<NowRead> {
   const { db, bus, clock } = context;
-  const isAll = selection.ids === undefined && selection.messages === undefined;
+  const isAll = [selection.ids, selection.messages, selection.group].every((part) => part === undefined);
   const nowRead = await db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const read = await updateToRead(tx, me.id, selection);

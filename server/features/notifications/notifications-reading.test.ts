@@ -142,6 +142,19 @@ test("some, those about the messages one looks at, or all are marked in one call
     expect(await reader.post("/api/me/notifications/read", body)).toMatchObject(refused("bad_request"));
 });
 
+test("those of one group are marked in one call, and no others", async () => {
+  const reader = await aReader(2);
+  const ofFamily = await unreadOf(reader);
+  const garden = await aGroup(anna, "Garden", reader);
+  await makeMessage(anna, garden, "Beans");
+  const all = await unreadOf(reader);
+  const marked = all.filter(({ id }) => !ofFamily.some((one) => one.id === id)).map(({ id }) => id);
+  expect(marked.length).toBeGreaterThan(0);
+
+  expect((await reader.post("/api/me/notifications/read", { group: garden.id })).body).toEqual({ unread: 2, marked });
+  expect(await unreadOf(reader)).toEqual(ofFamily);
+});
+
 test("that all were read can be taken back: what had been read before stays so", async () => {
   const reader = await aReader(4);
   const [a, b, c, d] = await unreadOf(reader);

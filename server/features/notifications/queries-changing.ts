@@ -44,24 +44,30 @@ export async function deleteNotifications(tx: Transaction, ownerId: string, ids:
     .execute();
 }
 
-/** Which of a person's notifications: these, those about these messages, or all of them. */
+/** Which of a person's notifications: these, those about these messages, those of this group, or all of them. */
 export interface Selection {
   ids?: string[] | undefined;
   messages?: string[] | undefined;
+  group?: string | undefined;
 }
 
 /** Answers those that had not been read. */
-export async function updateToRead(tx: Transaction, ownerId: string, { ids, messages }: Selection): Promise<GoneRow[]> {
+export async function updateToRead(
+  tx: Transaction,
+  ownerId: string,
+  { ids, messages, group }: Selection,
+): Promise<GoneRow[]> {
   return tx
     .updateTable("notifications")
     .set({ is_read: 1 })
     .where("owner_id", "=", ownerId)
     .where("is_read", "=", 0)
-    .$if(ids !== undefined || messages !== undefined, (query) =>
+    .$if(ids !== undefined || messages !== undefined || group !== undefined, (query) =>
       query.where((notification) =>
         notification.or([
           ...(ids ? [notification("id", "in", ids)] : []),
           ...(messages ? [notification("target_message_id", "in", messages)] : []),
+          ...(group === undefined ? [] : [notification("from_group_id", "=", group)]),
         ]),
       ),
     )

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Info, Me } from "#contract/accounts.ts";
+import type { Contact, Info, Me } from "#contract/accounts.ts";
 import type { Contributions } from "#contract/messages.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import { api } from "../../api/client.ts";
@@ -23,6 +23,12 @@ export function infoQuery(signedIn: boolean) {
     staleTime: Infinity,
   });
 }
+
+/** Asked for where somebody has forgotten their password and no mail is sent. */
+export const contactQuery = queryOptions({
+  queryKey: ["contact"],
+  queryFn: ({ signal }) => api.get<Contact>("api/contact", { signal }),
+});
 
 /** Asked for where somebody is about to leave them behind. */
 export const contributionsQuery = queryOptions({

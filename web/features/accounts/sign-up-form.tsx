@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { SignedIn } from "#contract/accounts.ts";
 import { passwordLength } from "#contract/limits.ts";
 import { api } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
 import { Button } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
@@ -22,9 +23,11 @@ interface SignUpFormProps {
   action: string;
   login: string;
   onLogin: (login: string) => void;
+  /** The address has an account: goes to sign in with it. */
+  onKnown: () => void;
 }
 
-export function SignUpForm({ inviteKey, action, login, onLogin }: SignUpFormProps) {
+export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignUpFormProps) {
   const t = useT();
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
@@ -40,11 +43,13 @@ export function SignUpForm({ inviteKey, action, login, onLogin }: SignUpFormProp
       navigate(group ? `/groups/${group}` : "/create-group", { replace: true });
     },
   );
+  const isKnown = error instanceof ApiError && error.code === "invalid_login";
   const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
 
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
-      {errors.form && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
+      {isKnown && !busy && <Known onSignIn={onKnown} />}
+      {errors.form && !isKnown && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
       <TextField
         label={t("signup.email")}
         type="email"
@@ -69,5 +74,16 @@ export function SignUpForm({ inviteKey, action, login, onLogin }: SignUpFormProp
         {action}
       </Button>
     </form>
+  );
+}
+
+/** The server takes a sign-up with a known address for a sign-in, and the password did not fit. */
+function Known({ onSignIn }: { onSignIn: () => void }) {
+  const t = useT();
+  return (
+    <Notice>
+      <p>{t("signup.known")}</p>
+      <Button onClick={onSignIn}>{t("login.submit")}</Button>
+    </Notice>
   );
 }

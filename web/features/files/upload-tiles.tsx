@@ -8,7 +8,7 @@ import { useT } from "../../i18n/language.tsx";
 import { isPicture } from "./picture-sources.ts";
 import { TileTools } from "./tile-tools.tsx";
 import { UploadPreview } from "./upload-preview.tsx";
-import { LostBlob, type Upload } from "./uploads.ts";
+import { LostBlob, mayWorkLater, type Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
 import { useSwapByDrag } from "./use-swap-by-drag.ts";
 import type { Uploads } from "./use-uploads.ts";
@@ -82,7 +82,7 @@ function State({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
       return (
         <Cover failed>
           <span role="alert">{error instanceof LostBlob ? t("upload.lost") : errorText(t, error)}</span>
-          {!(error instanceof LostBlob) && (
+          {mayWorkLater(error) && (
             <Button className={styles.retry} aria-label={t("upload.retry", { name })} onClick={onRetry}>
               <RotateCcw aria-hidden size={16} />
               {t("action.retry")}

@@ -1,4 +1,5 @@
 import type { File as UploadedFile } from "#contract/files.ts";
+import { ApiError } from "../../api/errors.ts";
 import { newId } from "../../api/ids.ts";
 
 /** What of a file a draft and its tile need. */
@@ -53,6 +54,12 @@ export interface UploadOptions {
 }
 
 export type SendFile = (blob: Blob, options: UploadOptions) => Promise<StoredFile>;
+
+/** Returns whether trying again may help: not if the server judged the file itself, and not if its bytes are gone. */
+export function mayWorkLater(error: unknown): boolean {
+  if (error instanceof LostBlob) return false;
+  return !(error instanceof ApiError && [400, 413, 415, 422].includes(error.status));
+}
 
 /** Of what is said about a picture, in UTF-16 units. */
 export const alternativeLength = 1000;

@@ -124,10 +124,19 @@ function Meta({ card: { author, createdAt, parent }, withAuthor, groupName, isFo
 function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
   if (text === undefined) return null;
   return (
-    <p dir="auto" className={styles.excerpt}>
-      {mark(text)}
-    </p>
+    <div className={styles.excerpt}>
+      <Paragraphs text={text} mark={mark} />
+    </div>
   );
+}
+
+/** Each in its own direction. */
+function Paragraphs({ text, mark }: { text: string; mark?: Mark }) {
+  return text.split(/\n\s*\n/).map((paragraph, i) => (
+    <p key={i} dir="auto">
+      {shown(paragraph, mark)}
+    </p>
+  ));
 }
 
 function pictureOf({ preview }: Card): Card["preview"] {
@@ -150,9 +159,9 @@ const shortText = 90;
 function Words({ id, text, below, mark }: { id: string; text: string; below: boolean; mark?: Mark }) {
   const look = classNames(styles.words, text.length < shortText && styles.few, below && styles.below);
   return (
-    <p id={id} dir="auto" className={look}>
-      {shown(text, mark)}
-    </p>
+    <div id={id} className={look}>
+      <Paragraphs text={text} mark={mark} />
+    </div>
   );
 }
 

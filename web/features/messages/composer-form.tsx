@@ -15,6 +15,7 @@ import { UnkeptFiles } from "../files/unkept-files.tsx";
 import { isUnderWay, isWaiting } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
+import { useSendWithout } from "../files/use-send-without.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { goOnToText, sendByKey } from "./compose-keys.ts";
 import styles from "./composer.module.css";
@@ -55,9 +56,10 @@ export function ComposerForm(props: ComposerFormProps) {
   const isUploading = uploads.list.some((one) => isUnderWay(one) || (!filesMayWait && isWaiting(one)));
   const areWaiting = uploads.list.some(isWaiting);
   const readText = formatted ? plainWords(words.text) : words.text;
+  const sendAll = useSendWithout(uploads.list, onSend);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && !isUploading) onSend();
+    if (!busy && !isUploading) sendAll();
   };
 
   return (

@@ -52,7 +52,7 @@ export function plainWords(text: string): string {
 
 /** The card of a message, for a group's page that shows it already. */
 export function cardOf(message: MessageView): Card {
-  const [first] = message.files;
+  const shown = message.files.find(({ type }) => /^(image|video)\//.test(type)) ?? message.files[0];
   return {
     id: message.id,
     createdAt: message.createdAt,
@@ -61,12 +61,12 @@ export function cardOf(message: MessageView): Card {
     date: dateOf(message) && message.data.date,
     excerpt: beginningOf(textOf(message)) || undefined,
     author: message.author,
-    preview: first && {
-      id: first.id,
-      type: first.type,
-      width: first.width,
-      height: first.height,
-      thumbhash: first.thumbhash,
+    preview: shown && {
+      id: shown.id,
+      type: shown.type,
+      width: shown.width,
+      height: shown.height,
+      thumbhash: shown.thumbhash,
     },
     files: message.files.length,
     replies: message.replies,

@@ -14,6 +14,12 @@ export function dateFrom({ day, time }: DateParts): string | undefined {
   return `${day}T${time}:00${zone < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
+/** Names the zone of a moment that was written on this device; undefined for a day, and for a moment with another offset. */
+export function zoneOf(date: string): string | undefined {
+  const isHere = date.includes("T") && dateFrom(partsOf(date)) === date;
+  return isHere ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+}
+
 /** The same by this device's clock; what cannot be read is empty. */
 export function partsOf(date: string | undefined): DateParts {
   if (!date || Number.isNaN(Date.parse(date))) return { day: "", time: "" };

@@ -1,44 +1,112 @@
-import { useState } from "react";
-import { useT } from "../../i18n/language.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Spinner } from "../../components/spinner.tsx";
+import { useRovingFocus } from "../../hooks/use-roving-focus.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { useLanguage, useT } from "../../i18n/language.tsx";
+import { findEmoji, loadEmojiNames } from "./emoji-names.ts";
 import { reactable } from "./reactable.ts";
 import styles from "./reactions.module.css";
 
+/** As the style sheet has it. */
+const columns = 6;
+const mostFound = 48;
+
 /** The quick ones of existing clients first (reference 8.7), then what families say to each other. */
-const quick = ["👍", "❤️", "🤣", "😢", "👎", "😠"];
-const more = [
+const usual = [
+  ...["👍", "❤️", "🤣", "😢", "👎", "😠"],
   ...["😀", "😂", "😍", "🥰", "😘", "😎", "🤔", "😮", "😴", "🤗", "🙏", "👏"],
   ...["🙌", "💪", "👋", "🤝", "✌️", "👌", "🎉", "🎂", "🎁", "🥂", "🍻", "☕"],
   ...["🌞", "🌈", "❄️", "🔥", "⭐", "🌸", "🌻", "🐶", "🐱", "🐞", "⚽", "🎵"],
-];
+].map((emoji) => ({ emoji, name: undefined }));
 
-/** Picking one closes the popover around it. */
+/**
+ * The usual emoji, and all others by their name in the reader's language, or as typed by the device's own keyboard. Picking one closes the popover
+ * around it.
+ */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState("");
-  const choose = (text: string) => {
+  const input = useRef<HTMLInputElement>(null);
+  const { found, isLoading, error } = useFound(typed);
+  const picker = useRef<HTMLDivElement>(null);
+  const firstOption = () => picker.current!.querySelector("button");
+  useEffect(() => firstOption()?.focus(), []);
+
+  const type = (text: string) => {
     const emoji = reactable(text);
     setTyped(emoji ? "" : text);
     if (emoji) onPick(emoji);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") firstOption()?.focus();
+    else if (event.key === "Enter" && typed.trim() !== "") firstOption()?.click();
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <div className={styles.picker}>
-      <div className={styles.quick}>{quick.map((emoji) => option(emoji, onPick))}</div>
-      <div className={styles.grid}>{more.map((emoji) => option(emoji, onPick))}</div>
+    <div ref={picker} className={styles.picker}>
       <input
-        className={styles.other}
-        aria-label={t("reaction.other")}
-        placeholder={t("reaction.other")}
+        ref={input}
+        type="search"
+        className={styles.find}
+        aria-label={t("reaction.find")}
+        placeholder={t("reaction.find")}
         value={typed}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
+      <p role="status" className={styles.state}>
+        {isLoading && <Spinner />}
+        {error && errorText(t, error)}
+        {typed.trim() !== "" && !isLoading && !error && found.length === 0 && t("reaction.none_found")}
+      </p>
+      <Grid key={typed} emoji={found} onPick={onPick} onLeaveTop={() => input.current!.focus()} />
     </div>
   );
 }
 
-function option(emoji: string, onPick: (emoji: string) => void) {
+/** The usual ones, until something is typed. */
+function useFound(typed: string) {
+  const language = useLanguage();
+  const isTyped = typed.trim() !== "";
+  const { data: names, error } = useQuery({
+    queryKey: ["emoji", language],
+    queryFn: () => loadEmojiNames(language),
+    enabled: isTyped,
+    staleTime: Infinity,
+  });
+  if (!isTyped) return { found: usual, isLoading: false, error: null };
+  return { found: names ? findEmoji(names, typed).slice(0, mostFound) : [], isLoading: !names && !error, error };
+}
+
+interface GridProps {
+  emoji: readonly { emoji: string; name: string | undefined }[];
+  onPick: (emoji: string) => void;
+  onLeaveTop: () => void;
+}
+
+function Grid({ emoji, onPick, onLeaveTop }: GridProps) {
+  const t = useT();
+  const { grid, tabIndexOf } = useRovingFocus(columns, onLeaveTop);
+  if (emoji.length === 0) return null;
   return (
-    <button key={emoji} type="button" data-closes className={styles.option} onClick={() => onPick(emoji)}>
-      {emoji}
-    </button>
+    <div role="group" aria-label={t("reaction.add")} className={styles.grid} {...grid}>
+      {emoji.map((one, i) => (
+        <button
+          key={one.emoji}
+          type="button"
+          data-closes
+          className={styles.option}
+          tabIndex={tabIndexOf(i)}
+          title={one.name}
+          onClick={() => onPick(one.emoji)}
+        >
+          {one.emoji}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -6,11 +6,13 @@ import { buttonClass } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { ShareInvitation } from "../groups/share-invitation.tsx";
 import styles from "./feed.module.css";
 
 /** Few see it, and seldom: its code is fetched when it is needed. */
 export default function EmptyGroup({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
+  const link = group?.inviteKey ? invitationAddress(group.inviteKey) : undefined;
   return (
     <EmptyState
       icon={<MessageCircleHeart size={28} />}
@@ -20,7 +22,12 @@ export default function EmptyGroup({ groupId, group }: { groupId: string; group?
           <Link href={`/groups/${groupId}/write`} className={buttonClass({ look: "primary" })}>
             {t("feed.write_first")}
           </Link>
-          {group?.inviteKey && <CopyButton text={invitationAddress(group.inviteKey)} label={t("feed.invite")} />}
+          {group && link !== undefined && (
+            <>
+              <ShareInvitation groupName={group.name} link={link} />
+              <CopyButton text={link} label={t("feed.invite")} />
+            </>
+          )}
         </div>
       }
     >

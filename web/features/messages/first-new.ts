@@ -9,12 +9,15 @@ export interface FirstNew {
   readonly count: number;
 }
 
-/** What was new when the reader came, or came while they looked elsewhere. It stays so until they go, though it is read meanwhile. */
+/** What was new when the reader came, or came while they looked elsewhere. It stays so until they go, though it is read meanwhile, or until they say that all of it is. */
 export function useFirstNew(thread: ShownThread): FirstNew | undefined {
   const [first, setFirst] = useState(() => firstNewOf(thread));
+  const [marked, setMarked] = useState(thread.markedRead);
   const now = firstNewOf(thread);
-  if (!first && now) setFirst(now);
-  return first ?? now;
+  const isNowMarked = marked !== thread.markedRead;
+  if (isNowMarked) setMarked(thread.markedRead);
+  if (isNowMarked || (!first && now)) setFirst(now);
+  return isNowMarked ? now : (first ?? now);
 }
 
 /** Whether a reply is shown, or on which side of those that are; undefined if it has been deleted. */

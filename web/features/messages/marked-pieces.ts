@@ -26,6 +26,19 @@ export function markedPieces(text: string, terms: readonly string[]): MarkedPiec
   return pieces;
 }
 
+/** So many characters before the first mark can be seen on the narrowest phone. */
+const seenBefore = 16;
+
+/** The same, for a line that is cut at its end: begins shortly before the first mark. */
+export function piecesFromFirstMark(text: string, terms: readonly string[]): MarkedPiece[] {
+  const [first, ...rest] = markedPieces(text, terms);
+  if (!first || first.isMarked || rest.length === 0 || first.text.length <= seenBefore)
+    return first ? [first, ...rest] : [];
+  const end = first.text.slice(-seenBefore).replace(/^[\uDC00-\uDFFF]/, "");
+  const wordStart = end.search(/\s/) + 1;
+  return [{ text: `…${end.slice(wordStart)}`, isMarked: false }, ...rest];
+}
+
 /** `origins`: where in the text each unit of the folded one comes from; the end of what it comes from is where the next begins. */
 function foldedWithOrigins(text: string): { folded: string; origins: number[] } {
   let folded = "";

@@ -1,9 +1,17 @@
 import { Fragment } from "react";
-import { markedPieces } from "./marked-pieces.ts";
+import { markedPieces, piecesFromFirstMark } from "./marked-pieces.ts";
+
+interface MarkedTextProps {
+  text: string;
+  terms: readonly string[];
+  /** Stands on one line, where the first mark has to be seen. */
+  onOneLine?: boolean;
+}
 
 /** Text with what was looked for marked in it. */
-export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
-  return markedPieces(text, terms).map(({ text: piece, isMarked }, i) =>
+export function MarkedText({ text, terms, onOneLine }: MarkedTextProps) {
+  const pieces = onOneLine ? piecesFromFirstMark(text, terms) : markedPieces(text, terms);
+  return pieces.map(({ text: piece, isMarked }, i) =>
     isMarked ? <mark key={i}>{piece}</mark> : <Fragment key={i}>{piece}</Fragment>,
   );
 }

@@ -1,6 +1,6 @@
 import { Forward } from "lucide-react";
 import { Link } from "wouter";
-import type { MessageView } from "#contract/messages.ts";
+import type { MessageView, Origin } from "#contract/messages.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
@@ -9,6 +9,8 @@ import { PersonName } from "../accounts/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
 import { filesOf, titleOf } from "./content.ts";
 import { DateChip } from "./date-chip.tsx";
+import { MessageText } from "./message-text.tsx";
+import { sharedTexts } from "./shared-words.ts";
 import { WrittenText } from "./written-text.tsx";
 import { FirstLink } from "./first-link.tsx";
 import styles from "./message.module.css";
@@ -40,15 +42,19 @@ export function Edited({ at }: { at: number }) {
   );
 }
 
-/** Where a shared message is from, for those who may read it there. */
-export function SharedFrom({ message: { origin } }: { message: MessageView }) {
-  if (!origin) return null;
+/** Who wrote a shared message, and where, for those who may read it there. */
+function SharedFrom({ origin }: { origin: Origin }) {
+  const t = useT();
   const way = (inner: string) => <Link href={`/messages/${origin.id}`}>{inner}</Link>;
   return (
     <p className={styles.origin}>
       <Forward aria-hidden size={16} />
       <span>
-        <RichText k="share.from" values={{ group: origin.group.name }} tags={{ a: way }} />
+        <RichText
+          k="share.from"
+          values={{ author: origin.authorName ?? t("person.missing"), group: origin.group.name }}
+          tags={{ a: way, b: (name) => <b dir="auto">{name}</b> }}
+        />
       </span>
     </p>
   );
@@ -60,12 +66,28 @@ interface MessageBodyProps {
   onHeart?: () => void;
 }
 
-/** Title, date, text and files. */
+/** What a message says. What was shared stands apart from the words of the person who shared it. */
 export function MessageBody({ message, onHeart }: MessageBodyProps) {
+  const { origin } = message;
+  if (!origin) return <Content message={message} onHeart={onHeart} />;
+  const texts = sharedTexts(message);
+  const original = texts ? { ...message, data: { ...message.data, text: texts.original } } : message;
+  return (
+    <>
+      {texts && <MessageText text={texts.own} />}
+      <div className={styles.shared}>
+        <SharedFrom origin={origin} />
+        <Content message={original} onHeart={onHeart} />
+      </div>
+    </>
+  );
+}
+
+/** Title, date, text and files. */
+function Content({ message, onHeart }: MessageBodyProps) {
   const title = titleOf(message);
   return (
     <>
-      <SharedFrom message={message} />
       {title && (
         <h1 dir="auto" className={styles.title}>
           {title}

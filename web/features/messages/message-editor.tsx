@@ -11,6 +11,7 @@ import { refusalOf } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
 import { filesOf, hasNoEmbed, plainWords, richTextOf, textOf, titleOf } from "./content.ts";
+import { zoneOf } from "./date-input.ts";
 import type { Draft } from "./draft.ts";
 import { useLeaveEdit } from "./leave-edit.ts";
 import { alternativesOf } from "./outgoing.ts";
@@ -113,7 +114,7 @@ function changesOf(
 }
 
 function newDate(base: Draft, date: string | undefined) {
-  return date === base.date ? {} : { date: date ?? null };
+  return date === base.date ? {} : { date: date ?? null, date_zone: (date && zoneOf(date)) ?? null };
 }
 
 function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {

@@ -48,7 +48,7 @@ test("words changed after a lost answer replace those that had arrived", async (
   await waitFor("sent");
   expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages", "PUT /api/messages/m"]);
   expect(server.calls[2]!.body.data).toEqual({
-    ...{ title: null, text: "Better words", date: null, no_embed: null, alternatives: null },
+    ...{ title: null, text: "Better words", date: null, date_zone: null, no_embed: null, alternatives: null },
   });
 });
 

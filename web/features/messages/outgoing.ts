@@ -5,6 +5,7 @@ import { api } from "../../api/client.ts";
 import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
+import { zoneOf } from "./date-input.ts";
 import { Outbox, type Outgoing, type OutboxShelf, type Tell } from "./outbox.ts";
 
 /** What this person has written and the server may not have yet. */
@@ -32,6 +33,8 @@ type Content = {
   title?: string;
   text?: string;
   date?: string;
+  /** The time zone of the author, an IANA name: `date` only has the offset. */
+  date_zone?: string;
   no_embed?: true;
   alternatives?: Record<string, string>;
 };
@@ -43,7 +46,7 @@ export function contentOf({ title, text, date, noEmbed, files }: Said): Content 
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text.trim() && { text: text.trim() }),
-    ...(date && { date }),
+    ...(date && { date, date_zone: zoneOf(date) }),
     ...(noEmbed && firstUrl(text) !== undefined && { no_embed: true }),
     ...alternativesOf(files),
   };
@@ -64,7 +67,7 @@ async function deliver(message: Outgoing, tell: Tell): Promise<Message> {
   const stored = await api.post<Message>("api/messages", body);
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
-    data: { title: null, text: null, date: null, no_embed: null, alternatives: null, ...content.data },
+    data: { title: null, text: null, date: null, date_zone: null, no_embed: null, alternatives: null, ...content.data },
     files: content.files,
   };
   return api.put<Message>(`api/messages/${id}`, changes);

@@ -16,13 +16,14 @@ import { UnkeptFiles } from "../files/unkept-files.tsx";
 import { isUnderWay, isWaiting } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
+import { useSendWithout } from "../files/use-send-without.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { sendByKey } from "./compose-keys.ts";
 import styles from "./composer.module.css";
 import type { Target } from "./draft.ts";
 import { DraftLink } from "./draft-link.tsx";
 import { QuoteButton } from "./quote-button.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useDraft, type DraftInHand } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
 /** Stands at the end of a thread. What is sent appears above it at once, so the box is free for the next thought. */
@@ -43,12 +44,15 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
     requestAnimationFrame(() => goOnWriting(box.current));
   };
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = isUploading ? undefined : send();
+  const sendAll = useSendWithout(uploads.list, () => {
+    const sent = send();
     if (!sent) return;
     onSend();
     draft.reset(sent);
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isUploading) sendAll();
   };
 
   return (
@@ -78,16 +82,25 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
         <DraftLink draft={draft} text={words.text} readOnly={false} />
         <RefusedFiles key={files.attempt} refused={files.refused} />
         {error && <Notice>{error}</Notice>}
-        <p role="status" className={`${styles.status} ${styles.below}`}>
-          {isUploading
-            ? t("composer.uploading")
-            : uploads.list.some(isWaiting)
-              ? t("composer.files_wait")
-              : draft.isKept && t("composer.draft_saved")}
-        </p>
+        <Status draft={draft} />
       </div>
       <QuoteButton onQuote={quote} />
     </form>
+  );
+}
+
+function Status({ draft: { uploads, isKept } }: { draft: DraftInHand }) {
+  const t = useT();
+  const isUploading = uploads.list.some(isUnderWay);
+  const areWaiting = uploads.list.some(isWaiting);
+  return (
+    <p role="status" className={`${styles.status} ${styles.below}`}>
+      {isUploading
+        ? t("composer.uploading")
+        : areWaiting
+          ? t("composer.files_wait")
+          : isKept && t("composer.draft_saved")}
+    </p>
   );
 }
 

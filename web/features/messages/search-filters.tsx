@@ -12,6 +12,7 @@ import { useMe } from "../accounts/use-me.ts";
 import { useFilterNames } from "./search-filter-names.ts";
 import styles from "./search-filters.module.css";
 import {
+  isEmpty,
   isFiltered,
   kindsOfHaving,
   searchAddress,
@@ -25,7 +26,7 @@ interface SearchFiltersProps {
   query: SearchQuery;
 }
 
-/** Where it is looked, and what else a message must be. All of it stands in the address. */
+/** Where it is looked, and what else a message must be. All of it stands in the address; if nothing does, the filters are offered. */
 export function SearchFilters({ groupId, query }: SearchFiltersProps) {
   const t = useT();
   const authors = useAuthors(groupId, query);
@@ -37,6 +38,7 @@ export function SearchFilters({ groupId, query }: SearchFiltersProps) {
       <Popover
         label={t("search.filter")}
         align="start"
+        initiallyOpen={isEmpty(query)}
         buttonClassName={buttonClass({ className: styles.opener })}
         button={
           <>

@@ -123,11 +123,11 @@ function Found({ card, terms }: { card: FoundCard; terms: readonly string[] }) {
       <PersonAvatar person={author} size={32} />
       <span className={styles.words}>
         <span dir="auto" className={styles.headline}>
-          <MarkedText text={title ?? excerpt ?? ""} terms={terms} />
+          <MarkedText text={title ?? excerpt ?? ""} terms={terms} onOneLine />
         </span>
         {title !== undefined && excerpt !== undefined && (
           <span dir="auto" className={styles.excerpt}>
-            <MarkedText text={excerpt} terms={terms} />
+            <MarkedText text={excerpt} terms={terms} onOneLine />
           </span>
         )}
         <span className={styles.meta}>

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useLocation } from "wouter";
-import type { Message } from "#contract/messages.ts";
+import { textLength } from "#contract/limits.ts";
+import type { Message, NewMessage, Thread } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { errorText } from "../../i18n/error-text.ts";
@@ -13,6 +15,7 @@ import { useMe } from "../accounts/use-me.ts";
 import { MessageBody, MessageHead } from "./message-body.tsx";
 import messageStyles from "./message.module.css";
 import { threadQuery } from "./queries.ts";
+import { withOwnWords } from "./shared-words.ts";
 import styles from "./share.module.css";
 
 /** Takes a message into another group: a copy that points to where it is from, with the same files. */
@@ -23,12 +26,13 @@ export function ShareMessage({ messageId }: { messageId: string }) {
   const { data: thread, error } = useQuery(threadQuery(messageId));
   // The same id on a second press: what was shared once is not shared twice.
   const [id] = useState(newId);
+  const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<string>();
   const groups = me.groups.filter((group) => group.id !== thread?.message.group.id);
   const group =
     chosen ?? (groups.some((one) => one.id === me.data.default_group) ? me.data.default_group : groups[0]?.id);
   const share = useMutation({
-    mutationFn: () => api.post<Message>("api/messages", { id, group, origin: messageId }),
+    mutationFn: () => api.post<Message>("api/messages", { id, group, origin: messageId, ...contentOf(thread, words) }),
     onSuccess: () => navigate(`/messages/${id}`, { replace: true }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,6 +49,18 @@ export function ShareMessage({ messageId }: { messageId: string }) {
         onValue={setChosen}
         options={groups.map(({ id: value, name }) => ({ value, label: name }))}
       />
+      <Field label={t("share.words")}>
+        {(control) => (
+          <textarea
+            {...control}
+            dir="auto"
+            rows={3}
+            maxLength={textLength}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+      </Field>
       {share.error && <Notice>{errorText(t, share.error)}</Notice>}
       <Button type="submit" look="primary" busy={share.isPending} disabled={!group || !thread}>
         {t("share.action")}
@@ -57,4 +73,9 @@ export function ShareMessage({ messageId }: { messageId: string }) {
       )}
     </form>
   );
+}
+
+/** Without words of one's own the server copies the original as it is. */
+function contentOf(thread: Thread | undefined, words: string): Pick<NewMessage, "type" | "data"> {
+  return thread && words.trim() ? { type: "standard", data: withOwnWords(thread.message, words) } : {};
 }

@@ -6,6 +6,8 @@ type KnownThread = Pick<Thread, "message" | "ancestors" | "replies"> & Partial<T
 export interface ShownThread extends KnownThread {
   /** Once the last reply was shown, what comes after it is news and not just unread. */
   readonly reachedEnd: boolean;
+  /** How often the reader has said that all of it is read. */
+  readonly markedRead?: number;
 }
 
 export function startThread(thread: KnownThread): ShownThread {
@@ -40,6 +42,11 @@ export function withWindow(thread: ShownThread, replies: ReplyWindow): ShownThre
 /** All that was new has been read. */
 export function withAllRead(thread: ShownThread): ShownThread {
   return { ...thread, unread: 0, firstUnread: undefined, beforeUnread: undefined };
+}
+
+/** The reader said so, without looking: what was new is not shown as new any more. */
+export function withMarkedRead(thread: ShownThread): ShownThread {
+  return { ...withAllRead(thread), markedRead: (thread.markedRead ?? 0) + 1 };
 }
 
 /** What others wrote once the last reply was shown is new to `reader`, unless something before it is. */

@@ -2,6 +2,7 @@ import { CloudOff, MessageCircleX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
+import { NetworkError } from "../../api/errors.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -45,19 +46,44 @@ function Way({ thread }: { thread: ShownThread }) {
   );
 }
 
-/** What its card told, while the rest is on its way. */
-export function ThreadPreview({ thread, card }: { thread: ShownThread; card?: Card }) {
+interface ThreadPreviewProps {
+  thread: ShownThread;
+  card?: Card;
+  /** Why the rest could not be loaded. */
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What its card told, while the rest is on its way, or cannot come. */
+export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewProps) {
   const { message } = thread;
   return (
     <div className={styles.thread}>
       <Way thread={thread} />
-      <article className={messageStyles.message} aria-busy>
+      <article className={messageStyles.message} aria-busy={!error}>
         <MessageHead message={message} />
         <MessageBody message={message} />
-        {card && <PicturesToCome card={card} />}
+        {card && !error && <PicturesToCome card={card} />}
         <div className={messageStyles.actions} />
       </article>
-      <RepliesToCome count={Math.min(message.replies, 3)} />
+      {error ? (
+        <CommentsMissing error={error} onRetry={onRetry} />
+      ) : (
+        <RepliesToCome count={Math.min(message.replies, 3)} />
+      )}
+    </div>
+  );
+}
+
+function CommentsMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.missing}>
+      <p role="status">
+        <CloudOff aria-hidden size={18} />
+        {error instanceof NetworkError ? t("message.comments_offline") : errorText(t, error)}
+      </p>
+      <Button onClick={onRetry}>{t("action.retry")}</Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { api } from "../../api/client.ts";
@@ -6,32 +6,73 @@ import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../accounts/queries.ts";
 import { withUnread } from "../groups/with-unread.ts";
+import { changeShown, markRead, markUnread, reloadNotifications } from "../notifications/queries.ts";
 import { withUnreadAgain, type Feed } from "./feed-state.ts";
 import { feedKey, updateFeed } from "./queries.ts";
+import { withMarkedRead, type ShownThread } from "./thread-state.ts";
 import { withRead } from "./unread.ts";
 
-/** Reads all that is in a group: at once on screen, on the server when it cannot be taken back any more. */
+/** What is read on screen, and on the server when it cannot be taken back any more. */
+export interface MarkedRead {
+  undo: () => void;
+  carryOut: () => void;
+}
+
+/** Reads all that is in a group, and the notifications of it. */
 export function useMarkRead(): (group: GroupOfMine) => void {
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
 
   return ({ id, name }) => {
-    const feed = queries.getQueryData<Feed>(feedKey(id));
-    const until = lastActivityOf(feed);
-    const mark = (unread: boolean) =>
-      queries.setQueryData<Me>(meQuery.queryKey, (me) => me && withUnread(me, id, unread));
+    const group = markGroupRead(queries, id);
+    const notifications = markNotificationsRead(queries, id);
     const undo = () => {
-      mark(true);
-      if (feed) updateFeed(queries, id, (now) => withUnreadAgain(now, feed));
+      group.undo();
+      notifications.undo();
     };
-    mark(false);
-    if (until !== undefined) updateFeed(queries, id, (now) => withRead(now, until));
-    alert(t("group.was_read", { group: name }), "success", {
-      undo,
-      carryOut: () => void api.post(`api/groups/${id}/read`, { until }).catch(undo),
-    });
+    alert(t("group.was_read", { group: name }), "success", { undo, carryOut: group.carryOut });
   };
+}
+
+/** Reads all that is in one's groups. */
+export function markGroupsRead(queries: QueryClient): MarkedRead {
+  const groups = queries.getQueryData<Me>(meQuery.queryKey)?.groups ?? [];
+  const marked = groups.filter(({ unread }) => unread).map(({ id }) => markGroupRead(queries, id));
+  return {
+    undo: () => marked.forEach(({ undo }) => undo()),
+    carryOut: () => marked.forEach(({ carryOut }) => carryOut()),
+  };
+}
+
+function markGroupRead(queries: QueryClient, id: string): MarkedRead {
+  const feed = queries.getQueryData<Feed>(feedKey(id));
+  const until = lastActivityOf(feed);
+  const mark = (unread: boolean) =>
+    queries.setQueryData<Me>(meQuery.queryKey, (me) => me && withUnread(me, id, unread));
+  const undo = () => {
+    mark(true);
+    if (feed) updateFeed(queries, id, (now) => withUnreadAgain(now, feed));
+  };
+  mark(false);
+  if (until !== undefined) updateFeed(queries, id, (now) => withRead(now, until));
+  queries.setQueriesData<ShownThread>({ queryKey: ["messages"] }, (thread) =>
+    thread?.message.group.id === id ? withMarkedRead(thread) : thread,
+  );
+  return { undo, carryOut: () => void api.post(`api/groups/${id}/read`, { until }).catch(undo) };
+}
+
+/** At once, since the server can take it back. */
+function markNotificationsRead(queries: QueryClient, group: string): Pick<MarkedRead, "undo"> {
+  changeShown(queries, (items) => items.map((item) => (item.fromGroup?.id === group ? { ...item, read: true } : item)));
+  const marked = markRead(queries, { group });
+  marked.catch(() => reloadNotifications(queries));
+  const undo = async () => {
+    const ids = await marked;
+    if (ids.length > 0) await markUnread(queries, ids);
+    reloadNotifications(queries);
+  };
+  return { undo: () => void undo().catch(() => reloadNotifications(queries)) };
 }
 
 /** What comes meanwhile is not read. */

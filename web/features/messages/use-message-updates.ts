@@ -32,6 +32,9 @@ export function useMessageUpdates(): void {
       if (parentId && isInFeed(queries, groupId, parentId)) refreshCards(groupId, parentId);
       forgetIdle(queries, messageId, parentId);
     },
+    "read.moved": ({ groupId, messageId }) => {
+      if (hasUnread(queries, groupId, messageId)) refreshSoon(groupId);
+    },
     "file.ready": (file) => "groupId" in file && refreshSoon(file.groupId),
     "group.left": ({ groupId }) => {
       outbox.removeGroup(groupId);
@@ -81,6 +84,12 @@ function forgetIdle(queries: QueryClient, ...ids: (string | undefined)[]) {
 function isInFeed(queries: QueryClient, groupId: string, messageId: string): boolean {
   const feed = queries.getQueryData<Feed>(feedKey(groupId));
   return feed !== undefined && hasCard(feed, messageId);
+}
+
+/** Whether a card of the feed, or that of the message, is shown as new. */
+function hasUnread(queries: QueryClient, groupId: string, messageId?: string): boolean {
+  const cards = queries.getQueryData<Feed>(feedKey(groupId))?.cards ?? [];
+  return cards.some(({ id, unread }) => unread && (messageId === undefined || id === messageId));
 }
 
 function groupOf(data: unknown): string | undefined {

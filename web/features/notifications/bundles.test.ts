@@ -33,7 +33,7 @@ test("comments on one thread stand together where the newest does, those on anot
 test("who joined the same group stands together; new messages, renamings and notices are told one by one", () => {
   const joined = { type: "user_joined_group", target: "family" } as const;
   const items = [told(joined), told({ ...joined, target: "club" }), told({ ...joined, fromUser: bob })] as const;
-  const alone = ["new_message", "user_left_group", "group_name_change", "global_notification"] as const;
+  const alone = ["new_message", "group_name_change", "global_notification"] as const;
   const others = alone.flatMap((type) => [told({ type, target: "family" }), told({ type, target: "family" })]);
 
   expect(bundlesOf([...items, ...others])).toEqual([
@@ -41,6 +41,13 @@ test("who joined the same group stands together; new messages, renamings and not
     [items[1]],
     ...others.map((other) => [other]),
   ]);
+});
+
+test("who left the same group stands together", () => {
+  const left = { type: "user_left_group", target: "family" } as const;
+  const items = [told(left), told({ ...left, target: "club" }), told({ ...left, fromUser: bob })] as const;
+
+  expect(bundlesOf(items)).toEqual([[items[0], items[2]], [items[1]]]);
 });
 
 test("a comment whose thread cannot be told stands by itself", () => {

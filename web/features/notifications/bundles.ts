@@ -3,7 +3,7 @@ import type { NotificationCard } from "#contract/notifications.ts";
 /** Those that tell of the same thing, newest first: they stand as one. */
 export type Bundle = readonly [NotificationCard, ...NotificationCard[]];
 
-/** Comments on one thread stand together, and those who joined one group. A bundle stands where its newest does. */
+/** Comments on one thread stand together, those who joined one group, and those who left it. A bundle stands where its newest does. */
 export function bundlesOf(items: readonly NotificationCard[]): Bundle[] {
   const bundles = new Map<string, [NotificationCard, ...NotificationCard[]]>();
   for (const item of items) {
@@ -17,7 +17,7 @@ export function bundlesOf(items: readonly NotificationCard[]): Bundle[] {
 
 function keyOf({ id, type, thread, target }: NotificationCard): string {
   if (type === "new_comment" && thread) return `${type} ${thread.id}`;
-  return type === "user_joined_group" ? `${type} ${target}` : id;
+  return type === "user_joined_group" || type === "user_left_group" ? `${type} ${target}` : id;
 }
 
 type Doer = NotificationCard["fromUser"];

@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { markGroupsRead, type MarkedRead } from "../messages/use-mark-read.ts";
 import styles from "./notification-list.module.css";
 import { changeShown, markRead, markUnread, reloadNotifications } from "./queries.ts";
 import { useUnread } from "./use-unread.ts";
 
+interface ListHeadProps {
+  /** Nothing in the list is new any more. */
+  onMarked: () => void;
+}
+
 /** Marks all in one call, and takes it back as long as the list is open and nothing else has come. */
-export function ListHead() {
+export function ListHead({ onMarked }: ListHeadProps) {
   const t = useT();
   const unread = useUnread();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { markAll, undo, marked } = useMarkAll();
+  const { markAll, undo, marked } = useMarkAll(onMarked);
   const withFocusKept = (act: () => void) => () => {
     heading.current?.focus();
     act();
@@ -43,8 +49,11 @@ export function ListHead() {
   );
 }
 
-function useMarkAll() {
+/** What is new in the groups is read with it, on the server once the list is closed. */
+function useMarkAll(onMarked: () => void) {
   const queries = useQueryClient();
+  const groups = useRef<MarkedRead>(undefined);
+  useEffect(() => () => groups.current?.carryOut(), []);
   const onError = () => reloadNotifications(queries);
   const { mutate: undo } = useMutation({ mutationFn: (ids: string[]) => markUnread(queries, ids), onError });
   const { mutate: markAll, data: marked = [] } = useMutation({ mutationFn: () => markRead(queries), onError });
@@ -52,11 +61,15 @@ function useMarkAll() {
     marked,
     markAll: () => {
       changeShown(queries, (items) => items.map((item) => ({ ...item, read: true })));
+      groups.current = markGroupsRead(queries);
+      onMarked();
       markAll();
     },
     undo: () => {
       const wereUnread = new Set(marked);
       changeShown(queries, (items) => items.map((item) => (wereUnread.has(item.id) ? { ...item, read: false } : item)));
+      groups.current?.undo();
+      groups.current = undefined;
       undo(marked);
     },
   };

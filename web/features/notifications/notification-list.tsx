@@ -21,16 +21,17 @@ export default function NotificationList() {
   const list = useInfiniteQuery(notificationsQuery);
   const { data, error, dataUpdatedAt, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const fresh = useFresh(items);
 
   return (
     <div className={styles.list}>
-      <ListHead />
+      <ListHead onMarked={fresh.clear} />
       {!data && !error && <Waiting />}
       {error && (
         <EmptyState icon={<CloudOff size={24} />} title={errorText(t, error)} action={<Retry onRetry={refetch} />} />
       )}
       {data && items.length === 0 && <Nothing checkedAt={dataUpdatedAt / 1000} />}
-      <Parts items={items} />
+      <Parts items={items} fresh={fresh.ids} />
       {hasNextPage && (
         <div className={styles.more}>
           <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -44,10 +45,9 @@ export default function NotificationList() {
 
 const titles = { new: "notification.new", today: "notification.today", earlier: "notification.earlier" } as const;
 
-function Parts({ items }: { items: readonly NotificationCard[] }) {
+function Parts({ items, fresh }: { items: readonly NotificationCard[]; fresh: ReadonlySet<string> }) {
   const t = useT();
   const removal = useRemoval();
-  const fresh = useFresh(items);
   const midnight = new Date().setHours(0, 0, 0, 0) / 1000;
   return partsOf(items, { fresh, midnight }).map(({ name, bundles }) => (
     <section key={name} aria-label={t(titles[name])}>
@@ -61,12 +61,12 @@ function Parts({ items }: { items: readonly NotificationCard[] }) {
   ));
 }
 
-/** Those that were unread when they were first shown. They keep their place when they are read. */
-function useFresh(items: readonly NotificationCard[]): ReadonlySet<string> {
+/** Those that were unread when they were first shown. They keep their place when they are read one by one. */
+function useFresh(items: readonly NotificationCard[]) {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const more = items.filter(({ id, read }) => !read && !fresh.has(id));
   if (more.length > 0) setFresh(new Set([...fresh, ...more.map(({ id }) => id)]));
-  return fresh;
+  return { ids: fresh, clear: () => setFresh(new Set()) };
 }
 
 function Nothing({ checkedAt }: { checkedAt: number }) {

@@ -27,6 +27,7 @@ function told(who: string | undefined, change: Partial<NotificationCard> = {}): 
 }
 
 const joined = { type: "user_joined_group", target: "family", title: undefined } as const;
+const left = { ...joined, type: "user_left_group" } as const;
 const untitled = { title: "" };
 
 test.each([
@@ -40,6 +41,9 @@ test.each([
   [[told("Anna", joined)], "Anna joined Famille Martin"],
   [[told("Anna", joined), told("Bob", joined)], "Anna and Bob joined Famille Martin"],
   [["Anna", "Bob", "Zoé"].map((who) => told(who, joined)), "Anna and 2 others joined Famille Martin"],
+  [[told("Anna", left)], "Anna left Famille Martin"],
+  [[told("Anna", left), told("Bob", left)], "Anna and Bob left Famille Martin"],
+  [["Anna", "Bob", "Zoé"].map((who) => told(who, left)), "Anna and 2 others left Famille Martin"],
 ])("who did what is said in one sentence, %#", async (items, sentence) => {
   const [bundle] = bundlesOf(items);
   const place = await renderInEnglish(<NotificationText bundle={bundle!} />);

@@ -54,10 +54,14 @@ function keyFor(bundle: Bundle, title: string): MessageKey {
   return title === "" && key in untitled ? untitled[key as keyof typeof untitled] : key;
 }
 
-function ofSeveral(bundle: Bundle) {
-  const joined = bundle[0].type === "user_joined_group";
-  const people = doersOf(bundle).length;
-  if (people === 1) return joined ? "notification.joined" : "notification.comments";
-  if (people === 2) return joined ? "notification.joined_two" : "notification.comments_of_two";
-  return joined ? "notification.joined_many" : "notification.comments_of_many";
+/** Of one person, of two, of more. */
+const ofBundles = {
+  new_comment: ["notification.comments", "notification.comments_of_two", "notification.comments_of_many"],
+  user_joined_group: ["notification.joined", "notification.joined_two", "notification.joined_many"],
+  user_left_group: ["notification.left", "notification.left_two", "notification.left_many"],
+} as const satisfies Partial<Record<Told, readonly MessageKey[]>>;
+
+function ofSeveral(bundle: Bundle): MessageKey {
+  const keys = ofBundles[bundle[0].type as keyof typeof ofBundles];
+  return keys[Math.min(doersOf(bundle).length, 3) - 1]!;
 }

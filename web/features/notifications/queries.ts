@@ -35,10 +35,10 @@ export function isAnyUnread(queries: QueryClient): boolean {
   return (queries.getQueryData<number>(unreadKey) ?? 0) > 0;
 }
 
-/** Marks them on the server, in one call: these, those about these messages, or all. Answers which were unread. */
+/** Marks them on the server, in one call: these, those about these messages, those of a group, or all. Answers which were unread. */
 export async function markRead(
   queries: QueryClient,
-  which: { ids?: string[]; messages?: string[] } = {},
+  which: { ids?: string[]; messages?: string[]; group?: string } = {},
 ): Promise<string[]> {
   const { unread, marked } = await api.post<NowRead>("api/me/notifications/read", which);
   queries.setQueryData(unreadKey, unread);

@@ -1,0 +1,48 @@
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+
+test("the way to find by date or person opens the filters", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  await people[1]!.post(group.id, { title: "Plums" });
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await signedIn(people[0]!, { viewport });
+    await page.goto(`/groups/${group.id}`);
+    await page.getByRole("button", { name: "Your groups" }).click();
+    await page.getByRole("menuitem", { name: "Find by date or person" }).click();
+    const filters = page.getByRole("dialog", { name: "Filter" });
+    await expect(filters.getByLabel("Written by")).toBeInViewport({ ratio: 1 });
+    await expectNoAccessibilityProblem(page);
+    await filters.getByLabel("Written by").selectOption("Bob");
+    await filters.getByRole("button", { name: "Show results" }).click();
+    await expect(filters).toBeHidden();
+    await expect(page.getByText("1 result", { exact: true })).toBeVisible();
+  }
+});
+
+test("while one types, the word that was found can be seen also where it stands far back", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const long = "We walked for hours along the river until nobody could feel their feet any more and found";
+  await people[0]!.post(group.id, { title: `${long} chestnuts`, text: "Nothing else" });
+  await people[0]!.post(group.id, { title: "Sunday", text: `${long} chestnuts everywhere` });
+  const page = await signedIn(people[0]!, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("button", { name: "Search in Famille Martin" }).click();
+  await page.keyboard.type("chestn");
+  const offered = page.getByRole("search").getByRole("link");
+  await expect(offered).toHaveCount(2);
+  for (const link of await offered.all()) {
+    const mark = link.locator("mark");
+    await expect(mark).toHaveText("chestn");
+    const isCut = await mark.evaluate((element) => {
+      const line = element.parentElement!.getBoundingClientRect();
+      const { left, right } = element.getBoundingClientRect();
+      return left < line.left || right > line.right;
+    });
+    expect(isCut).toBe(false);
+  }
+});

@@ -1,0 +1,28 @@
+import type { MessageData, MessageView } from "#contract/messages.ts";
+import { partsOf, withQuote } from "#contract/plain-text.ts";
+import { textOf } from "./content.ts";
+
+/** `own_words` is ours: other clients keep it, and show the text as it is. */
+type SharedData = MessageData & { own_words?: boolean };
+
+/** The data of a share with words of one's own: every client shows them, and below them the original as a quote. */
+export function withOwnWords(original: MessageView, words: string): SharedData {
+  const quoted = textOf(original).trim() ? withQuote("", textOf(original)).trimEnd() : "";
+  return { ...original.data, text: [words.trim(), quoted].filter(Boolean).join("\n\n"), own_words: true };
+}
+
+export interface SharedTexts {
+  /** What the person says who shared it. */
+  own: string;
+  /** What the message says that they shared. */
+  original: string;
+}
+
+/** Takes the text of a share apart; undefined if it has no words of one's own, or was edited into something else. */
+export function sharedTexts(message: MessageView): SharedTexts | undefined {
+  const { own_words }: SharedData = message.data;
+  if (own_words !== true || message.type !== "standard") return undefined;
+  const [own, original, ...rest] = partsOf(textOf(message));
+  if (!own || own.isQuote || rest.length > 0) return undefined;
+  return { own: own.paragraphs.join("\n\n"), original: original?.paragraphs.join("\n\n") ?? "" };
+}

@@ -1,0 +1,51 @@
+import { useState, type FocusEvent, type KeyboardEvent } from "react";
+
+/**
+ * For the buttons of a grid that are one stop of the Tab key: the arrow keys move between them, as do Home and End. `onLeaveTop` is called when the focus
+ * goes up from the first row.
+ */
+export function useRovingFocus(columns: number, onLeaveTop?: () => void) {
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const here = buttons.indexOf(event.target as HTMLButtonElement);
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const next = targetOf(event.key, { here, last: buttons.length - 1, columns, isRightToLeft });
+    if (here === -1 || next === undefined) return;
+    event.preventDefault();
+    if (next < 0) onLeaveTop?.();
+    else buttons[next]?.focus();
+  };
+  const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    setCurrent([...currentTarget.querySelectorAll("button")].indexOf(target as HTMLButtonElement));
+  };
+  return { grid: { onKeyDown, onFocus }, tabIndexOf: (index: number) => (index === current ? 0 : -1) };
+}
+
+interface Position {
+  here: number;
+  last: number;
+  columns: number;
+  isRightToLeft: boolean;
+}
+
+/** Negative above the first row; undefined for a key that means nothing here. */
+function targetOf(key: string, { here, last, columns, isRightToLeft }: Position): number | undefined {
+  const forward = isRightToLeft ? -1 : 1;
+  switch (key) {
+    case "ArrowRight":
+      return Math.min(last, Math.max(0, here + forward));
+    case "ArrowLeft":
+      return Math.min(last, Math.max(0, here - forward));
+    case "ArrowDown":
+      return here + columns <= last ? here + columns : last;
+    case "ArrowUp":
+      return here - columns;
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return undefined;
+  }
+}
