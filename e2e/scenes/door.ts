@@ -84,6 +84,17 @@ export const doorScenes: readonly Scene[] = [
       await page.getByText(t("error.passwords_dont_match")).waitFor();
     },
   },
+  { name: "confirm-email", open: (page) => visit(page, "/confirm-email?key=a-key") },
+  {
+    name: "confirm-email-done",
+    async open(page, _stage, t) {
+      await page.route("**/api/login-change", (route) => route.fulfill({ json: { login: "anna@example.org" } }));
+      await visit(page, "/confirm-email?key=a-key");
+      await press(page, t("confirm_email.button"));
+      await page.getByText(t("confirm_email.done", { login: "anna@example.org" })).waitFor();
+    },
+  },
+  { name: "confirm-email-dead", open: (page) => visit(page, "/confirm-email") },
   { name: "password-reset-dead", open: (page) => visit(page, "/password-reset") },
   {
     name: "mails-stopped",

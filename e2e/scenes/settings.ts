@@ -124,6 +124,43 @@ export const settingsScenes: readonly Scene[] = [
     },
   },
   {
+    name: "account-activity",
+    who: "anna",
+    async open(page, stage, t) {
+      await page.route("**/api/me/security-events", (route) => route.fulfill({ json: words.securityEvents() }));
+      await visitAccount(page, stage, "access");
+      const title = page.getByRole("heading", { name: t("security.title") });
+      await title.waitFor();
+      await title.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "account-confirm",
+    who: "anna",
+    async open(page, stage, t) {
+      await page.route("**/api/me/passkeys", (route) => route.fulfill({ json: words.passkeys() }));
+      await visitAccount(page, stage);
+      await page.getByLabel(t("account.new_password"), { exact: true }).fill("a new long password");
+      await page.getByRole("button", { name: t("action.save") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("account.confirm_passkey") })
+        .waitFor();
+    },
+  },
+  {
+    name: "account-new-address",
+    who: "anna",
+    async open(page, stage, t) {
+      await page.route("**/api/me", async (route) => {
+        const me = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...me, pendingLogin: "anna.marie.martin@example.org" } });
+      });
+      await visitAccount(page, stage);
+      await page.getByRole("button", { name: t("account.login_cancel") }).waitFor();
+    },
+  },
+  {
     name: "account-reset-key",
     who: "anna",
     async open(page, stage, t) {

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from "#contract/security.ts";
 /** What people of the scenes say. */
 export const groupDescription = "Four generations between the mill and the sea: photos, news, who brings the cake.";
 export const emptyGroup = "Bicycle tour 2027";
@@ -68,6 +69,24 @@ export function passkeys() {
   return [
     { ...made("1", "Firefox · Linux", 40), lastUsedAt: now - 7200 },
     made("2", "Sicherheitsschlüssel am Schlüsselbund im Arbeitszimmer oben", 3),
+  ];
+}
+
+export function securityEvents(): SecurityEvent[] {
+  const now = Math.floor(Date.now() / 1000);
+  const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1";
+  const desk = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const event = (kind: SecurityEvent["kind"], hoursAgo: number, device: string, address = "203.0.113.7") => ({
+    ...{ kind, device, address },
+    at: now - hoursAgo * 3600,
+  });
+  return [
+    event("sign_in", 1, desk),
+    event("sign_in_failed", 3, phone, "2001:db8:85a3:8d3:1319:8a2e:370:7348"),
+    event("password_changed", 30, desk),
+    event("recovery_codes_renewed", 200, phone),
+    event("login_change_requested", 300, ""),
+    event("sign_in", 400, desk),
   ];
 }
 

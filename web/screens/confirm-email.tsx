@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
 import type { LoginChanged } from "#contract/security.ts";
 import { api } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
 import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -19,11 +20,12 @@ export default function ConfirmEmail() {
   });
   useTitle(t("confirm_email.title"));
 
+  const isDead = error instanceof ApiError && error.code === "login_key_invalid";
   const lead = data ? t("confirm_email.done", data) : t(key ? "confirm_email.text" : "error.login_key_invalid");
   return (
     <Entrance title={t("confirm_email.title")} lead={<span role="status">{lead}</span>}>
       {error && <Notice>{errorText(t, error)}</Notice>}
-      {key && !data ? (
+      {key && !data && !isDead ? (
         <Button look="primary" wide busy={isPending} onClick={() => mutate()}>
           {t("confirm_email.button")}
         </Button>
