@@ -1,0 +1,110 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { bodyBytes, textLength } from "#contract/limits.ts";
+import { testApp } from "../testing/build-app.ts";
+import { aCommunity } from "../testing/people.ts";
+import { worstTexts } from "../testing/worst-inputs.ts";
+
+const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
+const { anna, famille } = await aCommunity(hearth);
+afterAll(() => hearth.close());
+
+/** Milliseconds for which the others wait. */
+const limit = 100;
+const headerBytes = 15_000;
+const bodyLength = bodyBytes - 1000;
+
+const full = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
+
+const bodies: [string, string][] = [
+  ["nested lists", full("[", bodyLength)],
+  ["nested objects", full('{"a":', bodyLength)],
+  ["a long list", `{"data":[${full("0,", bodyLength)}0]}`],
+  ["many lists", `{"data":[${full("[],", bodyLength)}[]]}`],
+  ["many keys", `{"data":{${Array.from({ length: 70_000 }, (_, i) => `"k${i}":1`).join()}}}`],
+  ["one key again and again", `{"data":{${full('"a":1,', bodyLength)}"a":1}}`],
+  ["NUL", `{"data":{"text":"${full("\\u0000", bodyLength)}"}}`],
+  ["backslashes", `{"data":{"text":"${full("\\\\", bodyLength - 100)}\\u0000"}}`],
+  ["a long number", `{"data":${full("9", bodyLength)}}`],
+  ["a rich text of many pieces", richText(full('{"insert":"a"},', bodyLength / 2))],
+  ["a rich text that nests", richText(full("[", bodyLength / 2))],
+];
+
+const headers: [string, string][] = [
+  ...["cookie", "accept", "accept-language", "accept-encoding", "if-none-match", "range", "x-forwarded-for"],
+  ...["content-type", "x-auth-token", "upload-metadata", "user-agent", "origin", "last-event-id"],
+].flatMap((name) =>
+  [";", ",", "a=b;", "a,", "bytes=0-,", '"a",', "q=1;", " ", "1.1.1.1,", "::,"].map((piece): [string, string] => [
+    name,
+    full(piece, headerBytes),
+  ]),
+);
+
+test.each(bodies)("a body of %s keeps nobody waiting", async (_, payload) => {
+  const sent = { "content-type": "application/json", "x-auth-token": anna.key };
+  for (const url of ["/api/messages", "/api/login", "/api/messages/search", "/api/login/passkey"])
+    expect(await leastDelay({ method: "POST", url, headers: sent, payload }), url).toBeLessThan(limit);
+});
+
+test("no header keeps anybody waiting", async () => {
+  const slow: string[] = [];
+  for (const [name, value] of headers) {
+    for (const url of ["/api/info", "/", `/api/groups/${famille.id}/cards/0`]) {
+      const delay = await leastDelay({ method: "GET", url, headers: { "x-auth-token": anna.key, [name]: value } });
+      if (delay >= limit) slow.push(`${url} ${name} ${value.slice(0, 10)}: ${delay}`);
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+test("no message keeps anybody waiting", async () => {
+  const slow: string[] = [];
+  for (const [name, text] of worstTexts(textLength)) {
+    const payload = { group: famille.id, data: { title: text.slice(0, 100), text } };
+    const delay = await leastDelay({
+      method: "POST",
+      url: "/api/messages",
+      headers: { "x-auth-token": anna.key },
+      payload,
+    });
+    if (delay >= limit) slow.push(`${name}: ${delay}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+/** Milliseconds of the longest turn of the event loop while this is answered; the least of a few tries, since other programs disturb. */
+async function leastDelay(request: InjectOptions): Promise<number> {
+  let least = Infinity;
+  for (let tries = 0; tries < 5 && least >= limit; tries++) {
+    const turns = watchTurns();
+    const { statusCode } = await hearth.app.inject(request);
+    least = Math.min(least, turns.longest());
+    expect(statusCode).not.toBe(500);
+  }
+  return least;
+}
+
+/** Of each turn the time that passed counts, or the processor's where that is less: then other programs ran meanwhile. */
+function watchTurns(): { longest(): number } {
+  let [longest, isOver] = [0, false];
+  let [began, used] = [performance.now(), process.cpuUsage()];
+  function endTurn() {
+    const { user, system } = process.cpuUsage(used);
+    longest = Math.max(longest, Math.min(performance.now() - began, (user + system) / 1000));
+    [began, used] = [performance.now(), process.cpuUsage()];
+    if (!isOver) setImmediate(endTurn);
+  }
+  setImmediate(endTurn);
+  return {
+    longest() {
+      isOver = true;
+      endTurn();
+      return longest;
+    },
+  };
+}
+
+function richText(ops: string): string {
+  const text = `{"delta":{"ops":[${ops}{"insert":"\\n"}]},"textOnly":"a"}`;
+  return JSON.stringify({ group: famille.id, type: "rich_text", data: { text } });
+}
