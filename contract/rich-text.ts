@@ -1,5 +1,6 @@
 import { textLength } from "./limits.ts";
 import { limitMarks } from "./marks.ts";
+import { isNestedTooDeep } from "./nesting.ts";
 
 /** A run of letters of one look. */
 export interface Run {
@@ -28,6 +29,7 @@ interface Line {
 
 /** What a `rich_text` holds: `{delta: {ops}, textOnly}` (reference 1.13). Undefined where the text is anything else. */
 export function parseRichText(text: string): { ops: unknown[]; textOnly: string } | undefined {
+  if (isNestedTooDeep(text)) return undefined;
   try {
     const { delta, textOnly } = JSON.parse(text) as { delta?: { ops?: unknown }; textOnly?: unknown };
     if (!Array.isArray(delta?.ops)) return undefined;
@@ -42,7 +44,7 @@ export function parseRichText(text: string): { ops: unknown[]; textOnly: string 
  * else the text itself.
  */
 export function wordsOfText(type: "standard" | "rich_text", text: string): string {
-  if (!text.startsWith("{")) return text;
+  if (!text.startsWith("{") || isNestedTooDeep(text)) return text;
   try {
     const { delta, textOnly } = JSON.parse(text) as { delta?: { ops?: unknown }; textOnly?: unknown };
     const isWrapped = type === "rich_text" || Array.isArray(delta?.ops);

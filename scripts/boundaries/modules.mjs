@@ -11,7 +11,7 @@ export const gallery = "^web/gallery/";
 export const named = (words) => `^server/.*/(${words})[-a-z0-9]*\\.ts$`;
 
 /** What has no schema in it and imports nothing. */
-export const constants = "(permissions|limits|errors|live-events|languages|marks)\\.ts";
+export const constants = "(permissions|limits|errors|live-events|languages|marks|nesting)\\.ts";
 
 /** The files of contract/ through which typebox is reached. @param {string} root */
 export function schemaFiles(root) {

@@ -1,10 +1,8 @@
 import type { FastifyBodyParser, FastifyRequest } from "fastify";
+import { isNestedTooDeep } from "#contract/nesting.ts";
 import { refusal } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { withoutNul } from "./nul.ts";
-
-/** More than any client nests, and less than what walks through it later can bear. */
-const levels = 100;
 
 /** What scripts say of JSON, or rather what their tools say for them. */
 const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
@@ -14,9 +12,10 @@ export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const read: FastifyBodyParser<string> = (request, body, done) => {
     if (body === "") done(null, {});
+    else if (isNestedTooDeep(body)) done(refusal("bad_request"));
     else
       void parse(request, withoutNul(body), (error, parsed) => {
-        if (error || isNestedDeeperThan(levels, parsed)) done(refusal("bad_request"));
+        if (error) done(refusal("bad_request"));
         else done(null, parsed);
       });
   };
@@ -40,9 +39,4 @@ export function readJson(app: App): void {
 /** A page of another site must say that it sends JSON, and browsers ask us then whether it may. */
 function isOfOtherSite({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers["sec-fetch-site"] !== "same-origin";
-}
-
-function isNestedDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((each) => isNestedDeeperThan(levels - 1, each));
 }

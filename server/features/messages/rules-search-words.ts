@@ -10,7 +10,7 @@ import { searchLength, textLength } from "#contract/limits.ts";
 const wordLength = 24;
 const tagLength = 100;
 /** Folding makes a text longer where one character stands for several words; no language is written in those. In UTF-16 units. */
-const foldedLength = 2 * textLength;
+const foldedLength = 1.25 * textLength;
 /** Words of one search. */
 const mostWords = searchLength;
 
@@ -28,9 +28,12 @@ export interface SearchedWord {
 
 /** What is kept of a text: its words; of a run without blanks each pair of characters, and the last one alone. */
 export function wordsOf(text: string): string[] {
-  return pieces(foldedText(text)).flatMap(({ text: piece, isRun }) =>
-    isRun ? [...pairs(piece), lastOf(piece)] : [piece],
-  );
+  return wordsIn(foldedText(text));
+}
+
+/** The same of a text that is folded already, and so for tags. */
+export function wordsIn(folded: string): string[] {
+  return pieces(folded).flatMap(({ text: piece, isRun }) => (isRun ? [...pairs(piece), lastOf(piece)] : [piece]));
 }
 
 /** What to look for, each once. One character of a run without blanks begins a pair or is the last; more are pairs, all to be found. */
@@ -46,7 +49,11 @@ export function searchedWords(text: string): SearchedWord[] {
 
 /** The #hashtags of a text, without their sign. Not what follows the # of an address. */
 export function tagsOf(text: string): string[] {
-  return (foldedText(text).match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
+  return tagsIn(foldedText(text));
+}
+
+export function tagsIn(folded: string): string[] {
+  return (folded.match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
 }
 
 /** The text without its hashtags. */
@@ -60,7 +67,8 @@ export function namedTags(text: string): string[] {
   return names.map((name) => cut(name, tagLength));
 }
 
-function foldedText(text: string): string {
+/** A text as it is read, as much of it as is. */
+export function foldedText(text: string): string {
   return fold(text.slice(0, textLength)).slice(0, foldedLength);
 }
 

@@ -1,6 +1,16 @@
 import { fold } from "#contract/fold.ts";
 import type { Having } from "#contract/messages-search.ts";
-import { namedTags, searchedWords, tagsOf, withoutTags, wordsOf, type SearchedWord } from "./rules-search-words.ts";
+import {
+  foldedText,
+  namedTags,
+  searchedWords,
+  tagsIn,
+  tagsOf,
+  withoutTags,
+  wordsIn,
+  wordsOf,
+  type SearchedWord,
+} from "./rules-search-words.ts";
 
 /** What a person looks for: messages that have every word and every tag. */
 export interface Search {
@@ -49,11 +59,10 @@ type Said = Record<"title" | "text", string>;
 export type WordReader = (content: Said) => MessageWords;
 
 /** Reads the words of a message, which takes tens of milliseconds for the longest. */
-export const readWords: WordReader = ({ title, text }) => ({
-  inTitle: wordsOf(title),
-  inText: wordsOf(text),
-  tags: [...tagsOf(title), ...tagsOf(text)],
-});
+export const readWords: WordReader = (content) => {
+  const [title, text] = [foldedText(content.title), foldedText(content.text)];
+  return { inTitle: wordsIn(title), inText: wordsIn(text), tags: [...tagsIn(title), ...tagsIn(text)] };
+};
 
 /** Reads the words of a content before a transaction that stores it. Should it store another content after all, that is read then. */
 export function readWordsAhead({ title, text }: Said): WordReader {
