@@ -73,6 +73,7 @@ test("a script called .jpg is refused in words, and the rest of the message goes
   await expect(page.getByText("Files of this kind are not accepted.")).toBeVisible();
   await page.getByLabel("Text").fill("No photo then.");
   await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send without it" }).click();
   await expect(page).toHaveURL(/\/messages\//);
   await expect(page.getByRole("paragraph").filter({ hasText: "No photo then." })).toBeVisible();
 });

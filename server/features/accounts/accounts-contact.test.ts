@@ -9,6 +9,7 @@ test("where no mail is sent, anybody learns whom to ask: as the operator says, e
   expect(await ask()).toEqual({});
 
   const { anna } = await aCommunity(hearth);
+  expect(await ask()).toEqual({});
   await anna.put(`/api/users/${anna.id}`, { name: "Anna Martin" });
   expect(await ask()).toEqual({ name: "Anna Martin" });
 

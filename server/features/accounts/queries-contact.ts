@@ -1,6 +1,9 @@
 import type { Reader } from "../../database/database.ts";
 
-/** The name of the person whose account is the oldest, who mostly runs the server; undefined if there is none. */
+/**
+ * The name of the person whose account is the oldest, who mostly runs the server; undefined if they have not chosen one: a new account has the beginning of
+ * its address, which is nobody else's business.
+ */
 export async function findFirstName(db: Reader): Promise<string | undefined> {
   const first = await db
     .selectFrom("users")
@@ -8,5 +11,5 @@ export async function findFirstName(db: Reader): Promise<string | undefined> {
     .orderBy("created_at")
     .orderBy("id")
     .executeTakeFirst();
-  return first && first.name !== first.login ? first.name : undefined;
+  return first && first.login.split("@")[0] !== first.name ? first.name : undefined;
 }

@@ -18,7 +18,7 @@ a { color: var(--ember); }
 .soft, footer { color: var(--ink-soft); font-size: 0.875rem; }
 .soft { margin: 0 0 16px; }
 .when { display: inline-block; margin: 0 0 16px; padding: 6px 16px; border-radius: 18px; background: var(--ember-soft); font-weight: 600; }
-.written p, .written li { margin: 0 0 12px; white-space: pre-wrap; }
+.written p, .written li { margin: 0 0 12px; white-space: pre-wrap; unicode-bidi: plaintext; }
 .written blockquote { margin: 0 0 12px; padding-inline-start: 16px; border-inline-start: 3px solid var(--line); }
 .written pre { overflow-x: auto; }
 .file { margin: 16px 0 0; }

@@ -25,7 +25,7 @@ function knownView(queries: QueryClient, id: string): MessageView | undefined {
 function knownCardView(queries: QueryClient, id: string): MessageView | undefined {
   const found = findCard(queries, id);
   if (!found) return undefined;
-  const { title, excerpt, replies, author, createdAt, lastActivityDate } = found.card;
+  const { title, excerpt, date, replies, author, createdAt, lastActivityDate } = found.card;
   const group = queries.getQueryData<Me>(meQuery.queryKey)?.groups.find((one) => one.id === found.groupId);
   return {
     id,
@@ -33,7 +33,7 @@ function knownCardView(queries: QueryClient, id: string): MessageView | undefine
     createdAt,
     lastActivityDate,
     replies,
-    data: { title, text: excerpt },
+    data: { title, text: excerpt, date },
     type: "standard",
     isInFront: true,
     files: [],

@@ -64,7 +64,7 @@ export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewPro
         <MessageHead message={message} />
         <MessageBody message={message} />
         {card && !error && <PicturesToCome card={card} />}
-        <div className={messageStyles.actions} />
+        {!error && <div className={messageStyles.actions} />}
       </article>
       {error ? (
         <CommentsMissing error={error} onRetry={onRetry} />
