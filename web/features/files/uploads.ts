@@ -10,7 +10,7 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
   };
 
 export interface Upload {
-  /** Made here; also the Idempotency-Key, so that a retry after a cut connection stores nothing twice. */
+  /** Made here and sent along, so that a retry after a cut connection stores nothing twice. */
   readonly key: string;
   /** Files chosen together. */
   readonly selection: string;
