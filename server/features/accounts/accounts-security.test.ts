@@ -158,6 +158,12 @@ test("a change of login can be cancelled, ends after a day, and never takes an a
   expect(await nobody.post("/api/login-change", { key: late })).toMatchObject(refused("login_key_invalid"));
 });
 
+test("nobody is flooded with such mails: ten changes an hour and no more", async () => {
+  const change = (n: number) => anna.put(`/api/users/${anna.id}`, { login: `flooded${n}.${people}@example.org` });
+  for (let n = 1; n <= 10; n++) expect((await change(n)).status, `change ${n}`).toBe(200);
+  expect(await change(11)).toMatchObject(refused("too_many_attempts"));
+});
+
 test("without mail a new login counts at once", async () => {
   context.mailer = { ...withMail, reachesPeople: false };
   const login = `at.once.${people}@example.org`;

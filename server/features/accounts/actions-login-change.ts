@@ -9,7 +9,7 @@ import { loginChange } from "../../emails/login-change.ts";
 import { translator } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
+import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
 import { findOwnAccount, isLoginTaken, updateUser } from "./queries.ts";
@@ -21,6 +21,12 @@ const goodFor = 24 * 60 * 60 * 1000;
 
 /** The kind of job that mails the link. */
 export const loginChangeMail = "accounts.mail-login-change";
+
+/** Each change mails a stranger: so many an hour and no more, so that nobody can be flooded through this server. */
+export async function limitLoginChanges(context: Context, me: Me): Promise<void> {
+  if (context.mailer.reachesPeople)
+    await startGuess(context, { door: "login change mail", address: me.id, account: me.id });
+}
 
 /** A mistyped address would lock its owner out: where mails can be sent, a new login counts once a link mailed to it was followed. */
 export async function requestLoginChangeIn(

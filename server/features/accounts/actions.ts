@@ -12,7 +12,7 @@ import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
 import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { requestLoginChangeIn, setLoginIn } from "./actions-login-change.ts";
+import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "./actions-login-change.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { endMailedLinksIn, recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
 import { startSessionIn, startSignedInSessionIn } from "./actions-sessions.ts";
@@ -138,6 +138,7 @@ export async function changeAccount(
   const login = newLogin(me, changes.login);
   if (changes.password) checkNewPassword(changes.password);
   if (login || changes.password) checkReauthenticated(context, me, from);
+  if (login) await limitLoginChanges(context, me);
   if (changes.password) update.password_hash = await passwords.hash(changes.password);
 
   await db.write(async (tx) => {
