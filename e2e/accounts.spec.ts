@@ -131,9 +131,13 @@ test("logging out leaves nothing behind in the browser", async ({ aGroupOf, sign
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto("/");
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(new URL("/bookmarks", page.url()).href);
+  await expect(otherTab.getByRole("button", { name: "Your account" })).toBeVisible();
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(otherTab).toHaveURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   // Only hearth_device_… may stay: it opens nothing and names nobody.
   const cookies = (await page.context().cookies()).map(({ name }) => name);
