@@ -19,7 +19,7 @@ export async function countUnfinishedUploads(tx: Transaction, ownerId: string): 
 export async function findUnfinishedBytes(db: Reader, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("uploads")
-    .select((upload) => upload.fn.sum("size").as("bytes"))
+    .select((upload) => upload.fn.sum<number | string | null>("size").as("bytes"))
     .where("owner_id", "=", ownerId)
     .where("file_id", "is", null)
     .executeTakeFirstOrThrow();

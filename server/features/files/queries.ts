@@ -60,7 +60,7 @@ export async function findFileById(db: Reader, id: string): Promise<FileRow | un
 export async function findUnattachedBytes(db: Reader, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("files")
-    .select((file) => file.fn.sum("size").as("bytes"))
+    .select((file) => file.fn.sum<number | string | null>("size").as("bytes"))
     .where("owner_id", "=", ownerId)
     .where("removable_at", "is not", null)
     .executeTakeFirstOrThrow();

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
@@ -8,8 +7,6 @@ import { quarters } from "../../testing/pictures.ts";
 import { fetchBytes } from "../../testing/uploads.ts";
 import { aWebSite } from "../../testing/web-pages.ts";
 import { workOnce } from "../../worker.ts";
-import { lookAt } from "./actions-looking.ts";
-import { findLinkByKey } from "./queries.ts";
 
 const site = await aWebSite();
 const picture = await quarters(640, 360).jpeg().toBuffer();
@@ -231,45 +228,6 @@ test("a page is asked once, also when many want to know it at once, and then kep
   await workAll();
   expect((await anna.get(byUrl(page))).body.data.title).toBe("Next Monday");
   expect(site.asked).toEqual([path, path]);
-});
-
-test("whoever wants to look at a page that was looked at meanwhile gets what was found", async () => {
-  site.pages[path] = "<title>Once</title>";
-  await makeMessage(anna, famille, page);
-  const before = (await findLinkByKey(hearth.context.db.read, page))!;
-  await lookAt(hearth.context, before);
-  await lookAt(hearth.context, before);
-  expect(site.asked).toEqual([path]);
-});
-
-test("asking about an address does not tell that somebody posted it", async () => {
-  site.pages[path] = `<title>Secret</title><meta property="og:image" content="/picture.jpg">`;
-  await makeMessage(anna, famille, page);
-  await workAll();
-  const posted = (await bob.get(byUrl(page))).body;
-  const since = newId();
-  site.asked.length = 0;
-
-  const { body } = await paul.get(byUrl(page));
-
-  expect(body.data.title).toBe("Secret");
-  expect(site.asked).toContain(path);
-  expect([body.id > since, body.preview.id > since]).toEqual([true, true]);
-  expect(body.id).not.toBe(posted.id);
-  const { status } = await paul.post("/api/links/by_url", { url: page });
-  expect(status).toBe(200);
-});
-
-test("what was shown while writing is shown with the message, without another look", async () => {
-  site.pages[path] = `<title>Seen before</title><meta property="og:image" content="/picture.jpg">`;
-  const { body: shown } = await anna.get(byUrl(page));
-  const message = await makeMessage(anna, famille, page);
-  await workAll();
-  const { body } = await bob.get(byUrl(page));
-  expect(body).toMatchObject({ data: { title: "Seen before" }, preview: { id: shown.preview.id } });
-  expect(body.id).not.toBe(shown.id);
-  expect(site.asked.filter((asked) => asked === path)).toHaveLength(1);
-  expect((await bob.get(`/api/messages/${message.id}`)).status).toBe(200);
 });
 
 test("what was known stays known while a page cannot be read", async () => {

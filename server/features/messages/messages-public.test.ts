@@ -1,11 +1,10 @@
-import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { afterAll, expect, test } from "vitest";
 import { refused } from "../../testing/answers.ts";
 import { testApp, type TestApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, visitor, type Account, type Answer } from "../../testing/people.ts";
 import { quarters } from "../../testing/pictures.ts";
-import { fetchBytes, tryUpload, upload } from "../../testing/uploads.ts";
+import { fetchBytes, upload } from "../../testing/uploads.ts";
 import { aWebSite } from "../../testing/web-pages.ts";
 import { workOnce } from "../../worker.ts";
 
@@ -51,27 +50,6 @@ test("who has the link reads the message and its author's name, and nothing else
   for (const secret of [top.id, famille.id, "Famille", bob.id, "ecret"])
     expect(JSON.stringify(body), secret).not.toContain(secret);
   expect(headers["cache-control"]).toBe("no-store");
-});
-
-test("whoever comes by the link gets documents without what they say of their author; members get the original", async () => {
-  const document = await aDocumentBy("Anna Secret");
-  const { body: file } = await tryUpload(hearth, anna, document, { name: "paper.pdf" });
-  const message = await makeMessage(anna, famille, { data: { text: "A paper" }, files: [file.id] });
-  const opened = await openAt(await linkOf(anna, message.id));
-
-  const mine = await fetchBytes(hearth, bob, `/files/${file.contentUrl}`);
-  const theirs = await fetchBytes(hearth, undefined, `/files/${file.contentUrl}`, { headers: opened });
-
-  expect(mine.bytes).toEqual(document);
-  expect([theirs.status, theirs.headers["content-type"], theirs.headers["cache-control"]]).toEqual([
-    200,
-    "application/pdf",
-    "no-store",
-  ]);
-  expect(document.toString("latin1")).toContain("Anna Secret");
-  expect(theirs.bytes.toString("latin1")).not.toMatch(/Anna Secret|xmpmeta|Producer|CreationDate/);
-  const copy = await PDFDocument.load(theirs.bytes, { updateMetadata: false });
-  expect([copy.getPageCount(), copy.getAuthor(), copy.getProducer()]).toEqual([2, undefined, undefined]);
 });
 
 test("the same person gets the same link each time, another person another", async () => {
@@ -289,23 +267,6 @@ async function linkOf(person: Account, messageId: string): Promise<string> {
   const { status, body } = await person.get(`/api/messages/${messageId}/get-public-link`);
   if (status !== 200) throw new Error(`no link: ${JSON.stringify(body)}`);
   return body.token;
-}
-
-/** Two pages, with an author in the document's information and in its XMP metadata. */
-async function aDocumentBy(author: string): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.addPage().drawText("First page");
-  document.addPage().drawText("Second page");
-  document.setAuthor(author);
-  const xmp = document.context.stream(`<x:xmpmeta><dc:creator>${author}</dc:creator></x:xmpmeta>`, {
-    Type: "Metadata",
-    Subtype: "XML",
-  });
-  document.catalog.set(PDFName.of("Metadata"), document.context.register(xmp));
-  document.context.trailerInfo.Info = document.context.register(
-    document.context.obj({ Author: PDFString.of(author), Producer: PDFString.of("A program") }),
-  );
-  return Buffer.from(await document.save({ useObjectStreams: false }));
 }
 
 /** Opens the link in a browser, and answers the cookies it has afterwards. */

@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { newId } from "../../new-id.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity } from "../../testing/people.ts";
+import { quarters } from "../../testing/pictures.ts";
+import { aWebSite } from "../../testing/web-pages.ts";
+import { workOnce } from "../../worker.ts";
+import { lookAt } from "./actions-looking.ts";
+import { findLinkByKey } from "./queries.ts";
+
+const site = await aWebSite();
+const picture = await quarters(640, 360).jpeg().toBuffer();
+const hearth = await testApp({ LINK_PREVIEW_ALLOW: site.host });
+const { anna, bob, paul, famille } = await aCommunity(hearth);
+afterAll(async () => {
+  await hearth.close();
+  await site.close();
+});
+
+let count = 0;
+/** An address that nothing is known of yet. */
+let page: string;
+let path: string;
+beforeEach(() => {
+  path = `/page-${++count}`;
+  page = site.url + path;
+  site.asked.length = 0;
+  site.pages["/picture.jpg"] = { type: "image/jpeg", body: picture };
+});
+
+const byUrl = (url: string) => `/api/links/by_url?url=${encodeURIComponent(url)}`;
+
+test("whoever wants to look at a page that was looked at meanwhile gets what was found", async () => {
+  site.pages[path] = "<title>Once</title>";
+  await makeMessage(anna, famille, page);
+  const before = (await findLinkByKey(hearth.context.db.read, page))!;
+  await lookAt(hearth.context, before);
+  await lookAt(hearth.context, before);
+  expect(site.asked).toEqual([path]);
+});
+
+test("asking about an address does not tell that somebody posted it", async () => {
+  site.pages[path] = `<title>Secret</title><meta property="og:image" content="/picture.jpg">`;
+  await makeMessage(anna, famille, page);
+  await workAll();
+  const posted = (await bob.get(byUrl(page))).body;
+  const since = newId();
+  site.asked.length = 0;
+
+  const { body } = await paul.get(byUrl(page));
+
+  expect(body.data.title).toBe("Secret");
+  expect(site.asked).toContain(path);
+  expect([body.id > since, body.preview.id > since]).toEqual([true, true]);
+  expect(body.id).not.toBe(posted.id);
+  const { status } = await paul.post("/api/links/by_url", { url: page });
+  expect(status).toBe(200);
+});
+
+test("what was shown while writing is shown with the message, without another look", async () => {
+  site.pages[path] = `<title>Seen before</title><meta property="og:image" content="/picture.jpg">`;
+  const { body: shown } = await anna.get(byUrl(page));
+  const message = await makeMessage(anna, famille, page);
+  await workAll();
+  const { body } = await bob.get(byUrl(page));
+  expect(body).toMatchObject({ data: { title: "Seen before" }, preview: { id: shown.preview.id } });
+  expect(body.id).not.toBe(shown.id);
+  expect(site.asked.filter((asked) => asked === path)).toHaveLength(1);
+  expect((await bob.get(`/api/messages/${message.id}`)).status).toBe(200);
+});
+
+async function workAll(): Promise<void> {
+  for (let jobs = 0; jobs < 100; jobs += 1) if (!(await workOnce(hearth.context))) return;
+  throw new Error("there is always more to do");
+}

@@ -1,0 +1,50 @@
+import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity, visitor } from "../../testing/people.ts";
+import { fetchBytes, tryUpload } from "../../testing/uploads.ts";
+
+const hearth = await testApp();
+const { anna, bob, famille } = await aCommunity(hearth);
+afterAll(() => hearth.close());
+
+test("whoever comes by the link gets documents without what they say of their author; members get the original", async () => {
+  const document = await aDocumentBy("Anna Secret");
+  const { body: file } = await tryUpload(hearth, anna, document, { name: "paper.pdf" });
+  const message = await makeMessage(anna, famille, { data: { text: "A paper" }, files: [file.id] });
+  const { body } = await anna.get(`/api/messages/${message.id}/get-public-link`);
+  const { headers } = await visitor(hearth).get(`/api/public/${body.token}`);
+  const opened = { cookie: String(headers["set-cookie"]).split(";")[0]! };
+
+  const mine = await fetchBytes(hearth, bob, `/files/${file.contentUrl}`);
+  const theirs = await fetchBytes(hearth, undefined, `/files/${file.contentUrl}`, { headers: opened });
+
+  expect(mine.bytes).toEqual(document);
+  expect([theirs.status, theirs.headers["content-type"], theirs.headers["cache-control"]]).toEqual([
+    200,
+    "application/pdf",
+    "no-store",
+  ]);
+  expect(document.toString("latin1")).toContain("Anna Secret");
+  expect(theirs.bytes.toString("latin1")).not.toMatch(/Anna Secret|xmpmeta|Producer|CreationDate/);
+  const copy = await PDFDocument.load(theirs.bytes, { updateMetadata: false });
+  expect([copy.getPageCount(), copy.getAuthor(), copy.getProducer()]).toEqual([2, undefined, undefined]);
+});
+
+/** Two pages, with an author in the document's information and in its XMP metadata. */
+async function aDocumentBy(author: string): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText("First page");
+  document.addPage().drawText("Second page");
+  document.setAuthor(author);
+  const xmp = document.context.stream(`<x:xmpmeta><dc:creator>${author}</dc:creator></x:xmpmeta>`, {
+    Type: "Metadata",
+    Subtype: "XML",
+  });
+  document.catalog.set(PDFName.of("Metadata"), document.context.register(xmp));
+  document.context.trailerInfo.Info = document.context.register(
+    document.context.obj({ Author: PDFString.of(author), Producer: PDFString.of("A program") }),
+  );
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
