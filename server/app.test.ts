@@ -9,6 +9,7 @@ import { routesIn } from "./testing/routes.ts";
 const open = [
   "GET /healthz",
   "GET /readyz",
+  "GET /api/contact",
   "GET /api/info",
   "GET /api/doc",
   "GET /api/doc.json",
@@ -26,6 +27,7 @@ const open = [
   "POST /api/stop-notification-emails/:user/:token",
   "PUT /api/stop-notification-emails/:user/:token",
   "GET /public/:token",
+  "GET /public/fonts/:name",
   "OPTIONS /api/uploads",
 ];
 const media = [
@@ -40,6 +42,7 @@ const notJson = [
   ...media.filter((route) => route !== "GET /api/files/:id"),
   "GET /api/live",
   "GET /public/:token",
+  "GET /public/fonts/:name",
   "GET /api/groups/invitation/:key/picture",
 ];
 

@@ -11,7 +11,15 @@ const media =
   /^GET (\/files\/|\/api\/files\/|\/api\/images\/|\/api\/messages\/:id\/date\.ics|\/api\/links\/:id\/player)/;
 /** Open to all, each for its own reason (app.test.ts). */
 const open = new Set([
-  ...["GET /healthz", "GET /readyz", "GET /api/info", "GET /api/doc", "GET /api/doc.json", "OPTIONS /api/uploads"],
+  ...[
+    "GET /healthz",
+    "GET /readyz",
+    "GET /api/info",
+    "GET /api/contact",
+    "GET /api/doc",
+    "GET /api/doc.json",
+    "OPTIONS /api/uploads",
+  ],
   ...["POST /api/login", "POST /api/login/passkey", "POST /api/login/passkey/start"],
   ...["POST /api/signup", "POST /api/password-reset-mail", "POST /api/new-password", "POST /api/login-change"],
   ...["GET", "POST", "PUT"].map((method) => `${method} /api/stop-notification-emails/:user/:token`),
@@ -20,6 +28,7 @@ const open = new Set([
     "GET /api/groups/invitation/:key/picture",
     "GET /api/public/:token",
     "GET /public/:token",
+    "GET /public/fonts/:name",
   ],
 ]);
 

@@ -20,7 +20,10 @@ export function publicFontsRoute(app: App): void {
   const read = new Map<string, Promise<Buffer>>();
   app.get(
     "/public/fonts/:name",
-    { config: { access: "anyone" }, schema: { params: FontParams, response: { "4xx": ErrorAnswer } } },
+    {
+      config: { access: "anyone" },
+      schema: { params: FontParams, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+    },
     async ({ params: { name } }, reply) => {
       const file = Object.hasOwn(files, name) ? files[name] : undefined;
       if (file === undefined) throw refusal("not_found");
