@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { refusal } from "../errors.ts";
-import { noteUseLater, personByCookie, personByKey } from "../features/accounts/actions-sessions.ts";
+import { isStillSignedIn, noteUseLater, personByCookie, personByKey } from "../features/accounts/actions-sessions.ts";
 import { cookieOf } from "../features/accounts/rules.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
 /** Cookies last as long as a session may lie unused; each sign of life through the header may set it again. */
 const cookieLifetime = 400 * 24 * 60 * 60;
+
+/** Milliseconds after which it is asked again who calls, once the whole request is there. */
+const slowBody = 1000;
 
 /**
  * Finds out who calls. The key in X-AUTH-TOKEN counts everywhere. The cookie, which browsers send by themselves, counts for media and the
@@ -17,6 +20,7 @@ export function authenticate(app: App, context: Context): void {
   const cookie = cookieName(context, "session");
   app.decorate("isReachedByHttps", context.config.publicUrl?.startsWith("https:") ?? false);
   app.decorateRequest("visitor", undefined);
+  app.decorateRequest("arrivedAt", 0);
   app.decorateRequest("me", {
     getter() {
       if (!this.visitor) throw refusal("unauthorized");
@@ -25,6 +29,7 @@ export function authenticate(app: App, context: Context): void {
   });
 
   app.addHook("onRequest", async (request, reply) => {
+    request.arrivedAt = context.clock.now();
     const access = accessOf(request);
     const key = keyOf(request);
     const sent = request.cookies[cookie];
@@ -38,6 +43,12 @@ export function authenticate(app: App, context: Context): void {
     }
     if (request.visitor) noteUseLater(context, request.visitor);
     if (access === "signed-in" && !request.visitor) throw refusal("unauthorized");
+  });
+
+  // A body may be held back for minutes. By its end the session may have ended, as after a change of password.
+  app.addHook("preHandler", async (request) => {
+    if (!request.visitor || context.clock.now() - request.arrivedAt < slowBody) return;
+    if (!(await isStillSignedIn(context, request.visitor))) throw refusal("unauthorized");
   });
 
   app.decorateReply("signIn", function (this: FastifyReply, { apiKey, userId }: SignedIn) {
@@ -56,6 +67,10 @@ interface SignedIn {
 declare module "fastify" {
   interface FastifyInstance {
     isReachedByHttps: boolean;
+  }
+  interface FastifyRequest {
+    /** When its head was there, in milliseconds since 1970. */
+    arrivedAt: number;
   }
   interface FastifyReply {
     /** Sets the cookie that lets this browser load pictures, and remembers it as a device of this person. */

@@ -183,6 +183,13 @@ test("a cookie that somebody made up, or that is for another account, makes no d
     ).toMatchObject(refused("too_many_attempts"));
 });
 
+test("a login of a megabyte is counted and not kept", async () => {
+  const login = "x".repeat(900_000);
+  expect(await signIn(login, "guess", "203.0.113.90")).toMatchObject(refused("invalid_login"));
+  const rows = await hearth.context.db.read.selectFrom("failed_attempts").select("account").execute();
+  expect(Math.max(...rows.map(({ account }) => account.length))).toBeLessThanOrEqual(254);
+});
+
 test("without a trusted proxy nobody chooses the address they are counted under", async () => {
   const open = await testApp();
   const yves = await aPerson(open, "yves@example.org");

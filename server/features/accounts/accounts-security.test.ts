@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { Mail } from "../../adapters/mailer/mailer.ts";
 import type { SecondFactorSecret } from "#contract/second-factor.ts";
 import type { PasskeyToShow } from "#contract/passkeys.ts";
@@ -10,6 +10,7 @@ import { everyRow } from "../../testing/everything.ts";
 import { workIsDone } from "../../testing/mails.ts";
 import { addPasskey, aDevice } from "../../testing/passkeys.ts";
 import { aPerson, inAnotherBrowser, password, visitor, withKey, type Account } from "../../testing/people.ts";
+import { sendLoginChange } from "./actions-login-change.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -197,6 +198,48 @@ test.each(endings)("%s ends every reset link, open or about to be mailed", async
   sent.length = 0;
   await workIsDone(hearth);
   expect(sent.map(({ subject }) => subject)).not.toContain("A new password for Hearth");
+});
+
+test.each(endings.slice(0, 2))(
+  "%s ends a change of login whose mail still waits for the mail server",
+  async (_, change) => {
+    const login = `thief.${people}@evil.org`;
+    await anna.put(`/api/users/${anna.id}`, { login });
+    const job = { userId: anna.id, login, messageId: "<x@localhost>" };
+
+    expect((await change()).status).toBe(200);
+
+    sent.length = 0;
+    await workIsDone(hearth);
+    await sendLoginChange(context, job);
+    expect(sent.map(({ to }) => to)).not.toContain(login);
+    expect((await everyRow(context)).login_changes!.filter(({ user_id }) => user_id === anna.id)).toEqual([]);
+  },
+);
+
+test("a sign-in that was begun with the old password does not outlive the change of it", async () => {
+  const { passwords } = context;
+  const matches = passwords.matches.bind(passwords);
+  const checking = vi.spyOn(passwords, "matches").mockImplementationOnce(async (hash, given) => {
+    const isRight = await matches(hash, given);
+    await anna.put(`/api/users/${anna.id}`, { password: "a new password" });
+    return isRight;
+  });
+  expect(await nobody.post("/api/login", { login: anna.login, password })).toMatchObject(refused("invalid_login"));
+  checking.mockRestore();
+});
+
+test("wrong passwords and codes in the settings do not slow down signing in", async () => {
+  const { secret } = (await anna.post("/api/me/second-factor", { password })).body as SecondFactorSecret;
+  const phone = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = () => phone.generate({ timestamp: context.clock.now() });
+  await anna.post("/api/me/second-factor/confirm", { code: code() });
+  for (let guess = 0; guess < 12; guess++) {
+    await anna.post("/api/me/second-factor", { password: "wrong horse" });
+    await anna.post("/api/me/second-factor/end", { code: "000000" });
+  }
+  hearth.passTime(minute);
+  expect((await nobody.post("/api/login", { login: anna.login, password, code: code() })).status).toBe(200);
 });
 
 test("the owner is told by mail of each change, with the address it came from", async () => {

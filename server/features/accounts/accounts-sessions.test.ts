@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
@@ -10,6 +11,9 @@ import {
   withKey,
   type Answer,
 } from "../../testing/people.ts";
+import { changeAccount, resetApiKey } from "./actions.ts";
+import { deleteAccount } from "./actions-erasing.ts";
+import { personByKey } from "./actions-sessions.ts";
 import { cookieOf } from "./rules.ts";
 
 const hearth = await testApp();
@@ -71,6 +75,39 @@ test("signing in sets a cookie that scripts cannot read and other sites cannot u
 
   const cookie = `${cookieName}=${cookieOf(answer.body.api_key)}`;
   expect(answer.headers["set-cookie"]).toContain(`${cookie}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`);
+});
+
+test("a request whose body is held back does nothing once its session has ended", async () => {
+  const yves = await aPerson(hearth, "yves.held@example.org");
+  const body = JSON.stringify({ name: "Held back" });
+  const held = Readable.from(
+    (async function* () {
+      yield body.slice(0, 5);
+      await yves.post("/api/logout");
+      hearth.passTime(2000);
+      yield body.slice(5);
+    })(),
+  );
+  const answer = await hearth.app.inject({
+    ...{ method: "POST", url: "/api/groups", payload: held },
+    headers: { "x-auth-token": yves.key, "content-type": "application/json" },
+  });
+  expect(answer.json()).toMatchObject(refused("unauthorized").body);
+});
+
+test("what takes an account over asks for the session in its own transaction", async () => {
+  const yves = await aPerson(hearth, "yves.late@example.org");
+  const me = (await personByKey(hearth.context, yves.key))!;
+  await yves.post("/api/logout");
+  const from = { address: "", device: "", deviceTokens: [], reauthentication: undefined };
+
+  const late = [
+    () => changeAccount(hearth.context, me, me.id, { password: "taken over!" }, from),
+    () => resetApiKey(hearth.context, me, me.id, from),
+    () => deleteAccount(hearth.context, me, me.id, from),
+  ];
+  for (const act of late) await expect(act()).rejects.toMatchObject({ code: "unauthorized" });
+  expect((await nobody.post("/api/login", { login: yves.login, password })).status).toBe(200);
 });
 
 test("signing out makes the browser throw away what it kept", async () => {

@@ -1,9 +1,11 @@
+import { loginLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { networksOf } from "../../network.ts";
 import { newId } from "../../new-id.ts";
+import { hashOf } from "./rules.ts";
 import { deleteFailure, findFailuresFor, findFailuresFrom, insertFailure, type Failure } from "./queries-attempts.ts";
 import {
   allowedAt,
@@ -57,7 +59,12 @@ export async function startGuess({ db, clock }: Context, attempt: Attempt): Prom
 }
 
 function failureOf({ door, address, account }: Attempt, at: number): Failure {
-  return { door, ...networksOf(address), account, at };
+  return { door, ...networksOf(bounded(address)), account: bounded(account), at };
+}
+
+/** Anybody may send a megabyte as a login; it is counted by its hash then. */
+function bounded(text: string): string {
+  return text.length > loginLength ? hashOf(text) : text;
 }
 
 async function refuseTooMany(db: Reader, attempt: Attempt, now: number): Promise<void> {

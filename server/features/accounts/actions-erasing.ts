@@ -12,6 +12,7 @@ import { forgetAuthorIn } from "../messages/actions-erasing.ts";
 import { personSeenBy } from "./actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
+import { lockSignedIn } from "./actions-sessions.ts";
 import { findOwnAccount, updateUser } from "./queries.ts";
 import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
@@ -31,7 +32,7 @@ export async function deleteAccount(context: Context, me: Me, userId: string, fr
   checkReauthenticated(context, me, from);
   const { db, bus, log } = context;
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
-  const left = await db.write((tx) => closeIn(context, tx, me.id, passwordHash, from));
+  const left = await db.write((tx) => closeIn(context, tx, me, passwordHash, from));
   for (const groupId of left) bus.publish("member.left", { groupId, userId: me.id });
   bus.publish("session.ended", {});
   await eraseAccount(context, me.id).catch((error: unknown) => {
@@ -47,15 +48,17 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 async function closeIn(
   context: Context,
   tx: Transaction,
-  userId: string,
+  me: Me,
   passwordHash: string,
   from: Origin,
 ): Promise<string[]> {
   const { clock, jobs } = context;
+  const { id: userId } = me;
   const now = clock.now();
   await lockAccount(tx, userId);
   const groupIds = await lockWithGroups(tx, userId);
   if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
+  await lockSignedIn(tx, me);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);
   const { avatarId } = await findOwnAccount(tx, userId);

@@ -13,14 +13,10 @@ import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
 import { findOwnAccount, isLoginTaken, updateUser } from "./queries.ts";
-import { isAccountThere } from "./queries-erasing.ts";
-import { deleteLoginChangeOf, findLoginChange, upsertLoginChange } from "./queries-security.ts";
-import { hashOf, loginLock, type Me, type Origin } from "./rules.ts";
+import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
+import { hashOf, loginChangeKey, loginChangeMail, loginLock, type Me, type Origin } from "./rules.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
-
-/** The kind of job that mails the link. */
-export const loginChangeMail = "accounts.mail-login-change";
 
 /** Each change mails a stranger: so many an hour and no more, so that nobody can be flooded through this server. */
 export async function limitLoginChanges(context: Context, me: Me): Promise<void> {
@@ -37,11 +33,11 @@ export async function requestLoginChangeIn(
   from: Origin,
 ): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "login_change_requested", from);
-  await context.jobs.cancelIn(tx, jobKey(me.id));
+  await context.jobs.cancelIn(tx, loginChangeKey(me.id));
   await context.jobs.enqueueIn(tx, {
     kind: loginChangeMail,
     payload: { userId: me.id, login, messageId: newMessageId(context.config) },
-    uniqueKey: jobKey(me.id),
+    uniqueKey: loginChangeKey(me.id),
   });
   const unusable = {
     key_hash: hashOf(randomBytes(32).toString("base64url")),
@@ -58,9 +54,9 @@ export async function sendLoginChange(
   const { config, db, clock } = context;
   const key = randomBytes(32).toString("base64url");
   const account = await db.write(async (tx) => {
-    if (!(await isAccountThere(tx, String(userId)))) return undefined;
-    const change = { user_id: String(userId), login: String(login), key_hash: hashOf(key) };
-    await upsertLoginChange(tx, { ...change, expires_at: clock.now() + goodFor });
+    const change = { key_hash: hashOf(key), expires_at: clock.now() + goodFor };
+    // One that was taken back meanwhile must not come to life again.
+    if (!(await updateLoginChange(tx, String(userId), String(login), change))) return undefined;
     return findOwnAccount(tx, String(userId));
   });
   if (!account) return;
@@ -73,7 +69,7 @@ export async function sendLoginChange(
 /** Takes the change back before it counts. */
 export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
-    await jobs.cancelIn(tx, jobKey(me.id));
+    await jobs.cancelIn(tx, loginChangeKey(me.id));
     await deleteLoginChangeOf(tx, me.id);
   });
 }
@@ -118,8 +114,4 @@ export async function setLoginIn(
   await updateUser(tx, userId, { login });
   await endMailedLinksIn(context, tx, userId);
   await recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
-}
-
-function jobKey(userId: string): string {
-  return `${loginChangeMail}:${userId}`;
 }

@@ -78,6 +78,7 @@ export async function removePasskey(context: Context, me: Me, id: string, from: 
   if (!(await passkeysOf(context, me)).some((passkey) => passkey.id === id)) throw refusal("not_found");
   checkReauthenticated(context, me, from);
   await context.db.write(async (tx) => {
+    await lockSignedIn(tx, me);
     if (!(await deletePasskey(tx, me.id, id))) throw refusal("not_found");
     await recordSecurityEventIn(context, tx, me.id, "passkey_removed", from);
   });

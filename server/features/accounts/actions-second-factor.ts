@@ -32,7 +32,7 @@ export async function secondFactorOf({ db }: Context, me: Person) {
 /** A new secret for an app, once the password was given. Nothing is asked for at sign-in until a first code was right. */
 export async function startSecondFactor(context: Context, me: Person, password: Code, address: string) {
   const { config, db, clock, codes, signingKey } = context;
-  await checkOwnPassword(context, me, password, { door: "second factor", address });
+  await checkOwnPassword(context, me, password, { door: "second factor start", address });
   const secret = codes.newSecret();
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);
@@ -46,7 +46,7 @@ export async function startSecondFactor(context: Context, me: Person, password: 
 
 /** The first code of the app: from now on one is asked for. Answers the codes for a lost phone. */
 export async function confirmSecondFactor(context: Context, me: Person, code: Code, from: Origin) {
-  return withCode(context, me, code, from, async (tx) => {
+  return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
     const factor = await findSecondFactor(tx, me.id);
     if (!factor || factor.confirmedAt !== null) throw refusal("code_wrong");
     const step = stepOf(context, me, factor.sealedSecret, code);
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(context: Context, me: Person, code: Co
 
 /** The old codes for a lost phone are worth nothing any more. */
 export async function renewRecoveryCodes(context: Context, me: Person, code: Code, from: Origin) {
-  return withCode(context, me, code, from, async (tx) => {
+  return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "recovery_codes_renewed", from);
     return renewRecoveryCodesIn(context, tx, me);
@@ -67,7 +67,7 @@ export async function renewRecoveryCodes(context: Context, me: Person, code: Cod
 }
 
 export async function endSecondFactor(context: Context, me: Person, code: Code, from: Origin): Promise<void> {
-  await withCode(context, me, code, from, async (tx) => {
+  await withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "second_factor_off", from);
     return deleteSecondFactor(tx, me.id);
@@ -78,21 +78,19 @@ export async function endSecondFactor(context: Context, me: Person, code: Code, 
 export async function checkSecondFactor(context: Context, person: Person, code: Code, from: Origin): Promise<void> {
   if (!(await secondFactorOf(context, person)).isOn) return;
   if (!normalCode(code)) throw refusal("code_missing");
-  await withCode(context, person, code, from, async (tx) =>
-    (await takeCodeIn(context, tx, person, code)) ? true : undefined,
-  );
+  const take = async (tx: Transaction) => ((await takeCodeIn(context, tx, person, code)) ? true : undefined);
+  await withCode(context, person, { code, from, door: signInDoor }, take);
 }
 
 /** What is done with a right code happens at once with taking it; undefined says that it was wrong, which counts against guessing. */
 async function withCode<Done>(
   context: Context,
   { id, login }: Person,
-  code: Code,
-  from: Origin,
+  { code, from, door }: { code: Code; from: Origin; door: string },
   use: (tx: Transaction) => Promise<Done | undefined>,
 ): Promise<Done> {
   if (!normalCode(code)) throw refusal("code_wrong");
-  const forgive = await startGuess(context, codeAttempt(context, { id, login }, from));
+  const forgive = await startGuess(context, codeAttempt(context, { id, login }, from, door));
   const done = await context.db.write(async (tx) => {
     await lockPerson(tx, id);
     return use(tx);
@@ -109,11 +107,22 @@ async function withCode<Done>(
  * Codes are short, so wrong ones slow the account down wherever they come from. A device on which the owner signed in before is counted by
  * itself, so that somebody who knows the password cannot keep the owner out.
  */
-function codeAttempt({ signingKey }: Context, { id, login }: Person, { address, deviceTokens }: Origin): Attempt {
+function codeAttempt(
+  { signingKey }: Context,
+  { id, login }: Person,
+  { address, deviceTokens }: Origin,
+  door: string,
+): Attempt {
   const deviceId = deviceIdFor(signingKey, id, deviceTokens);
-  if (deviceId !== undefined) return { door: "second factor on a known device", address: deviceId, account: login };
-  return { door: "second factor", address, account: login, isSlowedEverywhere: true };
+  // Known devices slow each other down, not devices that are new: tokens may have been stored up by somebody who once had the password.
+  return deviceId === undefined
+    ? { door, address, account: login, isSlowedEverywhere: true }
+    : { door: `${door} on a known device`, address: deviceId, account: login, isSlowedEverywhere: true };
 }
+
+/** Wrong codes in the settings, which take a key, do not slow signing in down: a stolen key must not keep its owner out. */
+const signInDoor = "second factor";
+const settingsDoor = "second factor settings";
 
 /** Whether it was right: of the app and not older than the last one, or one of those for a lost phone. */
 async function takeCodeIn(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {

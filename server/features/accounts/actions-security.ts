@@ -10,7 +10,7 @@ import {
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
-import { passwordResetKey, type Me, type Origin } from "./rules.ts";
+import { loginChangeKey, passwordResetKey, type Me, type Origin } from "./rules.ts";
 
 /** Failures are shown apart, so that an attacker cannot push everything else off the list. */
 const failures: readonly SecurityEventKind[] = ["sign_in_failed", "code_failed"];
@@ -75,6 +75,7 @@ export async function endMailedLinksIn(
   userId: string,
 ): Promise<void> {
   await jobs.cancelIn(tx, passwordResetKey(userId));
+  await jobs.cancelIn(tx, loginChangeKey(userId));
   await deletePasswordResetsOf(tx, userId);
   await deleteLoginChangeOf(tx, userId);
 }

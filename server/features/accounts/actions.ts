@@ -15,7 +15,7 @@ import { checkSecondFactor } from "./actions-second-factor.ts";
 import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "./actions-login-change.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { endMailedLinksIn, recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
-import { startSessionIn, startSignedInSessionIn } from "./actions-sessions.ts";
+import { lockSignedIn, startSessionIn, startSignedInSessionIn } from "./actions-sessions.ts";
 import {
   findOwnAccount,
   findPasswordHash,
@@ -51,14 +51,26 @@ export async function signIn(context: Context, credentials: Credentials, from: O
   return { apiKey, userId: user.id };
 }
 
-/** Checking a password takes a while, in which the account may be deleted. */
-export async function lockStillOpen(tx: Transaction, { id, login }: { id: string; login: string }): Promise<void> {
-  await lockPerson(tx, id);
-  if ((await findUserByLogin(tx, login))?.id !== id) throw refusal("invalid_login");
+/** An account whose password was right, with the hash that it was compared with. */
+export interface CheckedAccount {
+  id: string;
+  login: string;
+  passwordHash: string;
+}
+
+/** Checking a password takes a while, in which the account may be deleted or get another password. */
+export async function lockStillOpen(tx: Transaction, checked: CheckedAccount): Promise<void> {
+  await lockPerson(tx, checked.id);
+  const user = await findUserByLogin(tx, checked.login);
+  if (user?.id !== checked.id || user.passwordHash !== checked.passwordHash) throw refusal("invalid_login");
 }
 
 /** The account with this login, password and, if it wants one, code; the same refusal, in the same time, for a wrong password and for an unknown login. */
-export async function checkCredentials(context: Context, credentials: Credentials, from: Origin) {
+export async function checkCredentials(
+  context: Context,
+  credentials: Credentials,
+  from: Origin,
+): Promise<CheckedAccount> {
   const login = normalLogin(credentials.login);
   if (login === "") throw refusal("login_empty");
   if (!credentials.password) throw refusal("password_empty");
@@ -70,8 +82,7 @@ export async function checkCredentials(context: Context, credentials: Credential
   if (!user || !isRight) throw refusal("invalid_login");
   await forgive();
   await checkSecondFactor(context, { id: user.id, login }, credentials.code, from);
-  await renewForeignHash(context, user, credentials.password);
-  return { id: user.id, login };
+  return { id: user.id, login, passwordHash: await renewForeignHash(context, user, credentials.password) };
 }
 
 /** A device on which the owner signed in before is counted by itself: guesses from the same network do not keep the owner out. */
@@ -81,19 +92,24 @@ function passwordAttempt({ signingKey }: Context, userId: string | undefined, lo
   return { door: "login", address: from.address, account: login };
 }
 
-/** An imported account keeps the hash it came with until its password is known. */
+/** An imported account keeps the hash it came with until its password is known. Answers the hash that counts from now on. */
 async function renewForeignHash(
   { db, passwords }: Context,
   user: { id: string; passwordHash: string },
   password: string,
-): Promise<void> {
-  if (!passwords.isForeign(user.passwordHash)) return;
+): Promise<string> {
+  if (!passwords.isForeign(user.passwordHash)) return user.passwordHash;
   const passwordHash = await passwords.hash(password);
-  await db.write(async (tx) => {
+  const current = await db.write(async (tx) => {
     await lockPerson(tx, user.id);
-    const { password_hash: current } = await findPasswordHash(tx, user.id);
-    if (current === user.passwordHash) await updateUser(tx, user.id, { password_hash: passwordHash });
+    const { password_hash: stored } = await findPasswordHash(tx, user.id);
+    if (stored !== user.passwordHash) return stored;
+    await updateUser(tx, user.id, { password_hash: passwordHash });
+    return passwordHash;
   });
+  // Another sign-in was faster: its hash is of the same password, or there is a new one.
+  if (current !== passwordHash && !(await passwords.matches(current, password))) throw refusal("invalid_login");
+  return current;
 }
 
 export async function ownAccount({ db, clock }: Context, me: Me) {
@@ -142,7 +158,7 @@ export async function changeAccount(
   if (changes.password) update.password_hash = await passwords.hash(changes.password);
 
   await db.write(async (tx) => {
-    await lockPerson(tx, me.id);
+    await lockSignedIn(tx, me);
     if (login) await changeLoginIn(context, tx, me, login, from);
     if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
     if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
@@ -181,7 +197,7 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
   await mayChange(context, me, userId);
   const { db, bus, clock } = context;
   const key = await db.write(async (tx) => {
-    await lockPerson(tx, me.id);
+    await lockSignedIn(tx, me);
     await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
     await endMailedLinksIn(context, tx, me.id);
     await endSessionsIn(tx, me, clock.now());

@@ -1,6 +1,6 @@
 import type { JobKind } from "../../job-kind.ts";
 import { eraseAccount, eraseAccountJob } from "./actions-erasing.ts";
-import { loginChangeMail, sendLoginChange } from "./actions-login-change.ts";
+import { sendLoginChange } from "./actions-login-change.ts";
 import { sendPasswordReset } from "./actions-password-reset.ts";
 import { securityNoticeMail, sendSecurityNotice } from "./actions-security-notices.ts";
 import { deleteFailuresBefore } from "./queries-attempts.ts";
@@ -8,7 +8,7 @@ import { deleteUsedChallengesBefore } from "./queries-passkeys.ts";
 import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
 import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
 import { deleteLoginChangesBefore, deleteSecurityEventsBefore } from "./queries-security.ts";
-import { passwordResetMail, sessionLifetime } from "./rules.ts";
+import { loginChangeMail, passwordResetMail, sessionLifetime } from "./rules.ts";
 import { failuresKeptFor } from "./rules-attempts.ts";
 
 const hour = 60 * 60 * 1000;

@@ -46,6 +46,22 @@ export async function upsertLoginChange(tx: Transaction, change: LoginChangesTab
     .execute();
 }
 
+/** Answers false where there is no such change any more. */
+export async function updateLoginChange(
+  tx: Transaction,
+  userId: string,
+  login: string,
+  changes: Pick<LoginChangesTable, "key_hash" | "expires_at">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("login_changes")
+    .set(changes)
+    .where("user_id", "=", userId)
+    .where("login", "=", login)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function findLoginChange(
   db: Reader,
   keyHash: string,

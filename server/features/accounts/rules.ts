@@ -113,3 +113,9 @@ export const passwordResetMail = "accounts.mail-password-reset";
 export function passwordResetKey(userId: string): string {
   return `${passwordResetMail}:${userId}`;
 }
+
+/** The kind of job that mails a link for a new login, and the key under which one waits for each person. */
+export const loginChangeMail = "accounts.mail-login-change";
+export function loginChangeKey(userId: string): string {
+  return `${loginChangeMail}:${userId}`;
+}

@@ -11,6 +11,8 @@ export async function signOut(queries: QueryClient): Promise<void> {
   live.stop();
   // Other tabs hear of this, and not of what the server's answer makes the browser throw away.
   clearLocal();
+  // The answer takes the service worker away, and with it the way to its subscription.
+  await forgetPush().catch(() => undefined);
   await api.post("api/logout").catch(() => undefined);
   await forgetPerson(queries);
 }
