@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { Avatar } from "./files.ts";
 import { GroupOfMine } from "./groups.ts";
+import { settingsAtMost } from "./limits.ts";
 import { Id, Seconds, SomeText } from "./wire.ts";
 
 /** `GET /api/info` (reference 4.1): without a key only the first two, with one everything. */
@@ -61,7 +62,7 @@ function settings<Value extends TSchema>(value: Value) {
       news_off: setting,
       push_text: setting,
     },
-    { additionalProperties: true },
+    { additionalProperties: true, maxProperties: settingsAtMost },
   );
 }
 

@@ -18,6 +18,8 @@ export const passkeyNameLength = 60;
 export const passkeysEach = 20;
 /** How long a passkey may be made or shown, from when one has begun; milliseconds. */
 export const passkeyPatience = 5 * 60 * 1000;
+/** Settings of a person, and entries in the data of a message: merging many more would hold others up. */
+export const settingsAtMost = 1000;
 /** A whole JSON body, in bytes. */
 export const bodyBytes = 1_048_576;
 /** What is typed to search for, and how many results it gives at most (reference 4.3). */

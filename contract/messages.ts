@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Avatar, FileOfMessage } from "./files.ts";
+import { settingsAtMost } from "./limits.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
 export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]);
@@ -100,7 +101,7 @@ export type MessagePreview = Static<typeof MessagePreview>;
 const FileRef = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
 const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
 const IncomingData = Type.Union([
-  Type.Record(Type.String(), Type.Unknown()),
+  Type.Record(Type.String(), Type.Unknown(), { maxProperties: settingsAtMost }),
   Type.Array(Type.Unknown(), { maxItems: 0 }),
 ]);
 

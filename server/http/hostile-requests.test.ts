@@ -190,3 +190,10 @@ async function send(method: Method, url: string, payload?: string, type?: string
   const answer = await hearth.app.inject(request);
   return { status: answer.statusCode, body: answer.json() };
 }
+
+test("thousands of settings, or of entries in the data of a message, are refused before they are merged", async () => {
+  const { anna, famille } = await aCommunity(hearth);
+  const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, ""]));
+  expect(await anna.put(`/api/users/${anna.id}`, { data: many })).toMatchObject(refused("bad_request"));
+  expect(await anna.post("/api/messages", { group: famille.id, data: many })).toMatchObject(refused("bad_request"));
+});

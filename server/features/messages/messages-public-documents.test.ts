@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, visitor } from "../../testing/people.ts";
+import { quarters } from "../../testing/pictures.ts";
 import { fetchBytes, tryUpload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
@@ -26,11 +27,22 @@ test("whoever comes by the link gets documents without what they say of their au
     "application/pdf",
     "no-store",
   ]);
-  expect(document.toString("latin1")).toContain("Anna Secret");
-  expect(theirs.bytes.toString("latin1")).not.toMatch(/Anna Secret|xmpmeta|Producer|CreationDate/);
+  expect(document.toString("latin1")).toMatch(
+    /private of Anna Secret[^]*Secretphone|Secretphone[^]*private of Anna Secret/,
+  );
+  expect(theirs.bytes.toString("latin1")).not.toMatch(/Anna Secret|xmpmeta|Producer|CreationDate|Secretphone/);
   const copy = await PDFDocument.load(theirs.bytes, { updateMetadata: false });
+  expect(theirs.bytes.toString("latin1")).toContain("A note");
   expect([copy.getPageCount(), copy.getAuthor(), copy.getProducer()]).toEqual([2, undefined, undefined]);
 });
+
+/** A photo whose EXIF names the camera. */
+function photoOfACamera(): Promise<Buffer> {
+  return quarters(64, 64)
+    .withExif({ IFD0: { Make: "Secretphone" } })
+    .jpeg()
+    .toBuffer();
+}
 
 /** Two pages, with an author in the document's information and in its XMP metadata. */
 async function aDocumentBy(author: string): Promise<Buffer> {
@@ -42,6 +54,20 @@ async function aDocumentBy(author: string): Promise<Buffer> {
     Type: "Metadata",
     Subtype: "XML",
   });
+  const context = document.context;
+  const page = document.getPage(0).node;
+  const privateData = context.register(context.stream(`private of ${author}`));
+  page.set(PDFName.of("PieceInfo"), context.register(context.obj({ Program: { Private: privateData } })));
+  const attached = context.register(context.stream(`attached by ${author}`));
+  const note = { Type: "Annot", Subtype: "Text", Rect: [0, 0, 10, 10], Contents: PDFString.of("A note") };
+  const attachment = { Type: "Annot", Subtype: "FileAttachment", Rect: [0, 0, 10, 10], FS: { EF: { F: attached } } };
+  const annotations = [
+    context.obj({ ...note, T: PDFString.of(author) }),
+    context.obj({ ...attachment, T: PDFString.of(author) }),
+  ];
+  page.set(PDFName.of("Annots"), context.obj(annotations.map((annotation) => context.register(annotation))));
+  const photo = await document.embedJpg(await photoOfACamera());
+  document.getPage(1).drawImage(photo, { width: 50, height: 50 });
   document.catalog.set(PDFName.of("Metadata"), document.context.register(xmp));
   document.context.trailerInfo.Info = document.context.register(
     document.context.obj({ Author: PDFString.of(author), Producer: PDFString.of("A program") }),
