@@ -34,13 +34,13 @@ export const SecurityEventKind = Type.Union([
 ]);
 export type SecurityEventKind = Static<typeof SecurityEventKind>;
 
-/** `GET /api/me/security-events`: what happened to one's account, newest first. */
+/** `GET /api/me/security-events`: events of one's account, newest first. */
 export const SecurityEvent = Type.Object({
   kind: SecurityEventKind,
   at: Seconds,
   /** The IP address it came from. */
   address: Type.String(),
-  /** What the browser said of itself (its User-Agent). */
+  /** The browser's User-Agent. */
   device: Type.String(),
 });
 export type SecurityEvent = Static<typeof SecurityEvent>;

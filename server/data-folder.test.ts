@@ -62,7 +62,7 @@ test("a database that a newer version has used is left alone, in one sentence", 
   expect(errors.trim()).toMatch(/^Hearth could not start: The database was used by a newer version.*9999-later.*$/);
 });
 
-/** What lies in this folder and can be read by others than its owner, if they get that far. */
+/** Finds the entries of this folder that others than its owner could read. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {

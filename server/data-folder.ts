@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { tryLockFile, type FileLock } from "./database/sqlite/file-lock.ts";
 import { StartError } from "./start-error.ts";
 
-/** What the server keeps in its data folder, for its owner only. */
+/** Names of what the server keeps in its data folder, for its owner only. */
 const folders = ["files", "cache", "outbox"];
 const files = ["hearth.db", "hearth.db-wal", "hearth.db-shm", "secrets.json"];
 

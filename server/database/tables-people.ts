@@ -41,7 +41,7 @@ export interface LoginChangesTable {
   expires_at: number;
 }
 
-/** What happened to an account, shown to its owner. */
+/** Events in the security log of an account, shown to its owner. */
 export interface SecurityEventsTable {
   id: string;
   user_id: string;

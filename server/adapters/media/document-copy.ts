@@ -14,9 +14,9 @@ import { orDamaged } from "./recognising.ts";
 
 const names = (...texts: string[]) => texts.map((text) => PDFName.of(text));
 
-/** What programs write into a document, its pages and its pictures about who made it, with what and when; files and scripts that it carries. */
+/** Keys under which programs write who made a document, a page or a picture, with what and when; and attachments and scripts. */
 const unwanted = names("Metadata", "PieceInfo", "LastModified", "AF", "AA", "JS", "EF", "FS");
-/** What an annotation tells of its author. */
+/** Keys of an annotation that name its author and its times. */
 const ofAnnotations = names("T", "M", "CreationDate", "NM");
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** What a person asked about a page is kept apart from what messages link to, so that nobody can tell whether somebody posted a link. */
+/** Keeps lookups of a person apart from links in messages, so that nobody can tell whether somebody posted a link. */
 export const linksByAsker: Migration = {
   async up(db) {
     await db.schema.alterTable("links").renameColumn("url", "key").execute();

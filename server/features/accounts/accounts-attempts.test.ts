@@ -211,7 +211,7 @@ async function failTimes(times: number, login: string, address?: string): Promis
   for (let attempt = 0; attempt < times; attempt++) await signIn(login, "a wrong password", address);
 }
 
-/** What the browser sends back after this answer, without the session. */
+/** Cookies that the browser sends back after this answer, without the session's. */
 function cookiesOf({ headers }: Answer): string {
   const set = [headers["set-cookie"]].flat().map(String);
   return set

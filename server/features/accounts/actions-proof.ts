@@ -3,7 +3,7 @@ import { refusal } from "../../errors.ts";
 import type { Me, Origin } from "./rules.ts";
 import { graceAfterSignIn, isReauthenticated } from "./rules-reauthentication.ts";
 
-/** Where a change of an account comes from, with the proof of who is there (`reauthenticate`). */
+/** Origin of a request that changes an account, with the proof of identity (`reauthenticate`). */
 export interface ProvenOrigin extends Origin {
   reauthentication: string | undefined;
 }

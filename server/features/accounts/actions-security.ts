@@ -18,7 +18,7 @@ const eventsShown = 50;
 const failuresShown = 20;
 const deviceLength = 255;
 
-/** What the owner is told of by mail: what an intruder would do to keep the account. */
+/** Events that the owner is told of by mail: steps of an intruder who wants to keep the account. */
 const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "password_changed",
   "password_reset",
@@ -59,7 +59,7 @@ export function recordSecurityEventLater(
     .catch((error: unknown) => context.log.warn({ err: error, userId }, "failed to record a security event"));
 }
 
-/** What happened to one's account lately, newest first. */
+/** Returns the latest events of one's account, newest first. */
 export async function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEventRow[]> {
   const found = await Promise.all([
     findSecurityEvents(db.read, me.id, { operator: "not in", kinds: failures, limit: eventsShown }),
