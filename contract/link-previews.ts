@@ -20,7 +20,7 @@ export const LinkData = Type.Object({
 export type LinkData = Static<typeof LinkData>;
 
 /**
- * What is shown after a click on the preview. A `frame` may be embedded from `src` (an address of ours, below the base path, where the host is not known beforehand); `video` and `audio` are played from `src`; of an
+ * The player shown after a click on the preview. A `frame` may be embedded from `src` (an address of ours, below the base path, where the host is not known beforehand); `video` and `audio` are played from `src`; of an
  * `image` the stored preview is shown. `aspect` is width through height.
  */
 export const Player = Type.Object({

@@ -16,7 +16,7 @@ import { startWorker } from "./worker.ts";
 /** What is under way at the end gets this long, in milliseconds. */
 const timeToFinish = 9000;
 
-// What the server writes, also through its child processes, is for its owner only.
+// Files that the server and its child processes write are readable by their owner only.
 process.umask(0o077);
 
 await start().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { refusal } from "../errors.ts";
 import { isStillSignedIn, noteUseLater, personByCookie, personByKey } from "../features/accounts/actions-sessions.ts";
-import { cookieOf } from "../features/accounts/rules.ts";
+import { cookieOf, type StartedSession } from "../features/accounts/rules.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
@@ -51,17 +51,12 @@ export function authenticate(app: App, context: Context): void {
     if (!(await isStillSignedIn(context, request.visitor))) throw refusal("unauthorized");
   });
 
-  app.decorateReply("signIn", function (this: FastifyReply, { apiKey, userId }: SignedIn) {
-    return setCookie(this.rememberDevice(userId), cookie, cookieOf(apiKey), this.request);
+  app.decorateReply("signIn", function (this: FastifyReply, { apiKey, deviceKey }: StartedSession) {
+    return setCookie(this.rememberDevice(deviceKey), cookie, cookieOf(apiKey), this.request);
   });
   app.decorateReply("signOut", function (this: FastifyReply) {
     return clearCookie(this, cookie, this.request);
   });
-}
-
-interface SignedIn {
-  apiKey: string;
-  userId: string;
 }
 
 declare module "fastify" {
@@ -74,7 +69,7 @@ declare module "fastify" {
   }
   interface FastifyReply {
     /** Sets the cookie that lets this browser load pictures, and remembers it as a device of this person. */
-    signIn(session: SignedIn): FastifyReply;
+    signIn(session: StartedSession): FastifyReply;
     signOut(): FastifyReply;
   }
 }

@@ -48,7 +48,7 @@ const headers = {
 /** Seconds in which browsers that came by https once come by nothing else. */
 const strictTransport = { "strict-transport-security": `max-age=${365 * 24 * 60 * 60}` };
 
-/** What calls answer is personal: nothing keeps it, unless the route says otherwise. */
+/** Answers of the API are personal: caches must not keep them unless the route says otherwise. */
 const ofCalls = { "cache-control": "no-store" };
 
 /** One constant hook: the stock plugin costs a measurable part of the throughput. A route may set a stricter policy of its own. */

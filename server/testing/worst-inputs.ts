@@ -1,6 +1,6 @@
 import { textLength } from "#contract/limits.ts";
 
-/** What repeated without end is hardest for something that reads text: folding, splitting into words, finding links, parsing. */
+/** Pieces that are hardest to read when repeated without end: for folding, splitting into words, finding links, parsing. */
 const pieces = [
   ...[
     "a",

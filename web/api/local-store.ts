@@ -39,7 +39,7 @@ export function removeLocal(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // What cannot be written was never kept.
+    // A value that cannot be written was never kept.
   }
 }
 
@@ -48,7 +48,7 @@ export function clearLocal(): void {
   try {
     localStorage.clear();
   } catch {
-    // What cannot be written was never kept.
+    // A value that cannot be written was never kept.
   }
 }
 

@@ -38,7 +38,7 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   );
 }
 
-/** What its card told stays on screen if the rest could not be loaded. */
+/** Keeps the part known from the card on screen if the rest could not be loaded. */
 function remaining(queries: QueryClient, id: string, error: Error | null): ShownThread | undefined {
   return error ? knownThread(queries, id) : undefined;
 }

@@ -170,6 +170,23 @@ test("a device that Yves has signed in from still gets in when his network is cl
   );
 });
 
+test("a new password makes all devices unknown but the one it was set on", async () => {
+  const yves = await aPerson(hearth, "yves.renewed@example.org");
+  const elsewhere = cookiesOf(await signIn(yves.login, password));
+  const [newPassword, here] = ["better tomatoes", cookiesOf(await signIn(yves.login, password))];
+
+  const changed = await yves.put(`/api/users/${yves.id}`, { password: newPassword });
+
+  await failTimes(10, yves.login);
+  const form = { login: yves.login, password: newPassword };
+  for (const cookie of [elsewhere, here])
+    expect(await nobody.post("/api/login", form, { ...from("203.0.113.5"), cookie })).toMatchObject(
+      refused("too_many_attempts"),
+    );
+  const answer = await nobody.post("/api/login", form, { ...from("203.0.113.5"), cookie: cookiesOf(changed) });
+  expect(answer.status).toBe(200);
+});
+
 test("a cookie that somebody made up, or that is for another account, makes no device known", async () => {
   const yves = await aPerson(hearth, "yves.forged@example.org");
   const marie = await aPerson(hearth, "marie.forged@example.org");

@@ -91,10 +91,7 @@ export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): 
 
 /** Signs in. The device has made sure who holds it, so a passkey is both steps at once. */
 export function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<StartedSession> {
-  return withPasskey(context, shown, from, async (tx, userId) => ({
-    apiKey: await startSignedInSessionIn(context, tx, userId, from),
-    userId,
-  }));
+  return withPasskey(context, shown, from, (tx, userId) => startSignedInSessionIn(context, tx, userId, from));
 }
 
 /** Proves once more who is there. */

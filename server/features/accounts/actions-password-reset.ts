@@ -97,7 +97,7 @@ export async function setNewPassword(
   await checkSecondFactor(context, { id: wanted.userId, login }, code, from);
   const passwordHash = await passwords.hash(newPassword);
 
-  const apiKey = await db.write(async (tx) => {
+  const session = await db.write(async (tx) => {
     const now = clock.now();
     await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw refusal("reset_key_invalid");
@@ -109,5 +109,5 @@ export async function setNewPassword(
     return startSignedInSessionIn(context, tx, wanted.userId, from);
   });
   bus.publish("session.ended", {});
-  return { apiKey, userId: wanted.userId };
+  return session;
 }

@@ -5,6 +5,7 @@ import { refusal } from "../../errors.ts";
 import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
 import { recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
+import { deviceKeyFor } from "./actions-sessions.ts";
 import {
   countRecoveryCodes,
   deleteRecoveryCode,
@@ -90,7 +91,7 @@ async function withCode<Done>(
   use: (tx: Transaction) => Promise<Done | undefined>,
 ): Promise<Done> {
   if (!normalCode(code)) throw refusal("code_wrong");
-  const forgive = await startGuess(context, codeAttempt(context, { id, login }, from, door));
+  const forgive = await startGuess(context, await codeAttempt(context, { id, login }, from, door));
   const done = await context.db.write(async (tx) => {
     await lockPerson(tx, id);
     return use(tx);
@@ -107,13 +108,13 @@ async function withCode<Done>(
  * Codes are short, so wrong ones slow the account down wherever they come from. A device on which the owner signed in before is counted by
  * itself, so that somebody who knows the password cannot keep the owner out.
  */
-function codeAttempt(
-  { signingKey }: Context,
+async function codeAttempt(
+  context: Context,
   { id, login }: Person,
   { address, deviceTokens }: Origin,
   door: string,
-): Attempt {
-  const deviceId = deviceIdFor(signingKey, id, deviceTokens);
+): Promise<Attempt> {
+  const deviceId = deviceIdFor(await deviceKeyFor(context, context.db.read, id), deviceTokens);
   // Known devices slow each other down, not devices that are new: tokens may have been stored up by somebody who once had the password.
   return deviceId === undefined
     ? { door, address, account: login, isSlowedEverywhere: true }

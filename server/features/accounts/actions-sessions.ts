@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
+import { findPasswordHash } from "./queries.ts";
 import {
   deleteSession,
   findSessionsOf,
@@ -15,7 +16,17 @@ import {
   updateSessionUse,
   type SessionRow,
 } from "./queries-sessions.ts";
-import { cookieOf, hashOf, sessionIdOf, sessionLifetime, sessionNotedEvery, type Me, type Origin } from "./rules.ts";
+import {
+  cookieOf,
+  hashOf,
+  sessionIdOf,
+  sessionLifetime,
+  sessionNotedEvery,
+  type Me,
+  type Origin,
+  type StartedSession,
+} from "./rules.ts";
+import { deviceKeyOf } from "./rules-known-devices.ts";
 
 export function personByKey({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);
@@ -70,15 +81,28 @@ export async function startSessionIn(
   return key;
 }
 
-/** The same for somebody who has just proved who they are. */
+/** The same for somebody who has just proved who they are: their browser counts as a device of theirs from now on. */
 export async function startSignedInSessionIn(
   context: Context,
   tx: Transaction,
   userId: string,
   from: Origin,
-): Promise<string> {
+): Promise<StartedSession> {
   await recordSecurityEventIn(context, tx, userId, "sign_in", from);
-  return startSessionIn(tx, userId, from.device, context.clock.now());
+  return {
+    apiKey: await startSessionIn(tx, userId, from.device, context.clock.now()),
+    deviceKey: await deviceKeyFor(context, tx, userId),
+  };
+}
+
+/** Signs the tokens of this account's devices (`deviceKeyOf`). */
+export async function deviceKeyFor(
+  { signingKey }: Pick<Context, "signingKey">,
+  db: Reader,
+  userId: string,
+): Promise<string> {
+  const { password_hash: passwordHash } = await findPasswordHash(db, userId);
+  return deviceKeyOf(signingKey, { id: userId, passwordHash });
 }
 
 /** Which of these sessions have not been ended. */

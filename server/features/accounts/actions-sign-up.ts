@@ -20,6 +20,7 @@ import {
 } from "./rules.ts";
 
 export interface SignedUp extends StartedSession {
+  userId: string;
   /** Absent for the first account, which has no group yet. */
   joined?: Joined;
 }
@@ -91,7 +92,7 @@ async function enterIn(
 ): Promise<SignedUp> {
   const isFirst = inviteKey === context.firstAccountKey && (await isFirstAccountIn(tx, userId));
   const joined = isFirst ? undefined : await joinByKeyIn(context, tx, userId, inviteKey);
-  return { userId, apiKey: await startSignedInSessionIn(context, tx, userId, from), joined };
+  return { ...(await startSignedInSessionIn(context, tx, userId, from)), userId, joined };
 }
 
 /** Becomes it where there is none; and still is it where the answer got lost and the form was sent again. */

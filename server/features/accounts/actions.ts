@@ -39,16 +39,15 @@ import {
   type Origin,
   type StartedSession,
 } from "./rules.ts";
-import { deviceIdFor } from "./rules-known-devices.ts";
+import { deviceIdFor, deviceKeyOf } from "./rules-known-devices.ts";
 
 /** Signs in by password, and by a code where the account wants one. */
 export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<StartedSession> {
   const user = await checkCredentials(context, credentials, from);
-  const apiKey = await context.db.write(async (tx) => {
+  return context.db.write(async (tx) => {
     await lockStillOpen(tx, user);
     return startSignedInSessionIn(context, tx, user.id, from);
   });
-  return { apiKey, userId: user.id };
 }
 
 /** An account whose password was right, with the hash that it was compared with. */
@@ -76,7 +75,7 @@ export async function checkCredentials(
   if (!credentials.password) throw refusal("password_empty");
 
   const user = await findUserByLogin(context.db.read, login);
-  const forgive = await startGuess(context, passwordAttempt(context, user?.id, login, from));
+  const forgive = await startGuess(context, passwordAttempt(context, user, login, from));
   const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
   if (user && !isRight) recordSecurityEventLater(context, user.id, "sign_in_failed", from);
   if (!user || !isRight) throw refusal("invalid_login");
@@ -86,8 +85,13 @@ export async function checkCredentials(
 }
 
 /** A device on which the owner signed in before is counted by itself: guesses from the same network do not keep the owner out. */
-function passwordAttempt({ signingKey }: Context, userId: string | undefined, login: string, from: Origin): Attempt {
-  const deviceId = userId && deviceIdFor(signingKey, userId, from.deviceTokens);
+function passwordAttempt(
+  { signingKey }: Context,
+  user: { id: string; passwordHash: string } | undefined,
+  login: string,
+  from: Origin,
+): Attempt {
+  const deviceId = user && deviceIdFor(deviceKeyOf(signingKey, user), from.deviceTokens);
   if (deviceId) return { door: "login on a known device", address: deviceId, account: login };
   return { door: "login", address: from.address, account: login };
 }
@@ -138,7 +142,7 @@ export async function personSeenBy({ db }: Context, me: Me, userId: string): Pro
 
 /**
  * Changes one's own account. A new login or password needs a proof of who is there and ends all mailed links; a new password ends the other
- * sessions too.
+ * sessions too and the tokens of known devices. Answers the new key for those then (`deviceKeyOf`).
  */
 export async function changeAccount(
   context: Context,
@@ -146,7 +150,7 @@ export async function changeAccount(
   userId: string,
   changes: UserChanges,
   from: ProvenOrigin,
-): Promise<void> {
+): Promise<string | undefined> {
   await mayChange(context, me, userId);
   const { db, bus, clock, passwords } = context;
   const update: UserUpdate = {};
@@ -170,6 +174,7 @@ export async function changeAccount(
     await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
   });
   bus.publish("me.updated", {});
+  return update.password_hash && deviceKeyOf(context.signingKey, { id: me.id, passwordHash: update.password_hash });
 }
 
 function newLogin(me: Me, wanted: UserChanges["login"]): string | undefined {
@@ -185,7 +190,7 @@ async function changeLoginIn(context: Context, tx: Transaction, me: Me, login: s
   else await setLoginIn(context, tx, me.id, login, from);
 }
 
-/** What a new password makes void. */
+/** Ends mailed links and the other sessions after a new password. */
 async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
   await endMailedLinksIn(context, tx, me.id);

@@ -57,7 +57,7 @@ export function signInRoutes(app: App, context: Context): void {
 }
 
 /**
- * What a browser throws away at sign-out: pictures it kept, and where the site has a host of its own, all that was stored. Cookies are not
+ * The value of Clear-Site-Data at sign-out: cached pictures, and all storage if the site has a host of its own. Cookies are not
  * named: they would go for all sites of the domain, and the session's own is cleared anyway.
  */
 function clearedAtSignOut({ config }: Context): string {
@@ -70,7 +70,7 @@ export function provenOrigin(request: FastifyRequest): ProvenOrigin {
   return { ...origin(request), reauthentication: typeof header === "string" ? header : undefined };
 }
 
-/** Where a request comes from. */
+/** Reads the origin of a request: address, User-Agent and device tokens. */
 export function origin({ ip, headers, deviceTokens }: FastifyRequest): Origin {
   return { address: ip, device: headers["user-agent"] ?? "", deviceTokens };
 }

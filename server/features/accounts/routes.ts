@@ -42,9 +42,11 @@ export function accountRoutes(app: App, context: Context): void {
   app.put(
     "/api/users/:id",
     { schema: { params: IdParams, body: UserChanges, response: answers(200, Me) } },
-    async (request) => {
-      await changeAccount(context, request.me, request.params.id, request.body, provenOrigin(request));
-      return presentMe(await ownAccount(context, request.me));
+    async (request, reply) => {
+      const { me, params, body } = request;
+      const deviceKey = await changeAccount(context, me, params.id, body, provenOrigin(request));
+      if (deviceKey !== undefined) reply.rememberDevice(deviceKey);
+      return presentMe(await ownAccount(context, me));
     },
   );
 

@@ -18,7 +18,7 @@ export interface Me {
   readonly signedInAt: number;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
   /** The caller's IP address: counts against guessing. */
   address: string;
@@ -31,7 +31,8 @@ export interface Origin {
 /** A session that has just begun. The key is told to its owner and kept nowhere. */
 export interface StartedSession {
   apiKey: string;
-  userId: string;
+  /** See `deviceKeyOf`. */
+  deviceKey: string;
 }
 
 /** What others see of a person. */

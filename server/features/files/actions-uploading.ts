@@ -99,7 +99,7 @@ async function storeWithRow(
   });
 }
 
-/** What the same person sent under this id before. */
+/** Finds the file that the same person uploaded under this id before. */
 async function storedAlready(tx: Transaction, ownerId: string, id: string): Promise<FileRow | undefined> {
   await lockName(tx, `upload:${id}`);
   const upload = await findUpload(tx, id);

@@ -15,7 +15,7 @@ export async function countUnfinishedUploads(tx: Transaction, ownerId: string): 
   return Number(count);
 }
 
-/** What a person's uploads will take up that are not finished. */
+/** Sums the declared bytes of a person's unfinished uploads. */
 export async function findUnfinishedBytes(db: Reader, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("uploads")

@@ -56,7 +56,7 @@ export async function findFileById(db: Reader, id: string): Promise<FileRow | un
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What a person's files take up that nothing uses yet. */
+/** Sums the bytes of a person's files that nothing uses yet. */
 export async function findUnattachedBytes(db: Reader, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("files")

@@ -40,7 +40,7 @@ export function convertedUrl(id: string, extension: string, attempt: number): st
   return attempt === 1 ? `${id}.${extension}` : `${id}-${attempt}.${extension}`;
 }
 
-/** What is made of a recording may be so many times as large as what may be sent: an old film can be packed better than we pack. */
+/** Limits the converted size, as a multiple of the allowed upload size: an old film can be compressed better than our output. */
 const mayGrow = 2;
 
 /** Bytes that may be made of a recording. */

@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
@@ -12,8 +12,13 @@ import { lookAgainAt } from "./rules.ts";
 
 /** Looks under way, by the link's id: nobody asks twice for the same. */
 const underWay = new Map<string, Promise<void>>();
-const atOnce = pLimit(4);
+const atOnce = pLimit(8);
 const mostWaiting = 100;
+/** Looks of one asker under way, and waiting behind these: slow pages of one person keep nobody else waiting. */
+const ofOneAtOnce = 2;
+const ofOneWaiting = 30;
+/** By the asker's id. */
+const askers = new Map<string, LimitFunction>();
 /** Messages with one link that are told of its picture; those further back show it when they are next loaded. */
 const messagesTold = 20;
 
@@ -25,6 +30,18 @@ export function lookAt(context: Context, link: LinkWithPicture): Promise<void> {
   const look = atOnce(() => lookOnce(context, link)).finally(() => underWay.delete(link.id));
   underWay.set(link.id, look);
   return look;
+}
+
+/** The same for somebody who waits for the answer. Throws `too_many_requests` when they wait for too many already. */
+export async function lookFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
+  const limit = askers.get(askerId) ?? pLimit(ofOneAtOnce);
+  if (limit.pendingCount >= ofOneWaiting) throw refusal("too_many_requests", 10);
+  askers.set(askerId, limit);
+  try {
+    await limit(() => lookAt(context, link));
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) askers.delete(askerId);
+  }
 }
 
 /** Looks if there is still a need. Breaks off at `ending`: the page is looked at again later. */

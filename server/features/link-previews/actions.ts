@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
 import { openedMessageIds } from "../messages/actions-opened.ts";
-import { lookAt } from "./actions-looking.ts";
+import { lookFor } from "./actions-looking.ts";
 import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
 import { findLinkById, findLinkByKey, isLinkOfMessages, isLinkSeenBy, type LinkWithPicture } from "./queries.ts";
 import { playerOf } from "./providers/providers.ts";
@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 /**
- * What is known of an address. Somebody who sees no message with it gets what they alone have asked for: an answer that comes at once would
+ * Returns the preview of an address. Somebody who sees no message with it gets a lookup of their own: an answer that comes at once would
  * tell that somebody posted it. The first who asks waits until it was looked at; what is old is shown at once and renewed behind it.
  */
 export async function linkByUrl(context: Context, asker: Asker, address: string | undefined): Promise<LinkWithPicture> {
@@ -28,13 +28,14 @@ export async function linkByUrl(context: Context, asker: Asker, address: string 
     if (known.refresh_at <= clock.now()) await db.write((tx) => lookLaterIn(context, tx, known.id));
     return known;
   }
-  return lookNow(context, known ?? (await db.write((tx) => noteLinkIn(context, tx, url, askerId))));
+  return lookNow(context, asker, known ?? (await db.write((tx) => noteLinkIn(context, tx, url, askerId))));
 }
 
 /** The same, looked at anew if that has not just been done. */
 export async function rescannedLink(context: Context, me: Me, address: string | undefined): Promise<LinkWithPicture> {
-  const link = await linkByUrl(context, { me, openedLinks: [] }, address);
-  return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : lookNow(context, link);
+  const asker = { me, openedLinks: [] };
+  const link = await linkByUrl(context, asker, address);
+  return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : lookNow(context, asker, link);
 }
 
 /** What a signed-in person is told; whoever has its id has it from there. */
@@ -67,7 +68,7 @@ async function allowedUrl(context: Context, { me, openedLinks }: Asker, address:
   return url;
 }
 
-async function lookNow(context: Context, link: LinkWithPicture): Promise<LinkWithPicture> {
-  await lookAt(context, link);
+async function lookNow(context: Context, { me }: Asker, link: LinkWithPicture): Promise<LinkWithPicture> {
+  await lookFor(context, me?.id ?? "readers of public pages", link);
   return (await findLinkById(context.db.read, link.id)) ?? link;
 }

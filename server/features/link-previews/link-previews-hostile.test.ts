@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { PageParserKilled } from "../../adapters/page-parser/page-parser.ts";
+import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity } from "../../testing/people.ts";
@@ -8,7 +10,7 @@ import { workOnce } from "../../worker.ts";
 
 const site = await aWebSite();
 const hearth = await testApp({ LINK_PREVIEW_ALLOW: site.host });
-const { anna, famille } = await aCommunity(hearth);
+const { anna, bob, famille } = await aCommunity(hearth);
 afterAll(async () => {
   await hearth.close();
   await site.close();
@@ -48,3 +50,19 @@ test("a page that killed its parser is not looked at again by itself, neither at
 async function workAll(): Promise<void> {
   while (await workOnce(hearth.context));
 }
+
+test("slow pages that one person asks for keep nobody else waiting", async () => {
+  const held: ServerResponse[] = [];
+  const paths = Array.from({ length: 33 }, (_, i) => `/slow-${i}`);
+  for (const path of paths) site.pages[path] = (_, answer) => void held.push(answer);
+  site.pages["/quick"] = "<title>Quick</title>";
+
+  const answers = paths.map((path) => anna.get(byUrl(path)));
+  expect(await Promise.race(answers)).toMatchObject(refused("too_many_requests"));
+  expect((await bob.get(byUrl("/quick"))).body.data.title).toBe("Quick");
+  expect(held).toHaveLength(2);
+
+  for (const path of paths) site.pages[path] = "<title>Slow</title>";
+  for (const answer of held) answer.end("<title>Slow</title>");
+  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([...Array(32).fill(200), 429]);
+});

@@ -1,4 +1,4 @@
-/** Where players come from that are shown in a frame of our pages. PeerTube has thousands of hosts: it is framed by a page of its own. */
+/** Origins of players that our pages may frame. PeerTube has thousands of hosts, so a player page of ours frames those. */
 export const playerOrigins: readonly string[] = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",

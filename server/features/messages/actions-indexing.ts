@@ -149,7 +149,7 @@ export async function indexLinkedMessages(context: Context, linkId: string): Pro
   }
 }
 
-/** So many words are written in one transaction: it must end in time, also where all messages are long. */
+/** Words written in one transaction: it must end in time even if all messages are long. */
 const wordsAtOnce = 50_000;
 
 async function indexSome({ db }: Context, groupId: string, ids: string[]): Promise<void> {

@@ -45,7 +45,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   const { db, bus } = context;
   const groupId = idOf(draft.group);
   const originId = draft.origin ? idOf(draft.origin) : null;
-  // What is shared may be gone by the time a repeat comes; what is stored is answered all the same.
+  // The shared message may be gone by the time a repeat comes; the stored share is answered all the same.
   if (originId !== null && (await isStoredAlready(db.read, me, draft.id, groupId)))
     return fullMessage(db.read, me, draft.id!);
   const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);

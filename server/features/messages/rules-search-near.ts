@@ -30,13 +30,17 @@ interface Spelling {
   count: number;
 }
 
-/** By what they are when folded. */
+/** By what they are when folded. Each is folded once, however often it was written. */
 function spellingsIn(texts: readonly string[]): ReadonlyMap<string, Spelling> {
+  const counts = new Map<string, number>();
+  for (const written of texts.flatMap((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
+    counts.set(written, (counts.get(written) ?? 0) + 1);
   const known = new Map<string, Spelling>();
-  for (const written of texts.flatMap((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])) {
-    const spelling = known.get(fold(written));
-    if (spelling) spelling.count++;
-    else known.set(fold(written), { written, count: 1 });
+  for (const [written, count] of counts) {
+    const folded = fold(written);
+    const spelling = known.get(folded);
+    if (spelling) spelling.count += count;
+    else known.set(folded, { written, count });
   }
   return known;
 }

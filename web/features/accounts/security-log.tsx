@@ -22,7 +22,7 @@ const securityEventsQuery = queryOptions({
 
 const shownAtFirst = 5;
 
-/** What happened to one's account lately, and from where. */
+/** Recent security events of one's own account, with the device and network they came from. */
 export function SecurityLog() {
   const t = useT();
   const { data: events, error } = useQuery(securityEventsQuery);

@@ -9,7 +9,7 @@ export interface FirstNew {
   readonly count: number;
 }
 
-/** What was new when the reader came, or came while they looked elsewhere. It stays so until they go, though it is read meanwhile, or until they say that all of it is. */
+/** Messages that were new when the page opened or arrived while it was hidden. They stay marked until the reader leaves or marks all as read. */
 export function useFirstNew(thread: ShownThread): FirstNew | undefined {
   const [first, setFirst] = useState(() => firstNewOf(thread));
   const [marked, setMarked] = useState(thread.markedRead);

@@ -26,7 +26,7 @@ export function markedPieces(text: string, terms: readonly string[]): MarkedPiec
   return pieces;
 }
 
-/** So many characters before the first mark can be seen on the narrowest phone. */
+/** Characters before the first match that are still visible on the narrowest phone. */
 const seenBefore = 16;
 
 /** The same, for a line that is cut at its end: begins shortly before the first mark. */

@@ -26,7 +26,7 @@ interface SearchFiltersProps {
   query: SearchQuery;
 }
 
-/** Where it is looked, and what else a message must be. All of it stands in the address; if nothing does, the filters are offered. */
+/** The group and filters of the search, kept in the address. Without any, the filters are offered. */
 export function SearchFilters({ groupId, query }: SearchFiltersProps) {
   const t = useT();
   const authors = useAuthors(groupId, query);

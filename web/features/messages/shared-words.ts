@@ -12,9 +12,9 @@ export function withOwnWords(original: MessageView, words: string): SharedData {
 }
 
 export interface SharedTexts {
-  /** What the person says who shared it. */
+  /** The words of the person who shared it. */
   own: string;
-  /** What the message says that they shared. */
+  /** The text of the shared message. */
   original: string;
 }
 

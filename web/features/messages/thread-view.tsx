@@ -54,7 +54,7 @@ interface ThreadPreviewProps {
   onRetry: () => void;
 }
 
-/** What its card told, while the rest is on its way, or cannot come. */
+/** The part known from the card, while the rest is loading or cannot be loaded. */
 export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewProps) {
   const { message } = thread;
   return (

@@ -12,7 +12,7 @@ import { feedKey, updateFeed } from "./queries.ts";
 import { withMarkedRead, type ShownThread } from "./thread-state.ts";
 import { withRead } from "./unread.ts";
 
-/** What is read on screen, and on the server when it cannot be taken back any more. */
+/** A change that is on screen already and reaches the server by `carryOut`, unless it is undone before. */
 export interface MarkedRead {
   undo: () => void;
   carryOut: () => void;

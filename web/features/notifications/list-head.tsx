@@ -49,7 +49,7 @@ export function ListHead({ onMarked }: ListHeadProps) {
   );
 }
 
-/** What is new in the groups is read with it, on the server once the list is closed. */
+/** Marks new messages of all groups as read too, on the server once the list is closed. */
 function useMarkAll(onMarked: () => void) {
   const queries = useQueryClient();
   const groups = useRef<MarkedRead>(undefined);
