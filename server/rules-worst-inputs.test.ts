@@ -38,6 +38,9 @@ const html = { "content-type": ["text/html"] };
 const authors = Array.from({ length: 200 }, (_, i) => ({ id: String(i), number: i, name: `Anna Maria ${i}` }));
 const wanted = searchedWords("zzzz qqqq");
 
+const misspelt = Array.from({ length: 51 }, (_, i) => `ab${(i + 36).toString(36)}`);
+const foundTexts = manySpellings();
+
 const richPage: Reader = (text) => writtenText({ type: "rich_text", data: { text } });
 
 /** Every reader, with the length of the text it may be sent and an optional step that wraps the text first. */
@@ -53,7 +56,18 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["tokens", textLength, tokens],
   ["lists of tokens", textLength, (text) => listsOf(tokens(text).slice(0, textLength))],
   ["a search", searchLength, search],
-  ["another spelling", searchLength, (text) => respell(text)],
+  ["another spelling", searchLength, respell],
+  ["other spellings of many words", searchLength, respell, () => misspelt.map((word) => `${word}z`).join(" ")],
+  [
+    "other spellings of a few words",
+    searchLength,
+    respell,
+    () =>
+      misspelt
+        .slice(0, 8)
+        .map((word) => `${word}z`)
+        .join(" "),
+  ],
   ["where a search hits", foundTextLength, (text) => excerptAround(text, wanted)],
   ["a public page", textLength, (text) => writtenText({ type: "standard", data: { text } })],
   ["a formatted public page", bodyBytes * 0.9, richPage, (text) => rich([{ insert: asSent(text) }])],
@@ -121,15 +135,19 @@ function search(text: string): unknown {
   return conditionsOf(readSearch(text, text), { has: [] }, { number: 1, authors });
 }
 
+/** As for a search that finds nothing by itself, with texts that a looser one finds. */
 function respell(text: string): unknown {
-  const looser = looserThan(readSearch(text, ""));
-  return (
-    looser &&
-    respelt(
-      looser,
-      authors.map(({ name }) => `${name} ${text}`),
-    )
-  );
+  const search = readSearch(text, "");
+  return looserThan(search) && respelt(search, foundTexts);
+}
+
+/** A hundred texts of as many different words as they have room for, some of them almost those that are looked for. */
+function manySpellings(): string[] {
+  const ideograph = (number: number) => String.fromCodePoint(0x4e00 + number);
+  return Array.from({ length: 100 }, (_, text) => {
+    const words = Array.from({ length: 200 }, (_, i) => ideograph(text * 200 + i)).join(" ");
+    return `${words} ${misspelt.map((word) => `${word}q`).join(" ")}`;
+  });
 }
 
 /** As much of it as a body holds: half a pair of surrogates is six characters of JSON. */

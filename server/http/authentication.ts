@@ -51,8 +51,8 @@ export function authenticate(app: App, context: Context): void {
     if (!(await isStillSignedIn(context, request.visitor))) throw refusal("unauthorized");
   });
 
-  app.decorateReply("signIn", function (this: FastifyReply, { apiKey, deviceKey }: StartedSession) {
-    return setCookie(this.rememberDevice(deviceKey), cookie, cookieOf(apiKey), this.request);
+  app.decorateReply("signIn", function (this: FastifyReply, { apiKey, accountKey }: StartedSession) {
+    return setCookie(this.rememberDevice(accountKey), cookie, cookieOf(apiKey), this.request);
   });
   app.decorateReply("signOut", function (this: FastifyReply) {
     return clearCookie(this, cookie, this.request);

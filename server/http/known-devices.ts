@@ -19,10 +19,10 @@ export function rememberKnownDevices(app: App, context: Context): void {
       return tokens.slice(0, accountsRemembered);
     },
   });
-  app.decorateReply("rememberDevice", function (this: FastifyReply, deviceKey: string) {
+  app.decorateReply("rememberDevice", function (this: FastifyReply, accountKey: string) {
     const { deviceTokens } = this.request;
-    if (deviceIdFor(deviceKey, deviceTokens) !== undefined) return this;
-    const value = [newDeviceToken(deviceKey), ...deviceTokens].slice(0, accountsRemembered).join(separator);
+    if (deviceIdFor(accountKey, deviceTokens) !== undefined) return this;
+    const value = [newDeviceToken(accountKey), ...deviceTokens].slice(0, accountsRemembered).join(separator);
     return this.setCookie(cookie, value, { ...cookieAttributes(this.request), maxAge: lifetime });
   });
 }
@@ -33,7 +33,7 @@ declare module "fastify" {
     readonly deviceTokens: string[];
   }
   interface FastifyReply {
-    /** Remembers this browser as a device of the account that this key belongs to (`deviceKeyOf`). */
-    rememberDevice(deviceKey: string): FastifyReply;
+    /** Remembers this browser as a device of the account that this key belongs to (`accountKeyOf`). */
+    rememberDevice(accountKey: string): FastifyReply;
   }
 }

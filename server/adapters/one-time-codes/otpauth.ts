@@ -13,6 +13,8 @@ export const otpauthCodes: OneTimeCodes = {
   },
 
   stepOf(secret, code, now) {
+    // The library throws at six characters that are not six bytes.
+    if (!/^\d+$/.test(code)) return undefined;
     const totp = new TOTP({ secret: Secret.fromBase32(secret), period: seconds });
     const away = totp.validate({ token: code, timestamp: now, window: 1 });
     return away === null ? undefined : Math.floor(now / 1000 / seconds) + away;

@@ -55,7 +55,8 @@ test("before the first code was right nothing is asked for; to begin takes the p
     refused("password_wrong"),
   );
   const { secret } = (await anna.post("/api/me/second-factor", { password })).body as SecondFactorSecret;
-  expect(await anna.post("/api/me/second-factor/confirm", { code: "000000" })).toMatchObject(refused("code_wrong"));
+  for (const code of ["000000", "漢字かな한글", "１２３４５６"])
+    expect(await anna.post("/api/me/second-factor/confirm", { code })).toMatchObject(refused("code_wrong"));
   expect(await anna.post("/api/me/second-factor/confirm", {})).toMatchObject(refused("code_wrong"));
   expect((await anna.get("/api/me/second-factor")).body).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   expect((await signIn(anna)).status).toBe(200);

@@ -11,7 +11,7 @@ import { leaveIn } from "../groups/actions-leaving.ts";
 import { forgetAuthorIn } from "../messages/actions-erasing.ts";
 import { personSeenBy } from "./actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
-import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
+import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { lockSignedIn } from "./actions-sessions.ts";
 import { findOwnAccount, updateUser } from "./queries.ts";
 import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
@@ -29,8 +29,8 @@ export const eraseAccountJob = "accounts.erase";
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await personSeenBy(context, me, userId);
   if (!can.editUser(me, user)) throw refusal("forbidden");
-  checkReauthenticated(context, me, from);
   const { db, bus, log } = context;
+  await checkReauthenticated(context, db.read, me, from);
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
   const left = await db.write((tx) => closeIn(context, tx, me, passwordHash, from));
   for (const groupId of left) bus.publish("member.left", { groupId, userId: me.id });
@@ -67,7 +67,7 @@ async function closeIn(
   if (avatarId) await releasePictureIn(tx, avatarId, now);
   await deleteSessionsOf(tx, userId);
   await deletePasskeysOf(tx, userId);
-  await endMailedLinksIn(context, tx, userId);
+  await endPendingChangesIn(context, tx, userId);
   await recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
   return groupIds;

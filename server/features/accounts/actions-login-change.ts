@@ -11,7 +11,7 @@ import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
-import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
+import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { findOwnAccount, isLoginTaken, updateUser } from "./queries.ts";
 import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
 import { hashOf, loginChangeKey, loginChangeMail, loginLock, type Me, type Origin } from "./rules.ts";
@@ -112,6 +112,6 @@ export async function setLoginIn(
   if (await isLoginTaken(tx, login, userId)) throw refusal("login_taken");
   await recordSecurityEventIn(context, tx, userId, "login_changed", from);
   await updateUser(tx, userId, { login });
-  await endMailedLinksIn(context, tx, userId);
+  await endPendingChangesIn(context, tx, userId);
   await recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
 }

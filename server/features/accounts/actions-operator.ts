@@ -5,7 +5,7 @@ import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import { newPasswordLink } from "./actions-password-reset.ts";
-import { endMailedLinksIn } from "./actions-security.ts";
+import { endPendingChangesIn } from "./actions-security.ts";
 import { insertNewUserIn } from "./actions-sign-up.ts";
 import { findUserByLogin, takeInstanceFact, updateUser } from "./queries.ts";
 import { findAccounts, type AccountInList } from "./queries-operator.ts";
@@ -67,7 +67,7 @@ export async function setPasswordOf(context: Context, login: string, password: s
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
     await updateUser(tx, userId, { password_hash: passwordHash });
-    await endMailedLinksIn(context, tx, userId);
+    await endPendingChangesIn(context, tx, userId);
     await deleteSessionsOf(tx, userId);
     await recordForPersonIn(tx, clock.now(), userId, "session.ended", {});
   });

@@ -1,19 +1,33 @@
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { startGuess } from "./actions-attempts.ts";
 import { findPasswordHash } from "./queries.ts";
 import type { Me } from "./rules.ts";
 
-/** Before what an open browser alone is not enough for. */
+/**
+ * Checks the password of the person who is signed in, for what an open browser alone is not enough for. Throws `password_wrong`. Returns the
+ * hash it was compared with, to make sure later that it has not changed meanwhile.
+ */
 export async function checkOwnPassword(
   context: Context,
   me: Pick<Me, "id" | "login">,
   password: string | null | undefined,
   at: { door: string; address: string },
-): Promise<void> {
+): Promise<string> {
   const { db, passwords } = context;
   const forgive = await startGuess(context, { ...at, account: me.login });
   const { password_hash: hash } = await findPasswordHash(db.read, me.id);
   if (!(await passwords.matches(hash, password ?? ""))) throw refusal("password_wrong");
   await forgive();
+  return hash;
+}
+
+/** Throws `password_wrong` if the password has changed since it was checked. To be called in a transaction that has locked the person. */
+export async function checkPasswordUnchangedIn(
+  tx: Transaction,
+  me: Pick<Me, "id">,
+  checkedHash: string,
+): Promise<void> {
+  if ((await findPasswordHash(tx, me.id)).password_hash !== checkedHash) throw refusal("password_wrong");
 }

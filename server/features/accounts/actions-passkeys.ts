@@ -1,7 +1,7 @@
 import { passkeysEach } from "#contract/limits.ts";
 import type { MadePasskey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#contract/passkeys.ts";
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
@@ -10,7 +10,8 @@ import { checkOwnPassword } from "./actions-own-password.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
-import { lockSignedIn, startSignedInSessionIn } from "./actions-sessions.ts";
+import { accountKeyFor, lockSignedIn, startSignedInSessionIn } from "./actions-sessions.ts";
+import { findPasswordHash } from "./queries.ts";
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -22,7 +23,8 @@ import {
   type PasskeyRow,
 } from "./queries-passkeys.ts";
 import { hashOf, type Me, type Origin, type StartedSession } from "./rules.ts";
-import { challengeIn, checkPasskeyName, endOfChallenge, newChallenge, toAddTo, toSignIn } from "./rules-passkeys.ts";
+import { accountKeyOf } from "./rules-account-key.ts";
+import { challengeIn, checkPasskeyName, endOfChallenge, newChallenge, toAdd, toSignIn } from "./rules-passkeys.ts";
 
 export function passkeysOf({ db }: Context, me: Me): Promise<PasskeyRow[]> {
   return findPasskeysOf(db.read, me.id);
@@ -36,11 +38,13 @@ interface Proof {
 /** A passkey opens the account without password and code, so to add one takes what it stands for. */
 export async function startPasskey(context: Context, me: Me, proof: Proof, from: Origin): Promise<PasskeyToMake> {
   const { db, clock, passkeys, signingKey } = context;
-  await checkOwnPassword(context, me, proof.password, { door: "passkey", address: from.address });
+  const at = { door: "passkey", address: from.address };
+  const passwordHash = await checkOwnPassword(context, me, proof.password, at);
   await checkSecondFactor(context, me, proof.code, from);
   const known = await findPasskeysOf(db.read, me.id);
   refuseTooMany(known);
-  return passkeys.toMake(newChallenge(signingKey, toAddTo(me.id), clock.now()), me, known.map(asKnown));
+  const accountKey = accountKeyOf(signingKey, { id: me.id, passwordHash });
+  return passkeys.toMake(newChallenge(accountKey, toAdd, clock.now()), me, known.map(asKnown));
 }
 
 /** Adds what a browser has made of it. */
@@ -52,7 +56,9 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   const { db, clock, passkeys } = context;
   const called = checkPasskeyName(name);
-  const challenge = checkChallenge(context, toAddTo(me.id), made);
+  const checkedChallenge = async (reader: Reader) =>
+    checkChallenge(await accountKeyFor(context, reader, me.id), toAdd, made, clock.now());
+  const challenge = await checkedChallenge(db.read);
   const fresh = await passkeys.made(made, challenge.text);
   if (!fresh) throw refusal("passkey_refused");
   const { credentialId, publicKey, counter } = fresh;
@@ -60,7 +66,8 @@ export async function addPasskey(
   const passkey = { ...kept, id: newId(), userId: me.id, name: called, createdAt: clock.now(), lastUsedAt: null };
   await db.write(async (tx) => {
     await lockSignedIn(tx, me);
-    await useChallengeIn(tx, challenge);
+    // The password may have changed since, which ends the challenge.
+    await useChallengeIn(tx, await checkedChallenge(tx));
     refuseTooMany(await findPasskeysOf(tx, me.id));
     if (!(await insertPasskey(tx, passkey))) throw refusal("passkey_refused");
     await recordSecurityEventIn(context, tx, me.id, "passkey_added", from);
@@ -76,9 +83,9 @@ export async function renamePasskey({ db }: Context, me: Me, id: string, name: s
 /** It opens nothing any more; who is signed in by it stays so. */
 export async function removePasskey(context: Context, me: Me, id: string, from: ProvenOrigin): Promise<void> {
   if (!(await passkeysOf(context, me)).some((passkey) => passkey.id === id)) throw refusal("not_found");
-  checkReauthenticated(context, me, from);
   await context.db.write(async (tx) => {
     await lockSignedIn(tx, me);
+    await checkReauthenticated(context, tx, me, from);
     if (!(await deletePasskey(tx, me.id, id))) throw refusal("not_found");
     await recordSecurityEventIn(context, tx, me.id, "passkey_removed", from);
   });
@@ -94,11 +101,11 @@ export function signInByPasskey(context: Context, shown: ShownPasskey, from: Ori
   return withPasskey(context, shown, from, (tx, userId) => startSignedInSessionIn(context, tx, userId, from));
 }
 
-/** Proves once more who is there. */
-export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPasskey, from: Origin): Promise<void> {
-  await withPasskey(context, shown, from, (_tx, userId) => {
+/** Proves once more who is there. Returns the hash of the account's password at that moment. */
+export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPasskey, from: Origin): Promise<string> {
+  return withPasskey(context, shown, from, async (tx, userId) => {
     if (userId !== me.id) throw refusal("passkey_unknown");
-    return Promise.resolve();
+    return (await findPasswordHash(tx, userId)).password_hash;
   });
 }
 
@@ -109,12 +116,12 @@ async function withPasskey<Done>(
   from: Origin,
   use: (tx: Transaction, userId: string) => Promise<Done>,
 ): Promise<Done> {
-  const { db, clock, passkeys } = context;
+  const { db, clock, passkeys, signingKey } = context;
   const passkey = await findPasskeyByCredential(db.read, shown.id);
   const account = passkey?.userId ?? "";
   const forgive = await startGuess(context, { door: "passkey", address: from.address, account });
   if (!passkey || holderOf(shown) !== passkey.userId) throw refusal("passkey_unknown");
-  const challenge = checkChallenge(context, toSignIn, shown);
+  const challenge = checkChallenge(signingKey, toSignIn, shown, clock.now());
   const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));
   if (counter === undefined) throw refusal("passkey_refused");
   const done = await db.write(async (tx) => {
@@ -133,9 +140,9 @@ interface Challenge {
 }
 
 /** The one that was answered, if it is ours, for this, and not over. */
-function checkChallenge({ signingKey, clock }: Context, purpose: string, { response }: MadePasskey | ShownPasskey) {
+function checkChallenge(key: string, purpose: string, { response }: MadePasskey | ShownPasskey, now: number) {
   const text = challengeIn(response.clientDataJSON);
-  const end = endOfChallenge(signingKey, purpose, text, clock.now());
+  const end = endOfChallenge(key, purpose, text, now);
   if (end === undefined) throw refusal("passkey_refused");
   return { text, end };
 }

@@ -11,7 +11,7 @@ import { recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "./actions-mailing.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { endMailedLinksIn, recordSecurityEventIn } from "./actions-security.ts";
+import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
 import { isAccountThere } from "./queries-erasing.ts";
@@ -102,7 +102,7 @@ export async function setNewPassword(
     await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw refusal("reset_key_invalid");
     await recordSecurityEventIn(context, tx, wanted.userId, "password_reset", from);
-    await endMailedLinksIn(context, tx, wanted.userId);
+    await endPendingChangesIn(context, tx, wanted.userId);
     await updateUser(tx, wanted.userId, { password_hash: passwordHash });
     await deleteSessionsOf(tx, wanted.userId);
     await recordForPersonIn(tx, now, wanted.userId, "session.ended", {});

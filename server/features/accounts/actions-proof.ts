@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
+import { accountKeyFor } from "./actions-sessions.ts";
 import type { Me, Origin } from "./rules.ts";
 import { graceAfterSignIn, isReauthenticated } from "./rules-reauthentication.ts";
 
@@ -10,10 +12,11 @@ export interface ProvenOrigin extends Origin {
 
 /**
  * Throws `reauthentication_required` unless this session has just proved who is there. Clients that know nothing of it are let through
- * shortly after a sign-in, which is such a proof itself.
+ * shortly after a sign-in, which is such a proof itself. Call it in the transaction of the change, after `lockSignedIn`: a proof ends with the
+ * password it was given by.
  */
-export function checkReauthenticated({ signingKey, clock }: Context, me: Me, from: ProvenOrigin): void {
-  const now = clock.now();
-  if (isReauthenticated(signingKey, me.sessionHash, from.reauthentication, now)) return;
+export async function checkReauthenticated(context: Context, db: Reader, me: Me, from: ProvenOrigin): Promise<void> {
+  const now = context.clock.now();
+  if (isReauthenticated(await accountKeyFor(context, db, me.id), me.sessionHash, from.reauthentication, now)) return;
   if (now - me.signedInAt > graceAfterSignIn) throw refusal("reauthentication_required");
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
 import { checkPasskeyOf } from "./actions-passkeys.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
+import { accountKeyOf } from "./rules-account-key.ts";
 import type { Me, Origin } from "./rules.ts";
 import { reauthenticationToken } from "./rules-reauthentication.ts";
 
@@ -13,10 +14,10 @@ export async function reauthenticate(
   { password, code, passkey }: Reauthentication,
   from: Origin,
 ): Promise<string> {
-  if (passkey) await checkPasskeyOf(context, me, passkey, from);
-  else {
-    await checkOwnPassword(context, me, password, { door: "reauthentication", address: from.address });
-    await checkSecondFactor(context, me, code, from);
-  }
-  return reauthenticationToken(context.signingKey, me.sessionHash, context.clock.now());
+  const passwordHash = passkey
+    ? await checkPasskeyOf(context, me, passkey, from)
+    : await checkOwnPassword(context, me, password, { door: "reauthentication", address: from.address });
+  if (!passkey) await checkSecondFactor(context, me, code, from);
+  const accountKey = accountKeyOf(context.signingKey, { id: me.id, passwordHash });
+  return reauthenticationToken(accountKey, me.sessionHash, context.clock.now());
 }

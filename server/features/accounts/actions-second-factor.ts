@@ -3,9 +3,9 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { startGuess, type Attempt } from "./actions-attempts.ts";
-import { checkOwnPassword } from "./actions-own-password.ts";
+import { checkOwnPassword, checkPasswordUnchangedIn } from "./actions-own-password.ts";
 import { recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
-import { deviceKeyFor } from "./actions-sessions.ts";
+import { accountKeyFor, lockSignedIn } from "./actions-sessions.ts";
 import {
   countRecoveryCodes,
   deleteRecoveryCode,
@@ -31,12 +31,13 @@ export async function secondFactorOf({ db }: Context, me: Person) {
 }
 
 /** A new secret for an app, once the password was given. Nothing is asked for at sign-in until a first code was right. */
-export async function startSecondFactor(context: Context, me: Person, password: Code, address: string) {
+export async function startSecondFactor(context: Context, me: Me, password: Code, address: string) {
   const { config, db, clock, codes, signingKey } = context;
-  await checkOwnPassword(context, me, password, { door: "second factor start", address });
+  const passwordHash = await checkOwnPassword(context, me, password, { door: "second factor start", address });
   const secret = codes.newSecret();
   await db.write(async (tx) => {
-    await lockPerson(tx, me.id);
+    await lockSignedIn(tx, me);
+    await checkPasswordUnchangedIn(tx, me, passwordHash);
     if ((await findSecondFactor(tx, me.id))?.confirmedAt != null) throw refusal("second_factor_on");
     await deleteSecondFactor(tx, me.id);
     const sealed_secret = seal(signingKey, me.id, secret);
@@ -46,8 +47,9 @@ export async function startSecondFactor(context: Context, me: Person, password: 
 }
 
 /** The first code of the app: from now on one is asked for. Answers the codes for a lost phone. */
-export async function confirmSecondFactor(context: Context, me: Person, code: Code, from: Origin) {
+export async function confirmSecondFactor(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
+    await lockSignedIn(tx, me);
     const factor = await findSecondFactor(tx, me.id);
     if (!factor || factor.confirmedAt !== null) throw refusal("code_wrong");
     const step = stepOf(context, me, factor.sealedSecret, code);
@@ -59,16 +61,18 @@ export async function confirmSecondFactor(context: Context, me: Person, code: Co
 }
 
 /** The old codes for a lost phone are worth nothing any more. */
-export async function renewRecoveryCodes(context: Context, me: Person, code: Code, from: Origin) {
+export async function renewRecoveryCodes(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
+    await lockSignedIn(tx, me);
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "recovery_codes_renewed", from);
     return renewRecoveryCodesIn(context, tx, me);
   });
 }
 
-export async function endSecondFactor(context: Context, me: Person, code: Code, from: Origin): Promise<void> {
+export async function endSecondFactor(context: Context, me: Me, code: Code, from: Origin): Promise<void> {
   await withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
+    await lockSignedIn(tx, me);
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "second_factor_off", from);
     return deleteSecondFactor(tx, me.id);
@@ -114,7 +118,7 @@ async function codeAttempt(
   { address, deviceTokens }: Origin,
   door: string,
 ): Promise<Attempt> {
-  const deviceId = deviceIdFor(await deviceKeyFor(context, context.db.read, id), deviceTokens);
+  const deviceId = deviceIdFor(await accountKeyFor(context, context.db.read, id), deviceTokens);
   // Known devices slow each other down, not devices that are new: tokens may have been stored up by somebody who once had the password.
   return deviceId === undefined
     ? { door, address, account: login, isSlowedEverywhere: true }

@@ -4,7 +4,9 @@ import type { Transaction } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
 import { orderSecurityNoticeIn } from "./actions-security-notices.ts";
 import { deletePasswordResetsOf } from "./queries-password-resets.ts";
+import { deleteUnconfirmedSecondFactor } from "./queries-second-factor.ts";
 import {
+  countSecurityEvents,
   deleteLoginChangeOf,
   findSecurityEvents,
   insertSecurityEvent,
@@ -12,10 +14,11 @@ import {
 } from "./queries-security.ts";
 import { loginChangeKey, passwordResetKey, type Me, type Origin } from "./rules.ts";
 
-/** Failures are shown apart, so that an attacker cannot push everything else off the list. */
-const failures: readonly SecurityEventKind[] = ["sign_in_failed", "code_failed"];
-const eventsShown = 50;
-const failuresShown = 20;
+/** Events shown of each kind, so that an attacker cannot push the others off the list by causing many of one. */
+const shownOfEachKind = 20;
+/** Mails of each kind within the time in milliseconds. The address may be a stranger's, and a stolen key must not flood its owner. */
+const noticesOfEachKind = 3;
+const noticesCountFor = 60 * 60 * 1000;
 const deviceLength = 255;
 
 /** Events that the owner is told of by mail: steps of an intruder who wants to keep the account. */
@@ -43,7 +46,11 @@ export async function recordSecurityEventIn(
 ): Promise<void> {
   const event = { kind, at: context.clock.now(), address: from.address, device: from.device.slice(0, deviceLength) };
   await insertSecurityEvent(tx, { ...event, id: newId(), user_id: userId });
-  if (mailed.has(kind)) await orderSecurityNoticeIn(context, tx, userId, event);
+  if (
+    mailed.has(kind) &&
+    (await countSecurityEvents(tx, userId, kind, event.at - noticesCountFor)) <= noticesOfEachKind
+  )
+    await orderSecurityNoticeIn(context, tx, userId, event);
   context.log.info({ securityEvent: kind, userId, address: from.address }, "security event");
 }
 
@@ -60,16 +67,15 @@ export function recordSecurityEventLater(
 }
 
 /** Returns the latest events of one's account, newest first. */
-export async function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEventRow[]> {
-  const found = await Promise.all([
-    findSecurityEvents(db.read, me.id, { operator: "not in", kinds: failures, limit: eventsShown }),
-    findSecurityEvents(db.read, me.id, { operator: "in", kinds: failures, limit: failuresShown }),
-  ]);
-  return found.flat().sort((one, other) => other.at - one.at);
+export function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEventRow[]> {
+  return findSecurityEvents(db.read, me.id, shownOfEachKind);
 }
 
-/** Ends the mailed links that could still change how this account is signed in to, and those about to be mailed. */
-export async function endMailedLinksIn(
+/**
+ * Ends what could still change how this account is signed in to: mailed links, those about to be mailed, and a second factor that waits for its
+ * first code.
+ */
+export async function endPendingChangesIn(
   { jobs }: Pick<Context, "jobs">,
   tx: Transaction,
   userId: string,
@@ -78,4 +84,5 @@ export async function endMailedLinksIn(
   await jobs.cancelIn(tx, loginChangeKey(userId));
   await deletePasswordResetsOf(tx, userId);
   await deleteLoginChangeOf(tx, userId);
+  await deleteUnconfirmedSecondFactor(tx, userId);
 }

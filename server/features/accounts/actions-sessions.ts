@@ -26,7 +26,7 @@ import {
   type Origin,
   type StartedSession,
 } from "./rules.ts";
-import { deviceKeyOf } from "./rules-known-devices.ts";
+import { accountKeyOf } from "./rules-account-key.ts";
 
 export function personByKey({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);
@@ -91,18 +91,18 @@ export async function startSignedInSessionIn(
   await recordSecurityEventIn(context, tx, userId, "sign_in", from);
   return {
     apiKey: await startSessionIn(tx, userId, from.device, context.clock.now()),
-    deviceKey: await deviceKeyFor(context, tx, userId),
+    accountKey: await accountKeyFor(context, tx, userId),
   };
 }
 
-/** Signs the tokens of this account's devices (`deviceKeyOf`). */
-export async function deviceKeyFor(
+/** Returns the key that signs what ends with the password of this account (`accountKeyOf`). */
+export async function accountKeyFor(
   { signingKey }: Pick<Context, "signingKey">,
   db: Reader,
   userId: string,
 ): Promise<string> {
   const { password_hash: passwordHash } = await findPasswordHash(db, userId);
-  return deviceKeyOf(signingKey, { id: userId, passwordHash });
+  return accountKeyOf(signingKey, { id: userId, passwordHash });
 }
 
 /** Which of these sessions have not been ended. */

@@ -14,7 +14,7 @@ import { startGuess, type Attempt } from "./actions-attempts.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "./actions-login-change.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
-import { endMailedLinksIn, recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
+import { endPendingChangesIn, recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
 import { lockSignedIn, startSessionIn, startSignedInSessionIn } from "./actions-sessions.ts";
 import {
   findOwnAccount,
@@ -39,7 +39,8 @@ import {
   type Origin,
   type StartedSession,
 } from "./rules.ts";
-import { deviceIdFor, deviceKeyOf } from "./rules-known-devices.ts";
+import { accountKeyOf } from "./rules-account-key.ts";
+import { deviceIdFor } from "./rules-known-devices.ts";
 
 /** Signs in by password, and by a code where the account wants one. */
 export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<StartedSession> {
@@ -91,7 +92,7 @@ function passwordAttempt(
   login: string,
   from: Origin,
 ): Attempt {
-  const deviceId = user && deviceIdFor(deviceKeyOf(signingKey, user), from.deviceTokens);
+  const deviceId = user && deviceIdFor(accountKeyOf(signingKey, user), from.deviceTokens);
   if (deviceId) return { door: "login on a known device", address: deviceId, account: login };
   return { door: "login", address: from.address, account: login };
 }
@@ -142,7 +143,7 @@ export async function personSeenBy({ db }: Context, me: Me, userId: string): Pro
 
 /**
  * Changes one's own account. A new login or password needs a proof of who is there and ends all mailed links; a new password ends the other
- * sessions too and the tokens of known devices. Answers the new key for those then (`deviceKeyOf`).
+ * sessions too and the tokens of known devices. Answers the new key for those then (`accountKeyOf`).
  */
 export async function changeAccount(
   context: Context,
@@ -157,12 +158,14 @@ export async function changeAccount(
   if (changes.name && changes.name !== me.name) update.name = checkUserName(changes.name);
   const login = newLogin(me, changes.login);
   if (changes.password) checkNewPassword(changes.password);
-  if (login || changes.password) checkReauthenticated(context, me, from);
+  const isProtected = login !== undefined || Boolean(changes.password);
+  if (isProtected) await checkReauthenticated(context, db.read, me, from);
   if (login) await limitLoginChanges(context, me);
   if (changes.password) update.password_hash = await passwords.hash(changes.password);
 
   await db.write(async (tx) => {
     await lockSignedIn(tx, me);
+    if (isProtected) await checkReauthenticated(context, tx, me, from);
     if (login) await changeLoginIn(context, tx, me, login, from);
     if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
     if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
@@ -174,7 +177,7 @@ export async function changeAccount(
     await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
   });
   bus.publish("me.updated", {});
-  return update.password_hash && deviceKeyOf(context.signingKey, { id: me.id, passwordHash: update.password_hash });
+  return update.password_hash && accountKeyOf(context.signingKey, { id: me.id, passwordHash: update.password_hash });
 }
 
 function newLogin(me: Me, wanted: UserChanges["login"]): string | undefined {
@@ -193,18 +196,19 @@ async function changeLoginIn(context: Context, tx: Transaction, me: Me, login: s
 /** Ends mailed links and the other sessions after a new password. */
 async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
-  await endMailedLinksIn(context, tx, me.id);
+  await endPendingChangesIn(context, tx, me.id);
   await endSessionsIn(tx, me, context.clock.now(), me.sessionHash);
 }
 
-/** Ends every session everywhere and answers a new key. */
+/** Ends every session everywhere and answers a new key. Throws `too_many_attempts` after ten within an hour. */
 export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
   await mayChange(context, me, userId);
+  await startGuess(context, { door: "key reset", address: me.id, account: me.id });
   const { db, bus, clock } = context;
   const key = await db.write(async (tx) => {
     await lockSignedIn(tx, me);
     await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
-    await endMailedLinksIn(context, tx, me.id);
+    await endPendingChangesIn(context, tx, me.id);
     await endSessionsIn(tx, me, clock.now());
     // Not a sign-in: a stolen key must not become a fresh one by this.
     return startSessionIn(tx, me.id, from.device, clock.now(), me.signedInAt);

@@ -43,6 +43,11 @@ export async function updateSecondFactor(
   await tx.updateTable("second_factors").set(changes).where("user_id", "=", userId).execute();
 }
 
+/** Deletes a secret whose first code was not given yet. */
+export async function deleteUnconfirmedSecondFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("second_factors").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
+}
+
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   await deleteRecoveryCodes(tx, userId);
   const { numDeletedRows } = await tx.deleteFrom("second_factors").where("user_id", "=", userId).executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SecurityEventKind } from "#contract/security.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { LoginChangesTable } from "../../database/tables-people.ts";
@@ -16,21 +17,36 @@ export async function insertSecurityEvent(
   await tx.insertInto("security_events").values(event).execute();
 }
 
-/** Events of these kinds, or of all others, newest first. */
-export async function findSecurityEvents(
-  db: Reader,
-  userId: string,
-  which: { operator: "in" | "not in"; kinds: readonly SecurityEventKind[]; limit: number },
-): Promise<SecurityEventRow[]> {
-  return db
+/** The latest events of each kind, newest first. */
+export async function findSecurityEvents(db: Reader, userId: string, ofEachKind: number): Promise<SecurityEventRow[]> {
+  const ranked = db
     .selectFrom("security_events")
+    .select(["id", "kind", "at", "address", "device"])
+    .select(sql<number>`row_number() over (partition by kind order by at desc, id desc)`.as("rank"))
+    .where("user_id", "=", userId);
+  return db
+    .selectFrom(ranked.as("ranked"))
     .select(["kind", "at", "address", "device"])
-    .where("user_id", "=", userId)
-    .where("kind", which.operator, which.kinds)
+    .where("rank", "<=", ofEachKind)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
-    .limit(which.limit)
     .execute();
+}
+
+export async function countSecurityEvents(
+  db: Reader,
+  userId: string,
+  kind: SecurityEventKind,
+  after: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("security_events")
+    .select((event) => event.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("at", ">", after)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function deleteSecurityEventsBefore(tx: Transaction, time: number): Promise<void> {

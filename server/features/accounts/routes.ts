@@ -44,8 +44,8 @@ export function accountRoutes(app: App, context: Context): void {
     { schema: { params: IdParams, body: UserChanges, response: answers(200, Me) } },
     async (request, reply) => {
       const { me, params, body } = request;
-      const deviceKey = await changeAccount(context, me, params.id, body, provenOrigin(request));
-      if (deviceKey !== undefined) reply.rememberDevice(deviceKey);
+      const accountKey = await changeAccount(context, me, params.id, body, provenOrigin(request));
+      if (accountKey !== undefined) reply.rememberDevice(accountKey);
       return presentMe(await ownAccount(context, me));
     },
   );

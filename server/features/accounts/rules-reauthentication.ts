@@ -8,25 +8,29 @@ export const reauthenticationLifetime = 5 * minute;
 /** How long after signing in a session may change an account without one, for clients that cannot give one. Milliseconds. */
 export const graceAfterSignIn = 15 * minute;
 
-/** Says until when this session has proved who is there. Only this server can make it, and it serves no other session. */
-export function reauthenticationToken(signingKey: string, sessionHash: string, now: number): string {
+/**
+ * Says until when this session has proved who is there. Only this server can make it; it serves no other session and ends with the password.
+ *
+ * @param accountKey see `accountKeyOf`
+ */
+export function reauthenticationToken(accountKey: string, sessionHash: string, now: number): string {
   const end = (now + reauthenticationLifetime).toString(36);
-  return `${end}.${signature(signingKey, sessionHash, end)}`;
+  return `${end}.${signature(accountKey, sessionHash, end)}`;
 }
 
 /** Whether a token is for this session and still counts. */
 export function isReauthenticated(
-  signingKey: string,
+  accountKey: string,
   sessionHash: string,
   token: string | undefined,
   now: number,
 ): boolean {
   const [end = "", given = ""] = (token ?? "").split(".");
-  const expected = signature(signingKey, sessionHash, end);
+  const expected = signature(accountKey, sessionHash, end);
   if (Buffer.byteLength(given) !== expected.length) return false;
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) && Number.parseInt(end, 36) > now;
 }
 
-function signature(signingKey: string, sessionHash: string, end: string): string {
-  return createHmac("sha256", signingKey).update(`reauthentication ${sessionHash} ${end}`).digest("base64url");
+function signature(accountKey: string, sessionHash: string, end: string): string {
+  return createHmac("sha256", accountKey).update(`reauthentication ${sessionHash} ${end}`).digest("base64url");
 }

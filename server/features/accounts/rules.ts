@@ -31,8 +31,8 @@ export interface Origin {
 /** A session that has just begun. The key is told to its owner and kept nowhere. */
 export interface StartedSession {
   apiKey: string;
-  /** See `deviceKeyOf`. */
-  deviceKey: string;
+  /** See `accountKeyOf`. */
+  accountKey: string;
 }
 
 /** What others see of a person. */

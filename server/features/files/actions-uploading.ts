@@ -3,6 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
+import { lockSignedIn } from "../accounts/actions-sessions.ts";
 import type { Me } from "../accounts/rules.ts";
 import { convertLaterIn } from "./actions-converting.ts";
 import { acceptedKinds, prepareReceived, type Prepared } from "./actions-preparing.ts";
@@ -20,6 +21,8 @@ export interface Received {
   path: string;
   name: string;
   size: number;
+  /** Runs first in the transaction of the file's row, to make sure that it may still be stored. */
+  checkIn?: (tx: Transaction) => Promise<void>;
   /** Written in the transaction of the file's row. */
   alsoIn?: AlsoIn;
 }
@@ -44,7 +47,9 @@ export async function uploadFile(
   return withRoomFor(context, me, Math.min(announced ?? limit, limit), () =>
     context.files.inTemporaryFolder(async (folder) => {
       const received = await receive(folder, (declaredType) => mostBytes(kinds, declaredType));
-      return keepReceived(context, me.id, received, folder);
+      // The session may have ended while the bytes came.
+      const checkIn = (tx: Transaction) => lockSignedIn(tx, me);
+      return keepReceived(context, me.id, { ...received, checkIn }, folder);
     }),
   );
 }
@@ -82,12 +87,13 @@ async function storeWithRow(
   context: Context,
   row: FileRow,
   bytes: Prepared["bytes"],
-  { id, alsoIn }: Received,
+  { id, checkIn, alsoIn }: Received,
 ): Promise<FileRow> {
   const { db, files, clock } = context;
   await db.write((tx) => forgetBytesLaterIn(context, tx, row.id, clock.now() + storingTakesAtMost));
   for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
   return db.write(async (tx) => {
+    await checkIn?.(tx);
     const stored = id !== undefined && row.owner_id !== null && (await storedAlready(tx, row.owner_id, id));
     if (stored) return stored;
     await insertFile(tx, row);

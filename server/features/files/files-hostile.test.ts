@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { File } from "#contract/files.ts";
+import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aDocument } from "../../testing/documents.ts";
-import { aCommunity } from "../../testing/people.ts";
+import { aCommunity, inAnotherBrowser } from "../../testing/people.ts";
 import { animatedGif, phonePhoto, quarters } from "../../testing/pictures.ts";
 import { fetchBytes, formWith, storedFiles, tryUpload } from "../../testing/uploads.ts";
 
@@ -107,6 +109,23 @@ test.each(["attachment", ""])(
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "file_missing"]);
   },
 );
+
+test("an upload whose bytes are held back is not stored once its session has ended", async () => {
+  const other = await inAnotherBrowser(hearth, anna);
+  const before = await storedFiles(hearth);
+  const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
+  const held = Readable.from(
+    (async function* () {
+      yield payload.subarray(0, 500);
+      await other.post("/api/logout");
+      yield payload.subarray(500);
+    })(),
+  );
+  const headers = { "x-auth-token": other.key, "content-type": type, "content-length": String(payload.length) };
+  const answer = await hearth.app.inject({ method: "POST", url: "/api/files", headers, payload: held });
+  expect(answer.json()).toMatchObject(refused("unauthorized").body);
+  expect(await storedFiles(hearth)).toEqual(before);
+});
 
 /** The same frames on a screen of so many pixels each way. */
 function withScreen(gif: Buffer, side: number): Buffer {

@@ -8,6 +8,7 @@ import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
 import { findLinkById, findLinkByKey, isLinkOfMessages, isLinkSeenBy, type LinkWithPicture } from "./queries.ts";
 import { playerOf } from "./providers/providers.ts";
 import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
+import { isSafeInPolicy } from "./rules-players.ts";
 
 /** Who asks: a person, or a public page by the links that were opened at that browser. */
 export interface Asker {
@@ -54,7 +55,7 @@ export async function playerOfLink(
   if (!me) throw refusal("not_found");
   const { url, title, data } = await linkById(context, me, id);
   const player = playerOf(url, JSON.parse(data) as LinkData);
-  if (player?.kind !== "frame") throw refusal("not_found");
+  if (player?.kind !== "frame" || !isSafeInPolicy(player.src)) throw refusal("not_found");
   return { src: player.src, title: title ?? url };
 }
 

@@ -12,3 +12,8 @@ export const playerOrigins: readonly string[] = [
 export function isFramedDirectly(src: string): boolean {
   return playerOrigins.includes(new URL(src).origin);
 }
+
+/** Whether the origin of this address can stand in a content security policy: hosts may contain signs that mean something there. */
+export function isSafeInPolicy(src: string): boolean {
+  return /^https?:\/\/[\w.:-]+$/.test(new URL(src).origin);
+}

@@ -2,17 +2,22 @@ import { fold } from "#contract/fold.ts";
 import type { Search } from "./rules-search.ts";
 import type { SearchedWord } from "./rules-search-words.ts";
 
-/** So many first letters of a word are taken for right, and shorter words altogether. */
+/** First letters of a word that are taken for right. Shorter words are taken for right altogether. */
 const trusted = 3;
+/** Words of a search that is corrected, and spellings it is compared with. Together they bound the work. */
+const mostWords = 8;
+const mostSpellings = 5000;
 
-/** What to look through for other spellings of what finds nothing; undefined where all its words are too short to be misspelt. */
+/** A search that also finds other spellings of what finds nothing; undefined if no word is long enough to be misspelt, or there are too many. */
 export function looserThan(search: Search): Search | undefined {
+  if (search.words.length > mostWords) return undefined;
   const words = search.words.map((word) => (isLong(word) ? { ...word, text: word.text.slice(0, trusted) } : word));
   return search.words.some(isLong) ? { ...search, words } : undefined;
 }
 
-/** The search as these texts spell it, a letter here or there; undefined where one of its words is not like any of theirs, or all are right. */
+/** The search as these texts spell it, a letter here or there; undefined if one of its words is not like any of theirs, or all are right. */
 export function respelt({ words, tags }: Search, texts: readonly string[]): string | undefined {
+  if (words.length > mostWords) return undefined;
   const known = spellingsIn(texts);
   const wanted = words.map(({ text }) => text);
   const spelt = wanted.map((word) => (isBeginning(word, known) ? word : nearest(word, known)));
@@ -37,6 +42,7 @@ function spellingsIn(texts: readonly string[]): ReadonlyMap<string, Spelling> {
     counts.set(written, (counts.get(written) ?? 0) + 1);
   const known = new Map<string, Spelling>();
   for (const [written, count] of counts) {
+    if (known.size === mostSpellings) break;
     const folded = fold(written);
     const spelling = known.get(folded);
     if (spelling) spelling.count += count;
@@ -57,6 +63,7 @@ function nearest(word: string, known: ReadonlyMap<string, Spelling>): string | u
 
 /** With one letter replaced, left out, put in or exchanged with the next, one becomes the other. */
 function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
   const rests = (ofOne: number, ofOther: number) => one.slice(same + ofOne) === other.slice(same + ofOther);
