@@ -5,8 +5,7 @@ import { parseArgs } from "node:util";
 import { planCommunity } from "./populate/community.ts";
 import { fill, type FilledGroup } from "./populate/fill.ts";
 import { startHearth, type RunningHearth } from "./populate/hearth.ts";
-import { avatarOf } from "./populate/pictures/avatars.ts";
-import { fileOf, takeMissingPictures } from "./populate/pictures/cache.ts";
+import { avatarOf, pictureOf } from "./populate/pictures.ts";
 import { exitWith, root } from "./setup/command.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
@@ -61,14 +60,13 @@ function fillOwn({ url, firstAccountKey }: RunningHearth): Promise<FilledGroup[]
 }
 
 async function populate(url: string, inviteKey: string): Promise<FilledGroup[]> {
-  await takeMissingPictures((left) => progress(`Taking pictures, once: ${left} left`));
   const measure = { people: Number(wanted.people), groups: Number(wanted.groups), messages: Number(wanted.messages) };
   const filled = await fill({
     url,
     inviteKey,
     password,
     community: planCommunity({ ...measure, now: Date.now() }),
-    pictureOf: (name) => readFile(fileOf(name)),
+    pictureOf,
     avatarOf,
     onProgress: (written) => progress(`Writing: ${written} of ${measure.messages} messages`),
   });

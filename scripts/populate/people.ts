@@ -30,7 +30,7 @@ const known: readonly Known[] = [
   ["Nadia Benali", "nadia", { face: 3 }],
   ["김지우", "jiwoo"],
   ["José Ángel Ruiz", "jose", { face: 10 }],
-  ["Ingrid Åkesson", "ingrid", { picture: "mountains-01.jpg" }],
+  ["Ingrid Åkesson", "ingrid", { picture: "mountains-10.jpg" }],
 ];
 
 /** The first is the one whose eyes one looks through. Beyond the names there are, they get numbers. */

@@ -1,6 +1,5 @@
 import type { Chance } from "./chance.ts";
-import { album } from "./pictures/album.ts";
-import type { Subject } from "./pictures/motif.ts";
+import { picturesOf, type Subject } from "./pictures.ts";
 import type { Idea } from "./texts/stock.ts";
 import { inTurn } from "./texts/words.ts";
 
@@ -11,7 +10,7 @@ export function picturesInTurn(luck: Chance): (idea: Idea) => string[] {
   return ({ subject, covers: fitting, pictures = [1, 1] }) => {
     const count = luck.whole(...pictures);
     if (!subject || count === 0) return [];
-    const all = album.filter((picture) => picture.subject === subject).map(({ name }) => name);
+    const all = picturesOf(subject);
     const nextCover = covers.get(subject) ?? inTurn(all, luck);
     covers.set(subject, nextCover);
     const cover = fitting ? luck.pick(fitting) : nextCover();

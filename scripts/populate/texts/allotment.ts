@@ -19,7 +19,7 @@ export const allotment: Stock = {
     {
       title: "Pumpkins ready",
       text: "The big one needed two of us and the barrow. Soup on {day}, bring a bowl.",
-      covers: ["harvest-01.jpg", "harvest-09.jpg"],
+      covers: ["harvest-01.jpg"],
       subject: "harvest",
       pictures: [1, 4],
     },
@@ -35,7 +35,7 @@ export const allotment: Stock = {
     {
       title: "Poppies on the bank",
       text: "Nobody planted them. Nobody is going to pull them out either.",
-      covers: ["flowers-03.jpg", "flowers-05.jpg"],
+      covers: ["flowers-03.jpg"],
       subject: "flowers",
       pictures: [1, 4],
     },
@@ -46,7 +46,7 @@ export const allotment: Stock = {
     {
       title: "The daisies have arrived",
       text: "And with them the bees. Stand still by the {place} for a minute and listen.",
-      covers: ["flowers-01.jpg", "flowers-10.jpg"],
+      covers: ["flowers-01.jpg"],
       subject: "flowers",
       pictures: [1, 5],
     },
@@ -88,14 +88,14 @@ export const allotment: Stock = {
     {
       title: "Sunflower competition",
       text: "Measured today, in front of witnesses: two metres eighty-four. {who} demands a recount.",
-      covers: ["flowers-08.jpg", "flowers-04.jpg"],
+      covers: ["flowers-08.jpg"],
       subject: "flowers",
       pictures: [1, 4],
     },
     {
       title: "Bonfire night",
       text: "Thank you all for coming, for the soup, and for not telling the committee about the rockets.",
-      covers: ["lights-03.jpg", "lights-06.jpg"],
+      covers: ["lights-06.jpg"],
       subject: "lights",
       pictures: [1, 4],
     },
@@ -125,7 +125,7 @@ export const allotment: Stock = {
     {
       title: "Autumn on the lane",
       text: "I took the long way home.",
-      covers: ["forest-02.jpg", "forest-08.jpg"],
+      covers: ["forest-02.jpg"],
       subject: "forest",
       pictures: [1, 4],
     },

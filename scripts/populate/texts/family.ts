@@ -12,13 +12,13 @@ export const family: Stock = {
     {
       title: "Sunset from the jetty",
       text: "{who} insisted that we wait for it, and for once nobody was cold.",
-      covers: ["sea-09.jpg", "sea-02.jpg", "sea-10.jpg"],
+      covers: ["sea-02.jpg"],
       subject: "sea",
       pictures: [1, 3],
     },
     {
       text: "The sea this morning, before anybody else was up.",
-      covers: ["sea-01.jpg", "sea-05.jpg", "sea-08.jpg"],
+      covers: ["sea-01.jpg", "sea-05.jpg"],
       subject: "sea",
       pictures: [1, 1],
     },
@@ -38,14 +38,14 @@ export const family: Stock = {
     {
       title: "Fireworks over the river",
       text: "We watched them from the bridge in {place}, the little one on my shoulders with both hands over her ears, laughing.",
-      covers: ["lights-01.jpg", "lights-04.jpg"],
+      covers: ["lights-01.jpg"],
       subject: "lights",
       pictures: [1, 3],
     },
     {
       title: "The lights are up!",
       text: "It took {who} two afternoons and every extension cord of the street.",
-      covers: ["lights-02.jpg", "lights-05.jpg"],
+      covers: ["lights-02.jpg"],
       subject: "lights",
       pictures: [1, 2],
     },

@@ -21,7 +21,7 @@ export const hiking: Stock = {
     {
       title: "Première neige à {place}",
       text: "Trente centimètres au col. Raquettes conseillées, et {thing} pour les courageux.",
-      covers: ["mountains-05.jpg", "mountains-13.jpg"],
+      covers: ["mountains-13.jpg"],
       subject: "mountains",
       pictures: [2, 4],
     },
@@ -29,20 +29,20 @@ export const hiking: Stock = {
     {
       title: "Bivouac sous les étoiles",
       text: "Pas de lune, pas de vent, huit degrés. {who} a compté les étoiles filantes jusqu’à quarante, puis plus rien : la phrase est restée en l’air.",
-      covers: ["mountains-09.jpg", "mountains-16.jpg"],
+      covers: ["mountains-09.jpg"],
       subject: "mountains",
       pictures: [2, 4],
     },
     {
       title: "La forêt en octobre",
       text: "On marche dans l’or jusqu’aux chevilles. Il reste une semaine, pas plus : la pluie est annoncée pour {day}.",
-      covers: ["forest-02.jpg", "forest-05.jpg", "forest-08.jpg"],
+      covers: ["forest-02.jpg"],
       subject: "forest",
       pictures: [2, 6],
     },
     {
       text: "Brume dans les sapins, et un pic noir qui nous suivait.",
-      covers: ["forest-03.jpg", "forest-06.jpg"],
+      covers: ["forest-06.jpg"],
       subject: "forest",
       pictures: [1, 2],
     },
@@ -61,13 +61,13 @@ export const hiking: Stock = {
     {
       title: "Les lavandes",
       text: "Détour par le plateau au retour de {place}. On les sent avant de les voir.",
-      covers: ["fields-08.jpg", "fields-01.jpg"],
+      covers: ["fields-08.jpg"],
       subject: "fields",
       pictures: [2, 5],
     },
     {
       text: "Le chemin des vignes, juste avant l’orage. Nous avons couru les deux derniers kilomètres.",
-      covers: ["fields-03.jpg", "fields-07.jpg"],
+      covers: ["fields-03.jpg"],
       subject: "fields",
       pictures: [1, 3],
     },
@@ -78,7 +78,7 @@ export const hiking: Stock = {
     {
       title: "Le tour du lac",
       text: "Quatorze kilomètres, presque plats. Idéal pour les enfants et pour {who}, qui reprend doucement.",
-      covers: ["mountains-01.jpg", "mountains-10.jpg", "mountains-14.jpg"],
+      covers: ["mountains-10.jpg"],
       subject: "mountains",
       pictures: [2, 5],
     },
@@ -104,7 +104,7 @@ export const hiking: Stock = {
     {
       title: "Lever de soleil",
       text: "Debout à trois heures et demie. Pas un seul regret.",
-      covers: ["mountains-06.jpg", "mountains-17.jpg"],
+      covers: ["mountains-06.jpg"],
       subject: "mountains",
       pictures: [1, 3],
     },

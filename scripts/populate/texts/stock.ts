@@ -1,4 +1,4 @@
-import type { Subject } from "../pictures/motif.ts";
+import type { Subject } from "../pictures.ts";
 
 /**
  * What the people of one group write about. `{place}`, `{who}`, `{day}` and `{thing}` are filled in, so that an idea comes back in other words;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { chance, type Chance } from "../chance.ts";
+import { chance, type Chance } from "./chance.ts";
 
 const skins = ["#f6d3bd", "#eabf9f", "#d9a273", "#b97a4c", "#8a5433", "#5f3a24"];
 const hairColours = ["#2a1d17", "#4a2f1f", "#7a4a26", "#a8763a", "#d8b06a", "#b5532a", "#8f8f92", "#e6e2dc"];
