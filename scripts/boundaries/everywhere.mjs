@@ -1,4 +1,4 @@
-import { entryPoints, gallery, tests } from "./modules.mjs";
+import { entryPoints, tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
@@ -41,7 +41,7 @@ export const everywhereRules = (root) => [
     from: { path: entryPoints(root) },
     to: {
       path: "^(contract|server|web)/",
-      pathNot: [...tests, gallery, "\\.d\\.ts$", ...entryPoints(root)],
+      pathNot: [...tests, "\\.d\\.ts$", ...entryPoints(root)],
       reachable: false,
     },
   },

@@ -4,9 +4,6 @@ import { filesUnder } from "../setup/sources.mjs";
 
 export const tests = ["\\.(test|spec)\\.tsx?$", "/testing/", "^e2e/"];
 
-/** What is looked at in development alone. */
-export const gallery = "^web/gallery/";
-
 /** A file of the closed vocabulary, also split by aspect: queries.ts, queries-cards.ts. @param {string} words */
 export const named = (words) => `^server/.*/(${words})[-a-z0-9]*\\.ts$`;
 

@@ -1,4 +1,4 @@
-import { gallery, tests } from "./modules.mjs";
+import { tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
@@ -9,12 +9,6 @@ export const webRules = [
     comment: "A screen is opened by the router alone: what others need of it belongs in a feature.",
     from: { path: "^web/", pathNot: [...tests, "^web/(main|app|router)\\.tsx$", "^web/screens/"] },
     to: { path: "^web/screens/" },
-  },
-  {
-    name: "gallery-looks-on",
-    comment: "The gallery shows what the product has, in development: the product knows nothing of it.",
-    from: { path: "^(web|contract|server)/", pathNot: gallery },
-    to: { path: gallery },
   },
   {
     name: "components-and-hooks-domain-free",
