@@ -1,8 +1,7 @@
 import { catalogueProblems } from "./catalogues.ts";
 import { fileNameProblems } from "./file-names.ts";
-import { hygieneProblems } from "./hygiene.ts";
 
-/** What breaks the rules about the tree that no other tool knows of (docs/development.md, "Structure"). */
+/** Finds violations of the rules about file names and catalogues (docs/development.md, "Structure"). */
 export function structureProblems(root: string): string[] {
-  return [...fileNameProblems(root), ...catalogueProblems(root), ...hygieneProblems(root)];
+  return [...fileNameProblems(root), ...catalogueProblems(root)];
 }
