@@ -25,6 +25,7 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("login_change_requested"),
   Type.Literal("login_changed"),
   Type.Literal("key_reset"),
+  Type.Literal("session_ended"),
   Type.Literal("second_factor_on"),
   Type.Literal("second_factor_off"),
   Type.Literal("recovery_codes_renewed"),

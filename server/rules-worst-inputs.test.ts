@@ -8,6 +8,7 @@ import { blocksOf } from "#contract/rich-text.ts";
 import { parsePage } from "./adapters/page-parser/parse-page.ts";
 import { parsedBytes } from "./adapters/page-parser/page-parser.ts";
 import { checkNewLogin, normalLogin } from "./features/accounts/rules.ts";
+import { eitherOf } from "./database/full-text.ts";
 import { attachmentHeader, cleanFileName } from "./features/files/rules.ts";
 import { describedAt, playerOf } from "./features/link-previews/providers/providers.ts";
 import { cutDescription, isLookedAt } from "./features/link-previews/rules.ts";
@@ -38,6 +39,7 @@ const html = { "content-type": ["text/html"] };
 const authors = Array.from({ length: 200 }, (_, i) => ({ id: String(i), number: i, name: `Anna Maria ${i}` }));
 const wanted = searchedWords("zzzz qqqq");
 
+const manyWanted = searchedWords(ideographs(254));
 const misspelt = Array.from({ length: 51 }, (_, i) => `ab${(i + 36).toString(36)}`);
 const foundTexts = manySpellings();
 
@@ -69,6 +71,9 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
         .join(" "),
   ],
   ["where a search hits", foundTextLength, (text) => excerptAround(text, wanted)],
+  ["where a search of many words hits", foundTextLength, (text) => excerptAround(text, manyWanted), almostManyWanted],
+  ["a search of many words in many groups", searchLength, searchInMany, () => ideographs(searchLength)],
+  ["a search of many tags", searchLength, (text) => readSearch("", `${text} `.repeat(10))],
   ["a public page", textLength, (text) => writtenText({ type: "standard", data: { text } })],
   ["a formatted public page", bodyBytes * 0.9, richPage, (text) => rich([{ insert: asSent(text) }])],
   ["many formatted pieces", textLength, richPage, (text) => rich(richOps(text))],
@@ -133,6 +138,25 @@ function tokens(text: string): string[] {
 
 function search(text: string): unknown {
   return conditionsOf(readSearch(text, text), { has: [] }, { number: 1, authors });
+}
+
+function ideographs(count: number): string {
+  return Array.from({ length: count }, (_, i) => String.fromCodePoint(0x4e00 + i * 7)).join("");
+}
+
+/** Many short words, each of which has to be compared with all, and one that has nearly what is looked for. */
+function almostManyWanted(): string {
+  const end = ` ${ideographs(254)} b`;
+  return "áb ".repeat((foundTextLength - end.length) / 3) + end;
+}
+
+/** As in a search of two hundred groups. */
+function searchInMany(text: string): unknown {
+  const search = readSearch(text, "");
+  const ofGroups = Array.from({ length: 200 }, (_, number) =>
+    conditionsOf(search, { has: [] }, { number, authors: [] }),
+  );
+  return eitherOf(ofGroups);
 }
 
 /** As for a search that finds nothing by itself, with texts that a looser one finds. */

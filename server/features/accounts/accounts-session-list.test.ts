@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { SecurityEvent } from "#contract/security.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aPerson, inAnotherBrowser, password, visitor, withKey, type Account } from "../../testing/people.ts";
@@ -85,3 +86,18 @@ async function otherOf(person: Account): Promise<{ id: string }> {
   const { body } = await person.get("/api/me/sessions");
   return (body as { id: string; current: boolean }[]).find(({ current }) => !current)!;
 }
+
+test("a stolen key cannot end every new sign-in of its owner, and what it ends is in the security log", async () => {
+  const thief = await inAnotherBrowser(hearth, yves);
+  for (let ended = 0; ended < 10; ended++) {
+    await inAnotherBrowser(hearth, yves);
+    const [newest] = (await thief.get("/api/me/sessions")).body;
+    expect((await thief.delete(`/api/me/sessions/${newest.id}`)).status).toBe(204);
+  }
+  const owner = await inAnotherBrowser(hearth, yves);
+  const [newest] = (await thief.get("/api/me/sessions")).body;
+  expect(await thief.delete(`/api/me/sessions/${newest.id}`)).toMatchObject(refused("too_many_attempts"));
+
+  const events = (await owner.get("/api/me/security-events")).body as SecurityEvent[];
+  expect(events.filter(({ kind }) => kind === "session_ended")).toHaveLength(10);
+});

@@ -142,6 +142,7 @@ test("a new login is an e-mail address of at most 254 characters", async () => {
   const signUp = (login: string) => nobody.post("/api/signup", { login, password, invite_key: famille.inviteKey });
 
   expect(await signUp("grandma")).toMatchObject(refused("login_not_email"));
+  expect(await signUp("<grandma@example.org")).toMatchObject(refused("login_not_email"));
   expect(await signUp("grand ma@example.org")).toMatchObject(refused("login_not_email"));
   expect(await signUp(`${"g".repeat(242)}@example.org`)).toMatchObject({ status: 200 });
   expect(await signUp(`${"g".repeat(243)}@example.org`)).toMatchObject(refused("login_too_long"));

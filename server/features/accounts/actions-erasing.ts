@@ -17,7 +17,7 @@ import { findOwnAccount, updateUser } from "./queries.ts";
 import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
-import type { Me, Origin } from "./rules.ts";
+import type { Me } from "./rules.ts";
 
 /** The kind of job that goes on with an account whose deletion was broken off. */
 export const eraseAccountJob = "accounts.erase";
@@ -50,7 +50,7 @@ async function closeIn(
   tx: Transaction,
   me: Me,
   passwordHash: string,
-  from: Origin,
+  from: ProvenOrigin,
 ): Promise<string[]> {
   const { clock, jobs } = context;
   const { id: userId } = me;
@@ -59,6 +59,7 @@ async function closeIn(
   const groupIds = await lockWithGroups(tx, userId);
   if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
   await lockSignedIn(tx, me);
+  await checkReauthenticated(context, tx, me, from);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);
   const { avatarId } = await findOwnAccount(tx, userId);

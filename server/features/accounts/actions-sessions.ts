@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
+import { startGuess } from "./actions-attempts.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
 import { findPasswordHash } from "./queries.ts";
 import {
@@ -114,13 +115,18 @@ export function sessionsOf({ db, clock }: Context, me: Me): Promise<SessionRow[]
   return findSessionsOf(db.read, me.id, clock.now() - sessionLifetime);
 }
 
-/** Ends one of one's own sessions, on whatever device. Answers whether it was the one that asks. */
-export async function endSession(context: Context, me: Me, id: string): Promise<boolean> {
+/**
+ * Ends one of one's own sessions, on whatever device. Answers whether it was the one that asks. Throws `too_many_attempts` after ten others
+ * within an hour, so that a stolen key cannot keep its owner out.
+ */
+export async function endSession(context: Context, me: Me, id: string, from: Origin): Promise<boolean> {
   const mine = await sessionsOf(context, me);
   const session = mine.find(({ keyHash }) => sessionIdOf(keyHash) === id);
   if (!session) throw refusal("not_found");
-  await end(context, me, session.keyHash);
-  return session.keyHash === me.sessionHash;
+  const isThisOne = session.keyHash === me.sessionHash;
+  if (!isThisOne) await startGuess(context, { door: "ending sessions", address: me.id, account: me.id });
+  await end(context, me, session.keyHash, isThisOne ? undefined : from);
+  return isThisOne;
 }
 
 /** Ends this session alone. */
@@ -128,8 +134,10 @@ export function signOut(context: Context, me: Me): Promise<void> {
   return end(context, me, me.sessionHash);
 }
 
-async function end({ db, bus, clock }: Context, me: Me, keyHash: string): Promise<void> {
+async function end(context: Context, me: Me, keyHash: string, from?: Origin): Promise<void> {
+  const { db, bus, clock } = context;
   await db.write(async (tx) => {
+    if (from) await recordSecurityEventIn(context, tx, me.id, "session_ended", from);
     await deleteSession(tx, keyHash);
     await recordForPersonIn(tx, clock.now(), me.id, "session.ended", {});
   });

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { endSession, sessionsOf } from "./actions-sessions.ts";
 import { presentSession } from "./present-sessions.ts";
+import { origin } from "./routes-sign-in.ts";
 
 /** Where one is signed in, and how to be so no longer. */
 export function sessionRoutes(app: App, context: Context): void {
@@ -15,8 +16,8 @@ export function sessionRoutes(app: App, context: Context): void {
   app.delete(
     "/api/me/sessions/:id",
     { schema: { params: IdParams, response: answers(204, NoContent) } },
-    async ({ me, params }, reply) => {
-      const wasThisOne = await endSession(context, me, params.id);
+    async (request, reply) => {
+      const wasThisOne = await endSession(context, request.me, request.params.id, origin(request));
       return (wasThisOne ? reply.signOut() : reply).code(204).send(null);
     },
   );

@@ -57,10 +57,13 @@ export function loginLock(login: string): string {
   return `login:${login}`;
 }
 
+/** Without the characters that separate or quote addresses in a mail: several logins would reach one mailbox. */
+const mailAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
+
 /** A new login must be an e-mail address; imported ones may be anything and still sign in. */
 export function checkNewLogin(login: string): string {
   if (login.length > loginLength) throw refusal("login_too_long");
-  if (!/^[^\s@]+@[^\s@]+$/.test(login)) throw refusal("login_not_email");
+  if (!mailAddress.test(login)) throw refusal("login_not_email");
   return login;
 }
 

@@ -3,6 +3,8 @@ import type { File } from "#contract/files.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity } from "../../testing/people.ts";
+import { phonePhoto } from "../../testing/pictures.ts";
+import { uploadInPieces } from "../../testing/resumable.ts";
 import { fetchBytes, storedFiles, upload } from "../../testing/uploads.ts";
 import { enqueueRecurring, workOnce } from "../../worker.ts";
 
@@ -41,6 +43,17 @@ test("with its message a photo goes, a day later", async () => {
 
   await pass(day);
   expect(await storedOf(photo)).toEqual([]);
+});
+
+test("uploads whose files went with a message do not count as unfinished", async () => {
+  const id = await uploadInPieces(hearth, anna, await phonePhoto());
+  const uploads = () => hearth.context.db.read.selectFrom("uploads").selectAll().where("id", "=", id).execute();
+  const [{ file_id: fileId } = { file_id: "" }] = await uploads();
+  const message = await makeMessage(anna, famille, { files: [fileId!] });
+  await anna.delete(`/api/messages/${message.id}`);
+  await pass(2 * day);
+
+  expect(await uploads()).toEqual([]);
 });
 
 test("what is taken out of a message goes; what stays in it, stays", async () => {

@@ -1,8 +1,9 @@
-import pLimit, { type LimitFunction } from "p-limit";
+import pLimit from "p-limit";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
+import { LimitPerPerson } from "../../limit-per-person.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../files/actions-link-pictures.ts";
 import { indexLinkedJob } from "../messages/actions-indexing.ts";
@@ -14,11 +15,8 @@ import { lookAgainAt } from "./rules.ts";
 const underWay = new Map<string, Promise<void>>();
 const atOnce = pLimit(8);
 const mostWaiting = 100;
-/** Looks of one asker under way, and waiting behind these: slow pages of one person keep nobody else waiting. */
-const ofOneAtOnce = 2;
-const ofOneWaiting = 30;
-/** By the asker's id. */
-const askers = new Map<string, LimitFunction>();
+/** Slow pages of one person keep nobody else waiting. */
+const askers = new LimitPerPerson({ atOnce: 2, mostWaiting: 30 });
 /** Messages with one link that are told of its picture; those further back show it when they are next loaded. */
 const messagesTold = 20;
 
@@ -33,15 +31,8 @@ export function lookAt(context: Context, link: LinkWithPicture): Promise<void> {
 }
 
 /** The same for somebody who waits for the answer. Throws `too_many_requests` when they wait for too many already. */
-export async function lookFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
-  const limit = askers.get(askerId) ?? pLimit(ofOneAtOnce);
-  if (limit.pendingCount >= ofOneWaiting) throw refusal("too_many_requests", 10);
-  askers.set(askerId, limit);
-  try {
-    await limit(() => lookAt(context, link));
-  } finally {
-    if (limit.activeCount + limit.pendingCount === 0) askers.delete(askerId);
-  }
+export function lookFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
+  return askers.run(askerId, () => lookAt(context, link));
 }
 
 /** Looks if there is still a need. Breaks off at `ending`: the page is looked at again later. */

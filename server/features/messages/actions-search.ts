@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import pLimit from "p-limit";
 import { searchAuthors, searchResults } from "#contract/limits.ts";
 import type { MessageSearch } from "#contract/messages-search.ts";
 import type { Context } from "../../context.ts";
 import { TookTooLong, type Database } from "../../database/database.ts";
 import { isEverywhere, placesBetween, type Finding, type Found, type Span } from "../../database/full-text.ts";
 import { refusal } from "../../errors.ts";
+import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../accounts/rules.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
 import type { Membership } from "../groups/rules.ts";
@@ -64,14 +66,19 @@ export async function searchCards(context: Context, me: Me, request: MessageSear
   return { ...result, around: await excerptsOf(texts, search), authors, suggestion };
 }
 
-/** By message. Others get their turn after each: a hundred long texts take seconds to look through. */
+/** One text at a time, of all searches: a hundred long ones take a second to look through, and others get their turn after each. */
+const oneAtOnce = pLimit(1);
+
+/** By message. */
 async function excerptsOf(rows: readonly FoundRow[], { words }: Search) {
   const around = new Map<string, { groupId: string; excerpt: string | undefined }>();
   for (const { id, groupId, type, data, excerpt } of rows) {
     const text =
       data === null ? (excerpt ?? "") : plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
-    around.set(id, { groupId, excerpt: excerptAround(text, words) });
-    await nextTurn();
+    await oneAtOnce(async () => {
+      around.set(id, { groupId, excerpt: excerptAround(text, words) });
+      await nextTurn();
+    });
   }
   return around;
 }
@@ -90,13 +97,24 @@ async function suggestionFor(
   return respelt(search, [...texts, ...authors.map(({ name }) => name)]);
 }
 
-async function find(db: Database, me: Me, request: MessageSearch) {
-  const search = readSearch(request.search ?? "", [request.hashtags ?? []].flat().join(" "));
+/** Searches of one person wait for each other: others share the thread that reads for them. */
+const searchers = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
+/** Words times groups of one search. */
+const mostTerms = 6400;
+
+function find(db: Database, me: Me, request: MessageSearch) {
+  return searchers.run(me.id, () => findNow(db, me, request));
+}
+
+async function findNow(db: Database, me: Me, request: MessageSearch) {
+  const wanted = readSearch(request.search ?? "", [request.hashtags ?? []].flat().join(" "));
   const filters = { author: request.author || undefined, has: [...new Set(request.has)] };
   const period = placesBetween(request.from ?? undefined, request.until ?? undefined);
-  if (isEmptySearch(search) && isEmptyFilter(filters) && isEverywhere(period)) throw refusal("search_terms_missing");
+  if (isEmptySearch(wanted) && isEmptyFilter(filters) && isEverywhere(period)) throw refusal("search_terms_missing");
 
   const { memberships, rows, groupNames } = await searched(db, me, request);
+  const mostWords = Math.max(1, Math.floor(mostTerms / memberships.length));
+  const search = { ...wanted, words: wanted.words.slice(0, mostWords) };
   const findOther = (other: Search) => {
     const groups = memberships.flatMap((membership): SearchedGroup[] => {
       const inTokens = inTokensOf(rows, membership);

@@ -238,3 +238,16 @@ test.each(['"', "'", "x* OR y", "a:*", "NEAR(a b)", "a & b | !c", "\\", "(", "{t
     expect([200, 400]).toContain(status);
   },
 );
+
+test("searches that one person sends at once wait for each other, and too many are refused", async () => {
+  await makeMessage(anna, famille, { data: { text: "Patience" } });
+  const search = () => anna.post("/api/messages/search", { group: famille.id, search: "patience" });
+  const answers = await Promise.all(Array.from({ length: 40 }, search));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+});
+
+test("of a search only the first 32 words are looked for", async () => {
+  const words = Array.from({ length: 33 }, (_, i) => `w${i.toString(36)}x`);
+  const message = await makeMessage(anna, famille, { data: { text: words.slice(0, 32).join(" ") } });
+  expect(await idsFound(anna, famille, words.join(" "))).toEqual([message.id]);
+});

@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold.ts";
-import { searchLength, textLength } from "#contract/limits.ts";
+import { textLength } from "#contract/limits.ts";
 
 /**
  * One way to read text of any script, for what is written and for what is searched: accents, case and width make no difference, and pieces
@@ -11,8 +11,9 @@ const wordLength = 24;
 const tagLength = 100;
 /** Folding makes a text longer where one character stands for several words; no language is written in those. In UTF-16 units. */
 const foldedLength = 1.25 * textLength;
-/** Words of one search. */
-const mostWords = searchLength;
+/** Words and tags of one search. More are left out: each is compared with each word of a text, and looked for in each group. */
+const mostWords = 32;
+export const mostTags = 16;
 
 const plainAscii = /^[\0-\x7f]*$/;
 

@@ -2,6 +2,7 @@ import { fold } from "#contract/fold.ts";
 import type { Having } from "#contract/messages-search.ts";
 import {
   foldedText,
+  mostTags,
   namedTags,
   searchedWords,
   tagsIn,
@@ -26,7 +27,7 @@ export function readSearch(search: string, hashtags: string): Search {
   const tags = new Set([...tagsOf(text), ...namedTags(hashtags)]);
   return {
     words: searchedWords(withoutTags(text)),
-    tags: [...tags],
+    tags: [...tags].slice(0, mostTags),
     terms: fold(text).split(/\s+/).filter(Boolean),
   };
 }

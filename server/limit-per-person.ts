@@ -1,0 +1,26 @@
+import pLimit, { type LimitFunction } from "p-limit";
+import { refusal } from "./errors.ts";
+
+/** Runs expensive work of many people fairly: some pieces at once for each person, and a bounded number that wait behind these. */
+export class LimitPerPerson {
+  readonly #atOnce: number;
+  readonly #mostWaiting: number;
+  readonly #limits = new Map<string, LimitFunction>();
+
+  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+    this.#atOnce = atOnce;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** Runs the work in its turn. Throws `too_many_requests` if this person waits for too much already. */
+  async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+    const limit = this.#limits.get(personId) ?? pLimit(this.#atOnce);
+    if (limit.pendingCount >= this.#mostWaiting) throw refusal("too_many_requests", 10);
+    this.#limits.set(personId, limit);
+    try {
+      return await limit(work);
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) this.#limits.delete(personId);
+    }
+  }
+}
