@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { awaitsFirstAccount } from "./features/accounts/actions-sign-up.ts";
-import { indexEarlierMessagesLater } from "./features/messages/actions-indexing.ts";
+import { indexEarlierMessagesLater } from "./features/search/actions-indexing.ts";
 import { openLog } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";
 import { StartError } from "./start-error.ts";

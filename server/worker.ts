@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClaimedJob, KindsOfJobs } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
+import { digestJobs } from "./features/digests/jobs.ts";
 import { fileJobs } from "./features/files/jobs.ts";
-import { messageJobs } from "./features/messages/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { groupJobs } from "./features/groups/jobs.ts";
 import { linkJobs } from "./features/link-previews/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
+import { searchJobs } from "./features/search/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
-import { digestJobs } from "./features/notifications/jobs-digests.ts";
 import { liveJobs } from "./live/jobs.ts";
 
 export interface Worker {
@@ -23,8 +23,8 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...groupJobs,
   ...linkJobs,
   ...liveJobs,
-  ...messageJobs,
   ...notificationJobs,
+  ...searchJobs,
 };
 
 const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);

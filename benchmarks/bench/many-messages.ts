@@ -3,8 +3,8 @@ import { connect, type DatabaseLocation } from "../../server/database/connect.ts
 import type { Database, Transaction } from "../../server/database/database.ts";
 import { dialectOf } from "../../server/database/dialect.ts";
 import { placesPerMillisecond } from "../../server/database/full-text.ts";
-import { sealSegments } from "../../server/features/messages/actions-segments.ts";
-import { readWords, tokensOf } from "../../server/features/messages/rules-search.ts";
+import { sealSegments } from "../../server/features/search/actions-segments.ts";
+import { readWords, tokensOf } from "../../server/features/search/rules.ts";
 import { newId } from "../../server/new-id.ts";
 import { vocabulary, type Said } from "./sayings.ts";
 

@@ -7,9 +7,22 @@ export const featureRules = [
   {
     name: "features-meet-at-actions-and-rules",
     comment:
-      "Another feature is met at its actions, its rules or (from present) its present, or by an event. A query may join its tables.",
-    from: { path: "^server/features/([^/]+)/", pathNot: [...tests, named("present")] },
+      "Another feature is met at its actions, its rules or (from routes and present) its present, or by an event. A query may join its tables.",
+    from: { path: "^server/features/([^/]+)/", pathNot: [...tests, named("present|routes")] },
     to: { path: "^server/features/([^/]+)/", pathNot: ["^server/features/$1/", named("actions|rules")] },
+  },
+  {
+    name: "routes-meet-actions-rules-present",
+    comment:
+      "A route calls actions and presenters, also of other features; app.ts registers the routes of each feature.",
+    from: { path: named("routes"), pathNot: tests },
+    to: { path: "^server/features/([^/]+)/", pathNot: named("actions|rules|present|routes") },
+  },
+  {
+    name: "features-register-their-own-routes",
+    comment: "app.ts registers the routes of each feature.",
+    from: { path: "^server/features/([^/]+)/", pathNot: tests },
+    to: { path: "^server/features/([^/]+)/routes", pathNot: "^server/features/$1/" },
   },
   {
     name: "present-meets-present",

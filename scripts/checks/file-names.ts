@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { filesUnder } from "../setup/sources.mjs";
 
-const features = ["accounts", "groups", "messages", "bookmarks", "files", "link-previews", "notifications"];
+const features = [
+  ...["files", "groups", "link-previews", "messages", "feed", "reactions", "bookmarks", "search", "public-links"],
+  ...["notifications", "push", "digests", "accounts"],
+];
 const vocabulary = ["routes", "actions", "queries", "rules", "present", "subscribers", "jobs"];
 const drawers = /(^|-)(helpers?|utils?|utilities|manager)$|^(service|common|misc|shared|lib)$/;
 const code = ["contract", "server", "web", "e2e", "benchmarks", "scripts"];

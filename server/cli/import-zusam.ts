@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { indexEarlierJob } from "../features/messages/actions-indexing.ts";
+import { indexEarlierJob } from "../features/search/actions-indexing.ts";
 import { Complaint, type Command } from "./command.ts";
 import { importAround } from "./zusam/around.ts";
 import { importAvatars, importFiles } from "./zusam/files.ts";

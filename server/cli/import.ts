@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { indexEarlierJob } from "../features/messages/actions-indexing.ts";
+import { indexEarlierJob } from "../features/search/actions-indexing.ts";
 import { Complaint, type Command } from "./command.ts";
 import { readIndex } from "./group/format.ts";
 import { takeInMessages } from "./group/messages.ts";

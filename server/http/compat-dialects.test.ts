@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { newPasswordLink } from "../features/accounts/actions-password-reset.ts";
-import { stopToken } from "../features/accounts/rules-stop-link.ts";
+import { stopToken } from "../features/digests/rules-unsubscribe.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";
 import { composed } from "../testing/composed.ts";

@@ -2,7 +2,7 @@ import { damagesOf } from "../../database/integrity.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Context } from "../../context.ts";
-import { indexEarlierJob } from "../../features/messages/actions-indexing.ts";
+import { indexEarlierJob } from "../../features/search/actions-indexing.ts";
 import { ok, oneByOne, wrong, type Check, type Finding, type Options } from "./finding.ts";
 import {
   countOverdue,

@@ -1,5 +1,5 @@
 import { cookieOf, hashOf, nameFromLogin, normalLogin } from "../../features/accounts/rules.ts";
-import { scheduleDigestsIn } from "../../features/notifications/actions-digests.ts";
+import { scheduleDigestsIn } from "../../features/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
-import type { Transaction } from "../../database/database.ts";
-import { findOwnAccount, updateUser, updateUserActivity } from "./queries.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { findOwnAccount, isUserThere as findUserThere, updateUser, updateUserActivity } from "./queries.ts";
 
 /** JSON of a person's settings. */
 export async function settingsOf(tx: Transaction, userId: string): Promise<string> {
@@ -13,4 +13,8 @@ export function updateSettingsIn(tx: Transaction, userId: string, data: string):
 /** The person wrote something; `at` in milliseconds. */
 export function noteActivityIn(tx: Transaction, userId: string, at: number): Promise<void> {
   return updateUserActivity(tx, userId, at);
+}
+
+export function isUserThere(db: Reader, userId: string): Promise<boolean> {
+  return findUserThere(db, userId);
 }

@@ -6,7 +6,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
-import { scheduleDigestsIn } from "../notifications/actions-digests.ts";
+import { scheduleDigestsIn } from "../digests/actions.ts";
 import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";

@@ -1,7 +1,7 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Me } from "../accounts/rules.ts";
-import { cardsOf } from "../messages/actions-feed.ts";
+import { cardsOf } from "../feed/actions.ts";
 import { countBookmarks, findKept } from "./queries.ts";
 
 /** A page of what the person keeps, the last first, each with its card. */

@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkCardPage, Bookmarker } from "#contract/bookmarks.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentMe } from "../accounts/present.ts";
-import { presentKeptCard } from "../messages/present.ts";
+import { presentKeptCard } from "../feed/present.ts";
 import type { BookmarkCards } from "./actions-cards.ts";
 import type { BookmarkWithMessageRow } from "./queries.ts";
 

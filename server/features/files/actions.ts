@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
-import { openedMessageIds } from "../messages/actions-opened.ts";
+import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { findFileByAddressFor, findFileFor, findFileOfMessages } from "./queries.ts";
 
 /** Who looks: a person, or nobody at a browser where these public links were opened; or both. */

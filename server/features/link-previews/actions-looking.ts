@@ -6,7 +6,7 @@ import { refusal } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../files/actions-link-pictures.ts";
-import { indexLinkedJob } from "../messages/actions-indexing.ts";
+import { indexLinkedJob } from "../search/actions-indexing.ts";
 import { readLink, type Seen } from "./actions-reading.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";

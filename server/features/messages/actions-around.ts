@@ -3,8 +3,7 @@ import type { Me } from "../accounts/rules.ts";
 import { bookmarksByMessage } from "../bookmarks/actions.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
 import type { MessageWithAuthorRow } from "./queries.ts";
-import { findOriginsFor, type OriginRow } from "./queries-origins.ts";
-import { findReactionsTo, type ReactionWithAuthorRow } from "./queries-reactions.ts";
+import { findOriginsFor, findReactionsTo, type OriginRow, type ReactionWithAuthorRow } from "./queries-related.ts";
 
 /** What is shown around messages, by their ids: as many statements for a hundred of them as for one. */
 export interface Around {
@@ -37,4 +36,9 @@ function byMessage(rows: ReactionWithAuthorRow[]) {
   const reactions: Record<string, ReactionWithAuthorRow[]> = {};
   for (const row of rows) (reactions[row.messageId] ??= []).push(row);
   return reactions;
+}
+
+/** Returns the reactions to a message, oldest first. */
+export function reactionsOf(db: Reader, messageId: string): Promise<ReactionWithAuthorRow[]> {
+  return findReactionsTo(db, [messageId]);
 }

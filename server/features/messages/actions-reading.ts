@@ -1,20 +1,24 @@
-import { firstReplies, groupPageSize, moreReplies, repliesAroundFocus } from "#contract/limits.ts";
+import { firstReplies, moreReplies, repliesAroundFocus } from "#contract/limits.ts";
 import type { RepliesQuery } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../accounts/rules.ts";
-import { membershipOf } from "../groups/actions-members.ts";
 import { around, type Around } from "./actions-around.ts";
-import { findAncestors, findChildIds, findMessageFor, type AncestorRow, type MessageWithAuthorRow } from "./queries.ts";
-import { findGroupRead } from "./queries-reading.ts";
-import { withRepliers } from "./actions-repliers.ts";
-import { unreadBelow, type UnreadReplies } from "./actions-read-positions.ts";
-import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
+import {
+  findAncestors,
+  findChildIds,
+  findLastArrival,
+  findMessageFor,
+  type AncestorRow,
+  type MessageWithAuthorRow,
+} from "./queries.ts";
 import {
   countReplies,
   findRepliesAfter,
   findRepliesBefore,
+  findThreadRead,
+  findUnreadReplies,
   theBeginning,
   theEnd,
   type Position,
@@ -29,7 +33,7 @@ export interface FullMessage {
 
 /** A message as existing clients read it, with the ids of its replies and ancestors. */
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
-  const message = await messageFor(db, me, id);
+  const message = await visibleMessage(db, me, id);
   const [shown, children, ancestors] = await Promise.all([
     around(db, me, [message]),
     findChildIds(db, id),
@@ -43,24 +47,8 @@ export async function readMessage({ db }: Context, me: Me, id: string): Promise<
 }
 
 export async function previewOf({ db }: Context, me: Me, id: string) {
-  const message = await messageFor(db.read, me, id);
+  const message = await visibleMessage(db.read, me, id);
   return { message, around: await around(db.read, me, [message]) };
-}
-
-export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
-  const membership = await membershipOf(db.read, me, groupId);
-  const rows = await findPageIds(db.read, membership, groupPageSize, page * groupPageSize);
-  return { messages: rows.map(({ id }) => id), totalItems: await countFront(db.read, membership) };
-}
-
-export async function groupPageCards({ db }: Context, me: Me, groupId: string, page: number) {
-  const membership = await membershipOf(db.read, me, groupId);
-  const [cards, totalItems, readUntil] = await Promise.all([
-    findPageCards(db.read, membership, groupPageSize, page * groupPageSize),
-    countFront(db.read, membership),
-    findGroupRead(db.read, membership),
-  ]);
-  return { cards: await withRepliers(db.read, cards), totalItems, readUntil };
 }
 
 interface Window {
@@ -73,6 +61,13 @@ export interface Replies extends Window {
   around: Around;
 }
 
+export interface UnreadReplies {
+  first: string;
+  count: number;
+  /** How many replies stand before the first. */
+  before: number;
+}
+
 export interface ThreadRows {
   message: MessageWithAuthorRow;
   around: Around;
@@ -83,7 +78,7 @@ export interface ThreadRows {
 
 /** A whole message page. A focus that is not one of its replies is as good as none. */
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
-  const message = await messageFor(db.read, me, id);
+  const message = await visibleMessage(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
   const [ancestors, replies, unread] = await Promise.all([
     message.parent_id === null ? [] : findAncestors(db.read, id),
@@ -96,7 +91,7 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
 
 /** The replies before or after one of them; without either, the first ones. */
 export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
-  await messageFor(db.read, me, id);
+  await visibleMessage(db.read, me, id);
   const replies = await windowOf(db.read, me, id, query);
   return { ...replies, around: await around(db.read, me, replies.items) };
 }
@@ -111,7 +106,8 @@ async function windowOf(db: Reader, me: Me, id: string, query: RepliesQuery): Pr
   return withCounts(db, id, await findRepliesAfter(db, id, from, limit), theEnd);
 }
 
-async function messageFor(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
+/** Throws `not_found` unless the message is in a group of this person. */
+export async function visibleMessage(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
   const message = await findMessageFor(db, me.id, id);
   if (!message) throw refusal("not_found");
   return message;
@@ -154,4 +150,24 @@ async function withCounts(
 
 function position(reply: MessageWithAuthorRow): Position {
   return { arrivedAt: reply.arrived_at, id: reply.id };
+}
+
+/** The replies of others that are new to the person; undefined if there are none. */
+async function unreadBelow(db: Reader, me: Me, id: string): Promise<UnreadReplies | undefined> {
+  const unread = await findUnreadReplies(db, me.id, id, await threadReadUntil(db, me, id));
+  if (!unread) return undefined;
+  const { first, count, arrivedAt } = unread;
+  return { first, count, before: (await countReplies(db, id, { arrivedAt, id: first })).before };
+}
+
+/** How far a person has read below a message, in milliseconds of arrival. A group that was read counts for its threads. */
+export async function threadReadUntil(db: Reader, me: Me, id: string): Promise<number> {
+  const read = await findThreadRead(db, me.id, id);
+  if (!read) throw refusal("not_found");
+  return Math.max(read.byGroup, read.byThread ?? 0);
+}
+
+/** When the last reply to a message arrived, in milliseconds. */
+export function lastReplyArrival(db: Reader, id: string): Promise<number | undefined> {
+  return findLastArrival(db, id);
 }

@@ -15,7 +15,7 @@ import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { noteLinkOfMessageIn } from "../link-previews/actions-noting.ts";
 import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
-import { indexMessageIn, reindexMessageIn } from "./actions-indexing.ts";
+import { indexMessageIn, messageToIndex, reindexMessageIn } from "../search/actions-indexing.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
 import {
@@ -26,9 +26,8 @@ import {
   insertMessage,
   updateMessage,
 } from "./queries.ts";
-import { findMessageToIndex } from "./queries-indexing.ts";
 import { dateIn } from "./rules-dates.ts";
-import { readWords, readWordsAhead, type WordReader } from "./rules-search.ts";
+import { readWords, readWordsAhead, type WordReader } from "../search/rules.ts";
 import {
   checkContent,
   excerptOf,
@@ -100,7 +99,7 @@ export async function changeMessage(
 async function wordsAhead(db: Reader, id: string, changes: MessageChanges): Promise<WordReader> {
   const { type, data, files } = changes;
   const isRead = type !== undefined || data !== undefined || files !== undefined;
-  const message = isRead ? await findMessageToIndex(db, id) : undefined;
+  const message = isRead ? await messageToIndex(db, id) : undefined;
   return message ? readWordsAhead(plainContent(changedContent(message, changes))) : readWords;
 }
 

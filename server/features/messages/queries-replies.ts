@@ -63,3 +63,46 @@ export async function countReplies(db: Reader, parentId: string, at: Position) {
 /** Before the first and after the last of all replies. */
 export const theBeginning: Position = { arrivedAt: -1, id: "" };
 export const theEnd: Position = { arrivedAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+/** How far a person has read below a message: by its thread, undefined if never opened, and by its group. */
+export async function findThreadRead(db: Reader, userId: string, messageId: string) {
+  return db
+    .selectFrom("messages")
+    .innerJoin("members", "members.group_id", "messages.group_id")
+    .leftJoin("thread_reads as opened", (join) =>
+      join.onRef("opened.message_id", "=", "messages.id").onRef("opened.user_id", "=", "members.user_id"),
+    )
+    .select(["members.read_until as byGroup", "opened.read_until as byThread"])
+    .where("messages.id", "=", messageId)
+    .where("members.user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export interface UnreadRepliesRow {
+  first: string;
+  arrivedAt: number;
+  count: number;
+}
+
+const unreadReplies = prepare<{ messageId: string; userId: string; after: number }, UnreadRepliesRow>(
+  (db, { messageId, userId, after }) =>
+    db
+      .selectFrom("messages as reply")
+      .select((reply) => [
+        "reply.id as first",
+        "reply.arrived_at as arrivedAt",
+        reply.fn.countAll<number>().over().as("count"),
+      ])
+      .where("reply.parent_id", "=", messageId)
+      .where("reply.arrived_at", ">", after)
+      .where((reply) => reply.or([reply("reply.author_id", "is", null), reply("reply.author_id", "<>", userId)]))
+      .orderBy("reply.arrived_at")
+      .orderBy("reply.id")
+      .limit(1),
+);
+
+/** The replies of others that came after a position, counted, and the oldest of them; undefined if there are none. */
+export async function findUnreadReplies(db: Reader, userId: string, messageId: string, after: number) {
+  const [row] = await unreadReplies(db, { userId, messageId, after });
+  return row;
+}

@@ -3,7 +3,6 @@ import {
   Message,
   MessageChanges,
   MessagePreview,
-  Neighbours,
   NewMessage,
   RepliesQuery,
   ReplyWindow,
@@ -15,27 +14,14 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeMessage, createMessage } from "./actions.ts";
 import { deleteMessage, deletionOf } from "./actions-deleting.ts";
-import { neighboursOf } from "./actions-neighbours.ts";
 import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
 import { calendarRoute } from "./routes-calendar.ts";
-import { pageRoutes } from "./routes-pages.ts";
-import { publicRoutes } from "./routes-public.ts";
-import { publicPageRoute } from "./routes-public-page.ts";
-import { readingRoutes } from "./routes-reading.ts";
-import { reactionRoutes } from "./routes-reactions.ts";
-import { searchRoutes } from "./routes-search.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
 
-  pageRoutes(app, context);
-  reactionRoutes(app, context);
-  readingRoutes(app, context);
   calendarRoute(app, context);
-  publicRoutes(app, context);
-  if (context.config.clientDir === undefined) publicPageRoute(app, context);
-  searchRoutes(app, context);
 
   app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>
     reply.code(201).send(presentMessage(await createMessage(context, request.me, request.body))),
@@ -79,11 +65,5 @@ export function messageRoutes(app: App, context: Context): void {
     "/api/messages/:id/replies",
     { schema: { params, querystring: RepliesQuery, response: answers(200, ReplyWindow) } },
     async ({ me, params, query }) => presentReplies(await repliesOf(context, me, params.id, query), me),
-  );
-
-  app.get(
-    "/api/messages/:id/neighbours",
-    { schema: { params, response: answers(200, Neighbours) } },
-    ({ me, params }) => neighboursOf(context, me, params.id),
   );
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { recordForPeopleIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
-import { pushLaterIn } from "./actions-push.ts";
+import { pushLaterIn } from "../push/actions.ts";
 import { findDeaf } from "./queries-muting.ts";
 import {
   findAudience,

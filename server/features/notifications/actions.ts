@@ -6,13 +6,12 @@ import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../accounts/rules.ts";
-import { closeLaterIn } from "./actions-push.ts";
+import { closeLaterIn } from "../push/actions.ts";
 import {
   countUnread,
   findNotification,
   findNotificationCards,
   findNotifications,
-  findTitle,
   findTitles,
   theNewest,
   type NotificationWithNamesRow,
@@ -24,21 +23,13 @@ import {
   updateNotificationData,
   updateToRead,
   updateToUnread,
-  type GoneRow,
   type Selection,
 } from "./queries-changing.ts";
-import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
+import { checkNewsData, cursorOf, positionOf, type GoneRow } from "./rules.ts";
 
 /** Newest first; a limit of 0 is all. */
 export function notificationsOf({ db }: Context, me: Me, limit: number): Promise<NotificationWithMessageRow[]> {
   return findNotifications(db.read, { ownerId: me.id, limit: limit || Number.MAX_SAFE_INTEGER, ...theNewest });
-}
-
-/** Found through their owner: others are told that there is none. */
-export async function oneNotification({ db }: Context, me: Me, id: string) {
-  const notification = await findNotification(db.read, me.id, id);
-  if (!notification) throw refusal("not_found");
-  return { notification, title: await findTitle(db.read, me.id, id) };
 }
 
 export interface NotificationCards {

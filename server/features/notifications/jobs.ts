@@ -1,6 +1,6 @@
 import type { JobKind } from "../../job-kind.ts";
 import { tellEveryone, tellOfNews } from "./actions-notifying.ts";
-import { pushToEach, pushToMany, pushToOne, sendPush } from "./actions-push.ts";
+import { pushToEach, pushToMany, pushToOne, sendPush } from "../push/actions.ts";
 import type { News } from "./rules.ts";
 
 export const notificationJobs: Record<string, JobKind> = {

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../database/database.ts";
+import type { GoneRow } from "./rules.ts";
 
 /** Replies whose parent goes answer its parent from now on. */
 export async function updateRepliesAnswered(
@@ -24,12 +25,6 @@ export async function updateToNewMessages(tx: Transaction, messageIds: string[])
 
 export async function deleteNotificationsOfGroup(tx: Transaction, ownerId: string, groupId: string): Promise<void> {
   await tx.deleteFrom("notifications").where("from_group_id", "=", groupId).where("owner_id", "=", ownerId).execute();
-}
-
-/** A notification that was to be seen until now. */
-export interface GoneRow {
-  id: string;
-  createdAt: number;
 }
 
 const gone = ["id", "created_at as createdAt"] as const;

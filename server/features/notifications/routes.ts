@@ -21,17 +21,15 @@ import {
   markUnread,
   notificationPage,
   notificationsOf,
-  oneNotification,
   removeNotification,
   removeNotifications,
 } from "./actions.ts";
+import { oneNotification } from "./actions-own.ts";
 import { mutingRoutes } from "./routes-muting.ts";
-import { pushRoutes } from "./routes-push.ts";
 import { presentNotification, presentNotificationPage, presentWhole } from "./present.ts";
 
 export function notificationRoutes(app: App, context: Context): void {
   listRoutes(app, context);
-  pushRoutes(app, context);
   mutingRoutes(app, context);
   const params = IdParams;
 

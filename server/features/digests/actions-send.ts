@@ -1,0 +1,101 @@
+import { buffer } from "node:stream/consumers";
+import type { UserData } from "#contract/accounts.ts";
+import { chooseLanguage } from "#contract/languages.ts";
+import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import type { MailPicture } from "../../adapters/mailer/mailer.ts";
+import type { Context } from "../../context.ts";
+import { digestLetter } from "../../emails/digest.ts";
+import { translator } from "../../emails/translate.ts";
+import { mailTo } from "../accounts/actions-mailing.ts";
+import { stopToken } from "./rules-unsubscribe.ts";
+import { derivativeBytes } from "../files/actions-showing.ts";
+import { countListed, findListed, findReader, type ListedRow } from "./queries-send.ts";
+
+const entriesShown = 30;
+
+/** The job: writes down what the check has fixed, as far as the reader may still see it, and hands it over. */
+export async function sendDigest(
+  context: Context,
+  { userId, listedAt, messageId }: ClaimedJob["payload"],
+): Promise<void> {
+  const { config, clock, signingKey } = context;
+  const { read } = context.db;
+  const reader = await findReader(read, String(userId));
+  if (!reader) return;
+  const listed = await findListed(read, reader.id, Number(listedAt), entriesShown);
+  if (listed.length === 0) return;
+  const total = await countListed(read, reader.id, Number(listedAt));
+
+  const pictures = await picturesOf(context, reader.id, listed);
+  const language = chooseLanguage((JSON.parse(reader.data) as UserData).lang, config.defaultLang);
+  const stopPath = `/stop-notification-emails/${reader.id}/${stopToken(signingKey, reader.id, clock.now())}`;
+  const letter = digestLetter(
+    {
+      name: reader.name,
+      entries: listed.map((row) => entryOf(config.url, row, pictures)),
+      total,
+      timeZone: reader.timeZone ?? config.timeZone,
+      homeUrl: `${config.url}/`,
+      settingsUrl: `${config.url}/users/${reader.id}/settings`,
+      stopUrl: config.url + stopPath,
+    },
+    translator(language),
+    language,
+  );
+  const stopUrl = `${config.url}/api${stopPath}`;
+  await mailTo(context, reader.login, { ...letter, messageId: String(messageId), pictures, stopUrl });
+}
+
+function entryOf(url: string, row: ListedRow, pictures: MailPicture[]) {
+  const shown = (id: string | null) => pictures.find(({ cid }) => cid === id)?.cid;
+  return {
+    author: row.authorName ?? "--",
+    group: row.groupName,
+    words: row.title ?? row.excerpt ?? "",
+    isComment: row.parentId !== null,
+    about: row.parentTitle ?? row.parentExcerpt ?? "",
+    at: row.createdAt,
+    url: `${url}/messages/${row.parentId === null ? "" : `${row.parentId}/`}${row.messageId}`,
+    avatar: shown(row.avatarId),
+    picture: shown(row.pictureId),
+  };
+}
+
+const picturesShown = 16;
+/** Of all pictures of a mail together. */
+const pictureBytes = 256 * 1024;
+
+/** The first pictures and faces of the list, as many as a mail may weigh, each looked up through the reader. */
+async function picturesOf(context: Context, readerId: string, listed: ListedRow[]): Promise<MailPicture[]> {
+  const wanted = new Map(
+    listed.flatMap(({ avatarId, pictureId }) => [
+      ...(avatarId === null ? [] : [[avatarId, 100] as const]),
+      ...(pictureId === null ? [] : [[pictureId, 160] as const]),
+    ]),
+  );
+  const pictures: MailPicture[] = [];
+  let left = pictureBytes;
+  for (const [id, side] of [...wanted].slice(0, picturesShown)) {
+    const content = await smallPicture(context, readerId, id, side);
+    if (!content || content.length > left) continue;
+    left -= content.length;
+    pictures.push({ cid: id, content });
+  }
+  return pictures;
+}
+
+/** A picture that cannot be made now is left out: the mail is worth more than it. */
+async function smallPicture(context: Context, readerId: string, id: string, side: number): Promise<Buffer | undefined> {
+  try {
+    const { storage, key } = await derivativeBytes(context, { visitor: { id: readerId }, openedLinks: [] }, id, {
+      kind: "crop",
+      width: side,
+      height: side,
+    });
+    const bytes = await storage.read(key);
+    return bytes && (await buffer(bytes));
+  } catch (error) {
+    context.log.warn({ err: error, fileId: id }, "a mail goes without one of its pictures");
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { EmailsResumed, UserData } from "#contract/accounts.ts";
+import type { Context } from "../../context.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
+import { scheduleDigestsIn } from "./actions.ts";
+import { isUserThere, settingsOf, updateSettingsIn } from "../accounts/actions-settings.ts";
+import { mergeSettings } from "../accounts/rules.ts";
+import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-unsubscribe.ts";
+
+/** By the link of a mail, without signing in: whoever holds the mail may stop them, have one a week instead, or take that back, and nothing else. */
+export function stopNotificationEmails(context: Context, userId: string, token: string): Promise<void> {
+  return changeByLink(context, { userId, token }, settingsWhenStopped);
+}
+
+export function resumeNotificationEmails(
+  context: Context,
+  userId: string,
+  token: string,
+  { frequency }: EmailsResumed,
+): Promise<void> {
+  return changeByLink(context, { userId, token }, (settings) => settingsWhenResumed(settings, frequency));
+}
+
+async function changeByLink(
+  context: Context,
+  { userId, token }: { userId: string; token: string },
+  change: (settings: UserData) => Record<string, unknown>,
+): Promise<void> {
+  const { db, bus, clock, signingKey } = context;
+  if (!(await isUserThere(db.read, userId))) throw refusal("stop_user_invalid");
+  if (!isStopToken(signingKey, userId, token, clock.now())) throw refusal("stop_token_invalid");
+
+  await db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await isUserThere(tx, userId))) throw refusal("stop_user_invalid");
+    const before = await settingsOf(tx, userId);
+    const data = mergeSettings(before, change(JSON.parse(before) as UserData));
+    await updateSettingsIn(tx, userId, data);
+    await scheduleDigestsIn(context, tx, userId, data);
+    await recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+  });
+  bus.publish("me.updated", {});
+}

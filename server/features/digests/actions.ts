@@ -1,0 +1,88 @@
+import type { UserData } from "#contract/accounts.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { newId } from "../../new-id.ts";
+import { newMessageId } from "../accounts/actions-mailing.ts";
+import {
+  deleteDigest,
+  findDigest,
+  findDueDigests,
+  updateDigestChecked,
+  updateListed,
+  upsertDigest,
+  type DueDigest,
+} from "./queries.ts";
+import { frequencyOf, nextDigestAt, timeZoneOf } from "./rules.ts";
+
+export const digestMail = "notifications.mail-digest";
+
+type Settings = Pick<Context, "config" | "clock">;
+
+/** Follows a person's settings (JSON): from when they want mails on, what comes is listed; what came before never is. */
+export async function scheduleDigestsIn(
+  { config, clock }: Settings,
+  tx: Transaction,
+  userId: string,
+  settings: string,
+): Promise<void> {
+  const { notification_emails, time_zone } = JSON.parse(settings) as UserData;
+  const frequency = frequencyOf(notification_emails);
+  if (!frequency) return deleteDigest(tx, userId);
+  const timeZone = timeZoneOf(time_zone);
+  const known = await findDigest(tx, userId);
+  if (known?.frequency === frequency && known.time_zone === timeZone) return;
+  const now = clock.now();
+  await upsertDigest(tx, {
+    user_id: userId,
+    frequency,
+    time_zone: timeZone,
+    after_id: newId(),
+    checked_at: now,
+    due_at: nextDigestAt(frequency, timeZone ?? config.timeZone, now),
+  });
+}
+
+const lookedAtOnce = 200;
+const checkedAtOnce = 8;
+
+/** The recurring job: looks through all who are due, some at a time. */
+export async function checkDigests(context: Context): Promise<void> {
+  const now = context.clock.now();
+  let last: DueDigest | undefined = { dueAt: -1, userId: "" };
+  while (last) {
+    const due: Awaited<ReturnType<typeof findDueDigests>> = await findDueDigests(
+      context.db.read,
+      now,
+      last,
+      lookedAtOnce,
+    );
+    const inTurn = due.filter(({ frequency, hasNews }) => frequency !== "immediately" || hasNews);
+    for (let i = 0; i < inTurn.length; i += checkedAtOnce) {
+      await Promise.all(inTurn.slice(i, i + checkedAtOnce).map(({ userId }) => checkDigest(context, userId)));
+    }
+    last = due.length === lookedAtOnce ? due.at(-1) : undefined;
+  }
+}
+
+/** More than any mail shows; the rest waits for the next one. */
+const mostListed = 2000;
+
+/** Fixes what the next mail lists and its id, and when the one after that is due: all of it or nothing. */
+async function checkDigest({ config, db, jobs, clock }: Context, userId: string): Promise<void> {
+  await db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    const digest = await findDigest(tx, userId);
+    const now = clock.now();
+    if (!digest || digest.due_at > now) return;
+    const listed = await updateListed(tx, digest, now, mostListed);
+    const zone = timeZoneOf(digest.time_zone) ?? config.timeZone;
+    await updateDigestChecked(tx, userId, now, nextDigestAt(digest.frequency, zone, now));
+    if (listed === 0) return;
+    await jobs.enqueueIn(tx, {
+      kind: digestMail,
+      payload: { userId, listedAt: now, messageId: newMessageId(config) },
+      uniqueKey: `${digestMail}:${userId}:${now}`,
+    });
+  });
+}

@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { formatDate } from "#contract/dates.ts";
+import type { Group } from "#contract/groups.ts";
+import { bcp47, spokenLanguages } from "#contract/languages.ts";
+import { translator } from "../../emails/translate.ts";
+import { enqueueRecurring, workOnce } from "../../worker.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { MailCatcher } from "../../testing/mail-catcher.ts";
+import { workIsDone } from "../../testing/mails.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aCommunity, visitor, type Account } from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
+import { checkDigests } from "./actions.ts";
+
+const catcher = await MailCatcher.start();
+const hearth = await testApp({
+  SMTP_URL: catcher.url,
+  MAIL_FROM: "hearth@example.org",
+  PUBLIC_URL: "https://example.org/some/hearth",
+});
+const { context } = hearth;
+const logged: string[] = [];
+context.log = { ...context.log, error: note, warn: note };
+afterAll(async () => {
+  await hearth.close();
+  await catcher.stop();
+});
+
+const [minute, hour] = [60_000, 3_600_000];
+const base = "https://example.org/some/hearth";
+let anna: Account;
+let bob: Account;
+let famille: Group;
+beforeEach(async () => {
+  ({ anna, bob, famille } = await aCommunity(hearth));
+  await wants(bob, {});
+  catcher.received.length = 0;
+  logged.length = 0;
+});
+afterEach(async () => {
+  catcher.takeAll();
+  await context.db.write(async (tx) => {
+    await tx.deleteFrom("digests").execute();
+    await tx.deleteFrom("jobs").execute();
+  });
+});
+
+test("both parts lead to the messages, the settings and the end of such mails, below the path that people use", async () => {
+  const soup = await makeMessage(anna, famille, "Soup");
+  const salt = await makeReply(anna, soup, "More salt");
+  const pepper = await makeReply(anna, salt, "And pepper");
+
+  const { html, text } = await theMail();
+
+  for (const path of [
+    `/messages/${soup.id}`,
+    `/messages/${soup.id}/${salt.id}`,
+    `/messages/${salt.id}/${pepper.id}`,
+    `/users/${bob.id}/settings`,
+    `/stop-notification-emails/${bob.id}/`,
+    "/",
+  ]) {
+    expect(html).toContain(`href="${base}${path}`);
+    expect(text).toContain(base + path);
+  }
+  expect(text).toContain("anna commented on “More salt” in Famille");
+});
+
+test("the mail speaks the reader's language and tells the time by their clock", async () => {
+  await wants(bob, { lang: "fr_FR", time_zone: "America/Los_Angeles" });
+  const { createdAt } = await makeMessage(anna, famille, "Soupe");
+  await makeMessage(anna, famille, "Pain");
+
+  const { subject, html, text } = await theMail();
+
+  expect(subject).toBe("Famille : 2 nouveaux messages");
+  expect(text).toContain("Bonjour bob,");
+  expect(text).toContain("anna a publié dans Famille");
+  expect(html).toContain('lang="fr-FR"');
+  const there = new Intl.DateTimeFormat("fr-FR", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "America/Los_Angeles",
+  }).format(createdAt * 1000);
+  expect(text).toContain(there);
+  expect(html).toContain(there);
+});
+
+test.each(spokenLanguages)(
+  "in %s the whole mail has the words, the lines and the dates of that language",
+  async (lang) => {
+    await wants(bob, { lang, time_zone: "Europe/Paris" });
+    const soup = await makeMessage(anna, famille, "Soup");
+    await makeReply(anna, soup, "More salt");
+
+    const { subject, html, text } = await theMail();
+
+    const t = translator(lang);
+    expect(subject).toBe(t("email.digest.subject", { count: 2, groups: "Famille" }));
+    expect(text).toContain(t("email.hello", { name: "bob" }));
+    expect(text).toContain(t("email.digest.comment_on", { name: "anna", group: "Famille", title: "Soup" }));
+    expect(text).toContain(formatDate(soup.createdAt, { language: lang, style: "stamp", timeZone: "Europe/Paris" }));
+    expect(html).toContain(`lang="${bcp47(lang)}"`);
+  },
+);
+
+test("small pictures are inside the mail: faces, and the first photo of a message", async () => {
+  const [avatar, photo, second] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, anna)];
+  await anna.put(`/api/users/${anna.id}`, { avatar: avatar.id });
+  await makeMessage(anna, famille, { files: [photo.id, second.id] });
+  await makeMessage(anna, famille, "No photo here");
+
+  const { html, attachments } = await theMail();
+
+  expect(attachments.map(({ contentId }) => contentId).sort()).toEqual(
+    [avatar, photo].map(({ id }) => `<${id}>`).sort(),
+  );
+  for (const { id } of [avatar, photo]) expect(html).toContain(`src="cid:${id}"`);
+  for (const { content, mimeType } of attachments) {
+    expect(mimeType).toBe("image/jpeg");
+    expect((content as ArrayBuffer).byteLength).toBeLessThan(30_000);
+  }
+  expect(html).not.toMatch(/src="http/);
+  expect(logged).toEqual([]);
+});
+
+test("a photo that cannot be read any more does not keep the mail back", async () => {
+  const photo = await upload(hearth, anna);
+  await makeMessage(anna, famille, { files: [photo.id], data: { title: "The lake" } });
+  await context.files.removeFolder(photo.id);
+
+  const { text, attachments } = await theMail();
+
+  expect(text).toContain("The lake");
+  expect(attachments).toEqual([]);
+});
+
+test("what people wrote is text, whatever it looks like", async () => {
+  await anna.put(`/api/users/${anna.id}`, { name: "<b>Anna</b>\r\nBcc: eve@example.org" });
+  await makeMessage(anna, famille, { data: { title: '<script>alert("1")</script>' } });
+
+  const { html, text, headers } = await theMail();
+
+  expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(text).toContain('<script>alert("1")</script>');
+  expect(headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(catcher.received[0]!.recipients).toEqual([bob.login]);
+});
+
+test("a long list is cut, and says how much more there is; pictures are few", async () => {
+  const photos = await Promise.all(Array.from({ length: 18 }, () => upload(hearth, anna)));
+  for (const { id } of photos) await makeMessage(anna, famille, { files: [id] });
+  for (let i = 0; i < 17; i++) await makeMessage(anna, famille, `Message ${i}`);
+
+  const { subject, text, attachments } = await theMail();
+
+  expect(subject).toBe("Famille: 35 new messages");
+  expect(text.match(/anna posted/g)).toHaveLength(30);
+  expect(text).toContain("And 5 more.");
+  expect(attachments.length).toBeGreaterThan(5);
+  expect(attachments.length).toBeLessThanOrEqual(16);
+});
+
+test("a mail program ends such mails by one click on what the mail carries, also one that waits already", async () => {
+  await makeMessage(anna, famille, "Soup");
+  const { headers } = await theMail();
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const [, link] = /^<(.*)>$/.exec(header("list-unsubscribe"))!;
+  expect(link).toMatch(/^https:\/\/example\.org\/some\/hearth\/api\/stop-notification-emails\//);
+  await makeMessage(anna, famille, "Bread");
+  hearth.passTime(6 * minute);
+  await check();
+
+  const answer = await visitor(hearth).post(new URL(link!).pathname);
+
+  expect(answer).toMatchObject({ status: 200, body: { message: "Email notifications disabled" } });
+  await workIsDone(hearth);
+  expect(catcher.received).toHaveLength(1);
+});
+
+test("a mail server that is down for an hour loses nothing: the mail comes when it is back, once, with the id it had", async () => {
+  await makeMessage(anna, famille, "Soup");
+  hearth.passTime(6 * minute);
+  await check();
+  const [job] = await mailJobs();
+  await catcher.stop();
+
+  const start = context.clock.now();
+  while (context.clock.now() < start + hour) {
+    await workIsDone(hearth);
+    hearth.passTime(minute);
+  }
+  expect(logged.join()).toContain("could not be reached");
+  await catcher.comeBack();
+  hearth.passTime(hour);
+  await workIsDone(hearth);
+
+  expect(catcher.received.map(({ mail }) => mail.messageId)).toEqual([
+    (JSON.parse(job!.payload) as { messageId: string }).messageId,
+  ]);
+  expect(catcher.received[0]!.mail.text).toContain("Soup");
+  expect(await mailJobs()).toEqual([]);
+});
+
+test("an address that the mail server refuses is let go at once; the log says so without naming it", async () => {
+  await makeMessage(anna, famille, "Soup");
+  catcher.refuse("RCPT TO", 550);
+  hearth.passTime(6 * minute);
+  await workIsDone(hearth);
+
+  expect(await mailJobs()).toEqual([]);
+  expect(logged.join()).toContain("the mail server refuses it");
+  expect(logged.join()).not.toContain(bob.login);
+});
+
+test("when the process dies after the mail was taken, it comes again as the same mail", async () => {
+  await makeMessage(anna, famille, "Soup");
+  hearth.passTime(6 * minute);
+  await check();
+  const { db } = context;
+  const dying = { ...context, db: { ...db, write: () => Promise.reject(new Error("the process is dying")) } };
+  await workOnce(dying, { only: ["notifications.mail-digest"] });
+  expect(catcher.received).toHaveLength(1);
+
+  hearth.passTime(hour);
+  await workIsDone(hearth);
+
+  const ids = catcher.received.map(({ mail }) => mail.messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("two processes that look at the same moment make one mail", async () => {
+  await makeMessage(anna, famille, "Soup");
+  hearth.passTime(6 * minute);
+
+  await Promise.all([checkDigests(context), checkDigests(context), checkDigests(context)]);
+  await workIsDone(hearth);
+
+  expect(catcher.received).toHaveLength(1);
+});
+
+function note(...what: unknown[]): void {
+  logged.push(what.map((each) => (each instanceof Error ? each.message : JSON.stringify(each, errorsToo))).join(" "));
+}
+
+function errorsToo(_key: string, value: unknown): unknown {
+  return value instanceof Error ? value.message : value;
+}
+
+async function wants(person: Account, data: Record<string, string>): Promise<void> {
+  const { status } = await person.put(`/api/users/${person.id}`, {
+    data: { notification_emails: "immediately", ...data },
+  });
+  expect(status).toBe(200);
+}
+
+async function theMail() {
+  hearth.passTime(6 * minute);
+  await workIsDone(hearth);
+  expect(catcher.received).toHaveLength(1);
+  const { mail } = catcher.received[0]!;
+  return { ...mail, subject: mail.subject!, html: mail.html!, text: mail.text! };
+}
+
+/** Looks who is due, and sends nothing yet. */
+async function check(): Promise<void> {
+  await enqueueRecurring(context);
+  while (await workOnce(context, { except: ["notifications.mail-digest"] }));
+}
+
+async function mailJobs() {
+  const { read } = context.db;
+  return read.selectFrom("jobs").selectAll().where("kind", "=", "notifications.mail-digest").execute();
+}

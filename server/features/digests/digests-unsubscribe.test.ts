@@ -1,0 +1,130 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { refused } from "../../testing/answers.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { aPerson, visitor, withKey, type Account } from "../../testing/people.ts";
+import { stopToken } from "./rules-unsubscribe.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { clock, signingKey } = hearth.context;
+const nobody = visitor(hearth);
+const stopped = { status: 200, body: { message: "Email notifications disabled" } };
+const day = 24 * 60 * 60 * 1000;
+let people = 0;
+let yves: Account;
+beforeEach(async () => {
+  yves = await aPerson(hearth, `yves.${++people}@example.org`);
+  await yves.put(`/api/users/${yves.id}`, { data: { notification_emails: "daily", lang: "fr_FR" } });
+});
+
+test("the link of a mail stops mails without signing in, and changes nothing else", async () => {
+  expect(await nobody.get(linkFor(yves))).toMatchObject(stopped);
+
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none", lang: "fr_FR", mail: yves.login });
+  expect(await digestsOf(yves)).toEqual([]);
+  expect(await nobody.get(linkFor(yves))).toMatchObject(stopped);
+});
+
+test.each([
+  ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  [
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+  ["application/json", "{}"],
+])("a mail program stops them by one click that posts %s", async (type, payload) => {
+  const answer = await hearth.app.inject({
+    method: "POST",
+    url: linkFor(yves),
+    headers: { "content-type": type },
+    payload,
+  });
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, stopped.body]);
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none" });
+});
+
+test("the same link has one mail a week come instead, or takes back that they were stopped, however often that was clicked", async () => {
+  await nobody.get(linkFor(yves));
+  await nobody.get(linkFor(yves));
+
+  expect(await nobody.put(linkFor(yves), { frequency: "weekly" })).toMatchObject({ status: 204, body: "" });
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "weekly", lang: "fr_FR" });
+  expect(await digestsOf(yves)).toMatchObject([{ frequency: "weekly" }]);
+
+  await nobody.put(linkFor(yves), { frequency: "before" });
+  expect((await settingsOf(yves)).notification_emails).toBe("daily");
+  expect(await settingsOf(yves)).not.toHaveProperty("notification_emails_before");
+  expect(await digestsOf(yves)).toMatchObject([{ frequency: "daily" }]);
+});
+
+test("where nothing was stopped nothing is taken back, and it says nothing else about mails", async () => {
+  await nobody.put(linkFor(yves), { frequency: "before" });
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
+  for (const body of [{}, { frequency: "immediately" }, { frequency: "none" }, undefined])
+    expect(await nobody.put(linkFor(yves), body)).toMatchObject(refused("bad_request"));
+
+  const marie = await aPerson(hearth, `marie.resumes.${people}@example.org`);
+  const wrong = `/api/stop-notification-emails/${yves.id}/${stopToken(signingKey, marie.id, clock.now())}`;
+  expect(await nobody.put(wrong, { frequency: "weekly" })).toMatchObject(refused("stop_token_invalid"));
+});
+
+test("it works after the key was reset", async () => {
+  const link = linkFor(yves);
+  const { body } = await yves.post(`/api/users/${yves.id}/reset-api-key`, {});
+
+  expect(await nobody.get(link)).toMatchObject(stopped);
+  expect(await settingsOf(withKey(hearth, body.apiKey))).toMatchObject({ notification_emails: "none" });
+});
+
+test("it works for sixty days", async () => {
+  const link = linkFor(yves);
+  hearth.passTime(60 * day - 60_000);
+  expect(await nobody.get(link)).toMatchObject(stopped);
+  hearth.passTime(120_000);
+  expect(await nobody.get(link)).toMatchObject(refused("stop_token_invalid"));
+});
+
+test("another's link, a wrong one and nobody's are refused, by GET and by POST", async () => {
+  const marie = await aPerson(hearth, `marie.${people}@example.org`);
+  const ofMarie = stopToken(signingKey, marie.id, clock.now());
+  const unknown = "00000000-0000-7000-8000-000000000000";
+  for (const call of [nobody.get, nobody.post]) {
+    const stop = (id: string, token: string) => call(`/api/stop-notification-emails/${id}/${token}`);
+    for (const token of [ofMarie, "guess", "%20", "a.b", "x".repeat(100)])
+      expect(await stop(yves.id, token), token).toMatchObject(refused("stop_token_invalid"));
+    expect(await stop(unknown, stopToken(signingKey, unknown, clock.now()))).toMatchObject(
+      refused("stop_user_invalid"),
+    );
+    expect(await stop("nobody", ofMarie)).toMatchObject(refused("stop_user_invalid"));
+    expect(await stop(yves.id, "x".repeat(101))).toMatchObject(refused("not_found"));
+  }
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
+});
+
+test("a form of any size or kind is refused", async () => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const payload = "x".repeat(10_000);
+  const large = await hearth.app.inject({ method: "POST", url: linkFor(yves), headers, payload });
+  const odd = await hearth.app.inject({
+    method: "POST",
+    url: linkFor(yves),
+    headers: { "content-type": "text/html" },
+    payload: "x",
+  });
+
+  expect([large.statusCode, odd.statusCode]).toEqual([413, 415]);
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
+});
+
+function linkFor({ id }: Account): string {
+  return `/api/stop-notification-emails/${id}/${stopToken(signingKey, id, clock.now())}`;
+}
+
+async function settingsOf(person: Pick<Account, "get">) {
+  return (await person.get("/api/me")).body.data;
+}
+
+async function digestsOf({ id }: Account) {
+  return hearth.context.db.read.selectFrom("digests").selectAll().where("user_id", "=", id).execute();
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Group } from "#contract/groups.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { MailCatcher } from "../../testing/mail-catcher.ts";
+import { itIs, workIsDone } from "../../testing/mails.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import { aCommunity, aGroup, aPerson, type Account } from "../../testing/people.ts";
+import { nextDigestAt, type Frequency } from "./rules.ts";
+
+const catcher = await MailCatcher.start();
+const hearth = await testApp({ SMTP_URL: catcher.url, MAIL_FROM: "hearth@example.org" });
+const { context } = hearth;
+context.config.timeZone = "Europe/Paris";
+const warnings: unknown[] = [];
+context.log = { ...context.log, error: note, warn: note };
+afterAll(async () => {
+  await hearth.close();
+  await catcher.stop();
+});
+
+const [minute, hour] = [60_000, 3_600_000];
+let anna: Account;
+let bob: Account;
+let paul: Account;
+let famille: Group;
+beforeEach(async () => {
+  await stopAll();
+  await catcher.stop();
+  await catcher.comeBack();
+  catcher.takeAll();
+  ({ anna, bob, paul, famille } = await aCommunity(hearth));
+  catcher.received.length = 0;
+  warnings.length = 0;
+});
+
+test("who wants a mail every day gets at one o'clock what the others wrote, and not what they wrote themselves", async () => {
+  await wants(bob, "daily");
+  await makeMessage(anna, famille, { data: { title: "Grandma's birthday", text: "Who brings the cake?" } });
+  const own = await makeMessage(bob, famille, "A walk on Sunday");
+  await makeReply(anna, own, "I come along");
+  await workIsDone(hearth);
+  expect(catcher.received).toEqual([]);
+
+  await itIs(hearth, nextOf("daily") - minute);
+  expect(catcher.received).toEqual([]);
+  await itIs(hearth, nextOf("daily") + minute);
+
+  const [mail, ...others] = mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: [bob.login], subject: "Famille: 2 new messages" });
+  expect(mail!.text).toContain(`anna posted in Famille`);
+  expect(mail!.text).toContain("Grandma's birthday");
+  expect(mail!.text).toContain("anna commented on “A walk on Sunday” in Famille");
+  expect(mail!.text).toContain("I come along");
+  expect(warnings).toEqual([]);
+});
+
+test("each mail lists what came since the last one, read or not; without news there is no mail", async () => {
+  await wants(bob, "hourly");
+  await makeMessage(anna, famille, "Soup");
+  await itIs(hearth, nextOf("hourly"));
+  await itIs(hearth, nextOf("hourly"));
+  const bread = await makeMessage(anna, famille, "Bread");
+  await bob.put("/api/me/notifications", { messages: [bread.id] });
+  await itIs(hearth, nextOf("hourly"));
+
+  expect(mails().map(({ text }) => listedIn(text, "Soup", "Bread"))).toEqual([["Soup"], ["Bread"]]);
+});
+
+test("who has not asked for mails gets none, and who asks gets nothing of what came before", async () => {
+  await makeMessage(anna, famille, "Before");
+  await wants(bob, "hourly");
+  await makeMessage(anna, famille, "After");
+  await itIs(hearth, nextOf("hourly"));
+
+  expect(mails().map(({ to }) => to)).toEqual([[bob.login]]);
+  expect(listedIn(mails()[0]!.text, "Before", "After")).toEqual(["After"]);
+});
+
+test("who changes how often misses nothing and gets nothing twice; who wants none gets none", async () => {
+  await wants(bob, "weekly");
+  await makeMessage(anna, famille, "Soup");
+  await wants(bob, "hourly");
+  await itIs(hearth, nextOf("hourly"));
+  await wants(bob, "daily");
+  await itIs(hearth, nextOf("daily"));
+  expect(mails().map(({ text }) => listedIn(text, "Soup"))).toEqual([["Soup"]]);
+
+  await wants(bob, "hourly");
+  await makeMessage(anna, famille, "Bread");
+  await wants(bob, "none");
+  await itIs(hearth, nextOf("monthly"));
+
+  expect(mails()).toHaveLength(1);
+});
+
+test("saving other settings does not put a mail off", async () => {
+  await wants(bob, "daily");
+  await makeMessage(anna, famille, "Soup");
+  const due = nextOf("daily");
+  hearth.passTime(due + minute - context.clock.now());
+  await bob.put(`/api/users/${bob.id}`, { name: "Bobby", data: { default_page: "feed" } });
+
+  await workIsDone(hearth);
+
+  expect(mails()).toHaveLength(1);
+});
+
+test("at once means a mail at most every five minutes, with all that came meanwhile", async () => {
+  await wants(bob, "immediately");
+  hearth.passTime(5 * minute);
+  await makeMessage(anna, famille, "Soup");
+  await workIsDone(hearth);
+  expect(mails()).toHaveLength(1);
+
+  for (const text of ["Bread", "Cheese", "Apples"]) {
+    await makeMessage(anna, famille, text);
+    hearth.passTime(minute);
+    await workIsDone(hearth);
+  }
+  expect(mails()).toHaveLength(1);
+  hearth.passTime(2 * minute + 1000);
+  await workIsDone(hearth);
+
+  expect(mails().map(({ text }) => listedIn(text, "Soup", "Bread", "Cheese", "Apples"))).toEqual([
+    ["Soup"],
+    ["Apples", "Cheese", "Bread"],
+  ]);
+});
+
+test("one o'clock is by the clock of the reader; where they have not said where they are, or nonsense, by the server's", async () => {
+  const zones = ["Pacific/Kiritimati", "Asia/Kolkata", "America/Los_Angeles", "Mars/Olympus", undefined];
+  const readers = await Promise.all(zones.map((_, i) => aPerson(hearth, `reader.${i}@${famille.id}.example.org`)));
+  for (const [i, reader] of readers.entries()) {
+    await reader.post(`/api/groups/invitation/${famille.inviteKey}`);
+    await reader.put(`/api/users/${reader.id}`, { data: { notification_emails: "daily", time_zone: zones[i] } });
+  }
+  await makeMessage(anna, famille, "Soup");
+  const start = context.clock.now();
+
+  const arrivals: Record<string, number> = {};
+  for (let halves = 0; halves < 50; halves++) {
+    const time = nextDigestAt("hourly", "Asia/Kolkata", start) + halves * (hour / 2);
+    await itIs(hearth, time);
+    for (const { to } of mails()) arrivals[to[0]!] ??= time;
+  }
+
+  for (const [i, zone] of zones.entries()) {
+    const known = zone === undefined || zone.startsWith("Mars") ? "Europe/Paris" : zone;
+    expect(arrivals[readers[i]!.login], String(zone)).toBe(nextDigestAt("daily", known, start));
+  }
+});
+
+test("what is of a group that one has left, or was deleted, is not listed; if nothing is left, there is no mail", async () => {
+  const choir = await aGroup(anna, "Choir", bob);
+  await wants(bob, "hourly");
+  await makeMessage(anna, famille, "Soup");
+  const song = await makeMessage(anna, choir, "A song");
+  await bob.post(`/api/groups/${famille.id}/leave`);
+  await itIs(hearth, nextOf("hourly"));
+  expect(mails().map(({ text }) => listedIn(text, "Soup", "A song"))).toEqual([["A song"]]);
+
+  const verse = await makeReply(anna, song, "Another verse");
+  await anna.delete(`/api/messages/${verse.id}`);
+  await itIs(hearth, nextOf("hourly"));
+
+  expect(mails()).toHaveLength(1);
+});
+
+test("who is in no group of the author hears nothing of it", async () => {
+  await wants(paul, "hourly");
+  await wants(bob, "hourly");
+  await makeMessage(anna, famille, "Soup");
+  await itIs(hearth, nextOf("hourly"));
+
+  expect(mails().map(({ to }) => to)).toEqual([[bob.login]]);
+});
+
+test("a message that waited for days on a phone is listed when it comes", async () => {
+  await wants(bob, "hourly");
+  await itIs(hearth, nextOf("hourly"));
+  const written = Math.floor(context.clock.now() / 1000) - 3 * 24 * 3600;
+  await makeMessage(anna, famille, { createdAt: written, data: { text: "From the mountains" } });
+  await itIs(hearth, nextOf("hourly"));
+
+  expect(mails().map(({ text }) => listedIn(text, "From the mountains"))).toEqual([["From the mountains"]]);
+});
+
+test("the account says when its news were looked through last", async () => {
+  const lastCheck = async () => (await bob.get("/api/me")).body.lastNotificationEmailCheck;
+  expect(await lastCheck()).toBe(0);
+  await wants(bob, "hourly");
+
+  await itIs(hearth, nextOf("hourly") + minute);
+
+  expect(await lastCheck()).toBe(Math.floor(context.clock.now() / 1000));
+});
+
+function note(...what: unknown[]): void {
+  warnings.push(what);
+}
+
+async function wants(person: Account, notification_emails: string): Promise<void> {
+  const { status } = await person.put(`/api/users/${person.id}`, { data: { notification_emails } });
+  expect(status).toBe(200);
+}
+
+/** People of earlier tests want no mails in this one. */
+async function stopAll(): Promise<void> {
+  await context.db.write((tx) => tx.deleteFrom("digests").execute());
+}
+
+function nextOf(frequency: Frequency): number {
+  return nextDigestAt(frequency, context.config.timeZone, context.clock.now());
+}
+
+function mails() {
+  return catcher.received.map(({ recipients, mail }) => ({ to: recipients, subject: mail.subject, text: mail.text! }));
+}
+
+/** Which of these words stand in it, in the order in which they do. */
+function listedIn(text: string, ...words: string[]): string[] {
+  return words.filter((word) => text.includes(word)).sort((one, other) => text.indexOf(one) - text.indexOf(other));
+}

@@ -1,0 +1,45 @@
+import { EmailsResumed, EmailsStopped, StopParams } from "#contract/accounts.ts";
+import { answers, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { resumeNotificationEmails, stopNotificationEmails } from "./actions-unsubscribe.ts";
+
+const path = "/api/stop-notification-emails/:user/:token";
+const formBytes = 4096;
+
+/** GET is what the page of the link calls; mail programs POST a form by one click (RFC 8058), whose content says nothing. */
+export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
+  app.put(
+    path,
+    {
+      config: { access: "anyone" },
+      schema: { params: StopParams, body: EmailsResumed, response: answers(204, NoContent) },
+    },
+    async ({ params, body }, reply) => {
+      await resumeNotificationEmails(context, params.user, params.token, body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  await app.register((scope: App, _options: object, done: () => void) => {
+    scope.removeContentTypeParser("application/x-www-form-urlencoded");
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: formBytes },
+      (_request, _body, parsed) => parsed(null, {}),
+    );
+    for (const method of ["GET", "POST"] as const) {
+      scope.route({
+        method,
+        url: path,
+        config: { access: "anyone" },
+        schema: { params: StopParams, response: answers(200, EmailsStopped) },
+        async handler({ params }) {
+          await stopNotificationEmails(context, params.user, params.token);
+          return { message: "Email notifications disabled" as const };
+        },
+      });
+    }
+    done();
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isStopToken, stopToken } from "./rules-unsubscribe.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const now = Date.parse("2026-05-05T10:20:30.400Z");
+const token = stopToken("signing key", "anna", now);
+
+test("a token is good for sixty days, for one person, signed by one server", () => {
+  expect(isStopToken("signing key", "anna", token, now)).toBe(true);
+  expect(isStopToken("signing key", "anna", token, now + 60 * day - 1000)).toBe(true);
+
+  expect(isStopToken("signing key", "anna", token, now + 60 * day)).toBe(false);
+  expect(isStopToken("signing key", "bob", token, now)).toBe(false);
+  expect(isStopToken("another key", "anna", token, now)).toBe(false);
+});
+
+test("nobody can make one last longer or guess one", () => {
+  const [, signed] = token.split(".");
+  const later = Math.floor(now / 1000 + 10_000_000).toString(36);
+
+  for (const made of [`${later}.${signed}`, `.${signed}`, signed!, token.slice(0, -1), `${token}x`, "", ".", "x.y.z"]) {
+    expect(isStopToken("signing key", "anna", made, now), made).toBe(false);
+  }
+});

@@ -1,0 +1,15 @@
+import type { Neighbours } from "#contract/messages.ts";
+import type { Context } from "../../context.ts";
+import type { Me } from "../accounts/rules.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
+
+/** What stands before and after a message on its group's page, where a reply that nobody published has no place. */
+export async function neighboursOf({ db }: Context, me: Me, id: string): Promise<Neighbours> {
+  const message = await visibleMessage(db.read, me, id);
+  if (message.is_in_front === 0) return {};
+  const { group_id: groupId, sort_order: order, last_activity_at: activity } = message;
+  return order === null
+    ? findNeighboursOfRest(db.read, { groupId, id, at: activity })
+    : findNeighboursOfPinned(db.read, { groupId, id, at: order });
+}

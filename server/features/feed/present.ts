@@ -1,0 +1,56 @@
+import type { Author, Card, FeedCard } from "#contract/messages.ts";
+import { toSeconds } from "../../clock.ts";
+import { presentAvatar } from "../files/present.ts";
+import type { WithRepliers } from "./actions-repliers.ts";
+import type { CardRow, GroupCardRow } from "./queries-cards.ts";
+import type { FeedCardRow } from "./queries-feed.ts";
+import type { ReplierRow } from "./queries-repliers.ts";
+
+export function presentCard(card: CardRow): Card {
+  return {
+    id: card.id,
+    createdAt: toSeconds(card.createdAt),
+    lastActivityDate: toSeconds(card.lastActivityAt),
+    title: card.title ?? undefined,
+    excerpt: card.excerpt ?? undefined,
+    date: card.date ?? undefined,
+    author: authorOfCard(card),
+    preview:
+      card.previewId === null
+        ? undefined
+        : {
+            id: card.previewId,
+            type: card.previewType!,
+            width: card.previewWidth ?? undefined,
+            height: card.previewHeight ?? undefined,
+            thumbhash: card.previewHash ?? undefined,
+          },
+    files: card.files ?? 0,
+    replies: card.replies ?? 0,
+    sortOrder: card.sortOrder ?? undefined,
+    parent: card.parentId ?? undefined,
+  };
+}
+
+function authorOfCard({ authorId, authorName, avatarId, avatarUrl }: CardRow): Author | null {
+  if (authorId === null) return null;
+  return { id: authorId, name: authorName!, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+}
+
+export function presentGroupCard(card: GroupCardRow & Partial<WithRepliers<object>>): Card {
+  const repliers = card.repliers?.map(presentReplier);
+  return { ...presentCard(card), unread: card.unread === 1, repliers: repliers?.length ? repliers : undefined };
+}
+
+function presentReplier({ id, name, avatarId, avatarUrl }: ReplierRow): Author {
+  return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+}
+
+export function presentFeedCard(card: FeedCardRow & Partial<WithRepliers<object>>): FeedCard {
+  return { ...presentGroupCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
+}
+
+/** Of what one keeps: that is looked up, and not read through for what is new. */
+export function presentKeptCard(card: FeedCardRow): FeedCard {
+  return { ...presentFeedCard(card), unread: undefined };
+}

@@ -1,0 +1,46 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { Membership } from "../groups/rules.ts";
+
+const groupRead = prepare<{ groupId: string; userId: string }, { readUntil: number }>((db, { groupId, userId }) =>
+  db
+    .selectFrom("members")
+    .select("read_until as readUntil")
+    .where("group_id", "=", groupId)
+    .where("user_id", "=", userId),
+);
+
+/** How far a member has read the group, in milliseconds of arrival. */
+export async function findGroupRead(db: Reader, { groupId, userId }: Membership): Promise<number> {
+  const [row] = await groupRead(db, { groupId, userId });
+  return row?.readUntil ?? 0;
+}
+
+/** When the last message of the group came, replies included; undefined in an empty one. */
+export async function findLastArrivalInGroup(db: Reader, { groupId }: Membership): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select("arrived_at")
+    .where("group_id", "=", groupId)
+    .orderBy("arrived_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.arrived_at;
+}
+
+export async function updateGroupRead(tx: Transaction, { groupId, userId }: Membership, readUntil: number) {
+  await tx
+    .updateTable("members")
+    .set({ read_until: readUntil })
+    .where("group_id", "=", groupId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function upsertThreadRead(tx: Transaction, userId: string, messageId: string, readUntil: number) {
+  await tx
+    .insertInto("thread_reads")
+    .values({ user_id: userId, message_id: messageId, read_until: readUntil })
+    .onConflict((conflict) => conflict.columns(["user_id", "message_id"]).doUpdateSet({ read_until: readUntil }))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
+import { refusal } from "../../errors.ts";
+import type { Me } from "../accounts/rules.ts";
+import { findNotification, findTitle } from "./queries.ts";
+
+/** Found through their owner: others are told that there is none. */
+export async function oneNotification({ db }: Context, me: Me, id: string) {
+  const found = await ownNotification(db.read, me.id, id);
+  if (!found) throw refusal("not_found");
+  return found;
+}
+
+/** A notification of this person with the title of its message; undefined if it was removed. */
+export async function ownNotification(db: Reader, ownerId: string, id: string) {
+  const notification = await findNotification(db, ownerId, id);
+  return notification && { notification, title: await findTitle(db, ownerId, id) };
+}

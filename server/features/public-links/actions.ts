@@ -1,0 +1,104 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { refusal } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import type { Me } from "../accounts/rules.ts";
+import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import {
+  deletePublicLink,
+  deletePublicLinkOf,
+  findPublicLinksOf,
+  findPublicMessage,
+  insertPublicLink,
+  updatePublicLink,
+  type PublicLinkWithMaker,
+  type PublicMessageRow,
+} from "./queries.ts";
+import { hashOfToken, tokenOf } from "./rules.ts";
+
+export interface OpenLink extends PublicLinkWithMaker {
+  token: string;
+}
+
+export interface OpenMessage {
+  message: PublicMessageRow;
+  files: FilesByMessage;
+}
+
+/** One's own link to a message, made if there is none. `expiresAt` in milliseconds, null for never; undefined leaves it as it is. */
+export async function publicLinkFor(context: Context, me: Me, messageId: string, expiresAt?: number | null) {
+  if (!context.config.allow.publicLinks) throw refusal("public_links_restricted");
+  const { db, clock } = context;
+  const message = await visibleMessage(db.read, me, messageId);
+  const open = expiresAt === undefined ? await ownLink(db.read, me, messageId, clock.now()) : undefined;
+  const link =
+    open ??
+    (await db.write(async (tx) => {
+      await lockGroup(tx, message.group_id);
+      await visibleMessage(tx, me, messageId);
+      return keptLinkIn(context, tx, me, messageId, expiresAt);
+    }));
+  return withToken(context, link);
+}
+
+/** The links that open a message now: all for its author, for others their own. */
+export async function publicLinksOf(context: Context, me: Me, messageId: string): Promise<OpenLink[]> {
+  const { db, clock } = context;
+  const { author_id: authorId } = await visibleMessage(db.read, me, messageId);
+  const links = await findPublicLinksOf(db.read, messageId, clock.now());
+  return links
+    .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.maker_id }))
+    .map((link) => withToken(context, link));
+}
+
+/** From then on the link opens nothing, at any browser. */
+export async function endPublicLink(context: Context, me: Me, messageId: string, linkId: string): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const { author_id: authorId } = await visibleMessage(tx, me, messageId);
+    const link = (await findPublicLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
+    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.maker_id })) throw refusal("not_found");
+    await deletePublicLink(tx, linkId);
+  });
+}
+
+/** The message behind a link, for anyone. */
+export async function openMessage({ db, config, clock }: Context, token: string): Promise<OpenMessage> {
+  if (!config.allow.publicLinks) throw refusal("public_links_disabled");
+  const message = await findPublicMessage(db.read, hashOfToken(token), clock.now());
+  if (!message) throw refusal("invalid_token");
+  return { message, files: await filesOfMessages(db.read, [message.id]) };
+}
+
+async function ownLink(db: Reader, me: Me, messageId: string, now: number): Promise<PublicLinkWithMaker | undefined> {
+  return (await findPublicLinksOf(db, messageId, now)).find((link) => link.maker_id === me.id);
+}
+
+/** A link that is dead stays dead: what comes in its place has another token. */
+async function keptLinkIn(
+  { clock, signingKey }: Context,
+  tx: Transaction,
+  me: Me,
+  messageId: string,
+  expiresAt: number | null = null,
+): Promise<PublicLinkWithMaker> {
+  const now = clock.now();
+  const open = await ownLink(tx, me, messageId, now);
+  if (open) {
+    await updatePublicLink(tx, open.id, expiresAt);
+    return { ...open, expires_at: expiresAt };
+  }
+  await deletePublicLinkOf(tx, messageId, me.id);
+  const id = newId();
+  const link = { id, created_at: now, message_id: messageId, maker_id: me.id, expires_at: expiresAt };
+  const made = { ...link, token_hash: hashOfToken(tokenOf(signingKey, id)) };
+  await insertPublicLink(tx, made);
+  return { ...made, maker_name: me.name };
+}
+
+function withToken({ signingKey }: Context, link: PublicLinkWithMaker): OpenLink {
+  return { ...link, token: tokenOf(signingKey, link.id) };
+}

@@ -1,0 +1,83 @@
+import { find } from "linkifyjs";
+import { linkLength } from "#contract/limits.ts";
+import type { MessageData, MessageType } from "#contract/messages.ts";
+import { partsOf } from "#contract/plain-text.ts";
+import { blocksOf, parseRichText, type Block, type Run } from "#contract/rich-text.ts";
+import { markup, type Html } from "../../html.ts";
+import { plainContent } from "../messages/rules.ts";
+
+interface Written {
+  type: MessageType;
+  data: MessageData;
+}
+
+/** What a message says, as its author laid it out: plain with its lines and links, or formatted. Nothing in it is markup. */
+export function writtenText({ type, data }: Written): Html[] {
+  const rich = type === "rich_text" ? parseRichText(data.text ?? "") : undefined;
+  if (rich) return blocksOf(rich.ops).map(blockOf);
+  const { text } = plainContent({ type, data });
+  return partsOf(text).flatMap(({ isQuote, paragraphs }) => {
+    const said = paragraphs.map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
+    return isQuote ? [markup`<blockquote>${said}</blockquote>`] : said;
+  });
+}
+
+function blockOf(block: Block): Html {
+  switch (block.kind) {
+    case "heading":
+      return block.level === 1
+        ? markup`<h2 dir="auto">${block.runs.map(runOf)}</h2>`
+        : markup`<h3 dir="auto">${block.runs.map(runOf)}</h3>`;
+    case "quote":
+      return markup`<blockquote dir="auto">${block.runs.map(runOf)}</blockquote>`;
+    case "code":
+      return markup`<pre dir="ltr">${block.text}</pre>`;
+    case "list":
+      return block.ordered
+        ? markup`<ol dir="auto">${block.items.map(itemOf)}</ol>`
+        : markup`<ul dir="auto">${block.items.map(itemOf)}</ul>`;
+    case "paragraph":
+      return markup`<p dir="auto">${block.runs.map(runOf)}</p>`;
+  }
+}
+
+function itemOf({ runs, checked }: { runs: Run[]; checked?: boolean }): Html {
+  const box = checked === undefined ? undefined : checked ? "☑ " : "☐ ";
+  return markup`<li>${box}${runs.map(runOf)}</li>`;
+}
+
+function runOf({ text, href, ...looks }: Run): Html {
+  let words: Html = href === undefined ? markup`${withLinks(text)}` : linkTo(href, text);
+  if (looks.code) words = markup`<code>${words}</code>`;
+  if (looks.strike) words = markup`<s>${words}</s>`;
+  if (looks.underline) words = markup`<u>${words}</u>`;
+  if (looks.italic) words = markup`<em>${words}</em>`;
+  return looks.bold ? markup`<strong>${words}</strong>` : words;
+}
+
+/** Every link has one of these, and most pieces of a text have none. */
+const signOfLink = /[.:@]|localhost/i;
+
+/** Only addresses of the web and of people become links. */
+function withLinks(text: string): (Html | string)[] {
+  if (!signOfLink.test(text)) return [text];
+  const parts: (Html | string)[] = [];
+  let at = 0;
+  for (const { start, end, value, href } of find(text, { defaultProtocol: "https" })) {
+    if (!/^(https?:\/\/|mailto:)/i.test(href)) continue;
+    parts.push(text.slice(at, start), linkTo(href, shortened(value)));
+    at = end;
+  }
+  return [...parts, text.slice(at)];
+}
+
+export function linkTo(href: string, words: string | Html): Html {
+  return markup`<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+}
+
+/** S5: the middle of a long address says least. */
+function shortened(address: string): string {
+  const { whole, head, tail } = linkLength;
+  if (address.length <= whole) return address;
+  return `${address.slice(0, head).toWellFormed()}…${address.slice(-tail).toWellFormed()}`;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { chooseLanguage } from "#contract/languages.ts";
+import { TokenParams } from "#contract/public-links.ts";
+import { ErrorAnswer } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import { translator } from "../../emails/translate.ts";
+import { Refusal } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { openMessage } from "./actions.ts";
+import { deadPublicPage, publicPage, type Reader } from "./present-page.ts";
+import { script } from "./present-page-script.ts";
+import { style } from "./present-page-style.ts";
+import { publicFontsRoute } from "./routes-fonts.ts";
+import { languagesWanted } from "./rules.ts";
+
+/** Nothing runs on this page but its own script and nothing comes from elsewhere. */
+const headers = {
+  "content-security-policy": [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    `script-src ${hashOf(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-robots-tag": "noindex, nofollow",
+  "cache-control": "no-store",
+  vary: "Accept-Language",
+};
+
+function hashOf(source: string): string {
+  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+}
+
+/** What a public link opens for people: a page that the server writes, so that it can be read by any browser. */
+export function publicPageRoute(app: App, context: Context): void {
+  publicFontsRoute(app);
+  app.get(
+    "/public/:token",
+    {
+      config: { access: "anyone" },
+      schema: { params: TokenParams, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      const reader = readerOf(request, context);
+      const page = await openedPage(context, token, reader);
+      if (page.isOpen) reply.openLink(token);
+      return sendPage(reply, page.isOpen ? 200 : 404, page.text);
+    },
+  );
+}
+
+async function openedPage(context: Context, token: string, reader: Reader) {
+  try {
+    return { isOpen: true, text: publicPage(await openMessage(context, token), reader) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { isOpen: false, text: deadPublicPage(error.code, reader) };
+  }
+}
+
+function readerOf({ headers }: FastifyRequest, { config }: Context): Reader {
+  const language = chooseLanguage(config.defaultLang, ...languagesWanted(headers["accept-language"]));
+  return { t: translator(language), language, timeZone: config.timeZone, basePath: config.basePath };
+}
+
+function sendPage(reply: FastifyReply, status: number, text: string) {
+  // The schema speaks of errors as JSON; what is sent here is written already.
+  return reply.code(status).headers(headers).type("text/html; charset=utf-8").serializer(String).send(text);
+}

@@ -1,0 +1,60 @@
+import {
+  PublicLink,
+  PublicLinkParams,
+  PublicLinks,
+  PublicLinkWish,
+  PublicMessage,
+  PublicToken,
+  TokenParams,
+} from "#contract/public-links.ts";
+import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { endPublicLink, openMessage, publicLinkFor, publicLinksOf } from "./actions.ts";
+import { publicPageRoute } from "./routes-page.ts";
+import { presentPublicLink, presentPublicMessage } from "./present.ts";
+
+export function publicLinkRoutes(app: App, context: Context): void {
+  if (context.config.clientDir === undefined) publicPageRoute(app, context);
+
+  const params = IdParams;
+
+  app.get(
+    "/api/messages/:id/get-public-link",
+    { schema: { params, response: answers(200, PublicToken) } },
+    async ({ me, params }) => ({ token: (await publicLinkFor(context, me, params.id)).token }),
+  );
+
+  app.get(
+    "/api/messages/:id/public-links",
+    { schema: { params, response: answers(200, PublicLinks) } },
+    async ({ me, params }) => ({ links: (await publicLinksOf(context, me, params.id)).map(presentPublicLink) }),
+  );
+
+  app.post(
+    "/api/messages/:id/public-links",
+    { schema: { params, body: PublicLinkWish, response: answers(200, PublicLink) } },
+    async ({ me, params, body }) => {
+      const expiresAt = body.expiresAt == null ? body.expiresAt : body.expiresAt * 1000;
+      return presentPublicLink(await publicLinkFor(context, me, params.id, expiresAt));
+    },
+  );
+
+  app.delete(
+    "/api/messages/:id/public-links/:linkId",
+    { schema: { params: PublicLinkParams, response: answers(204, NoContent) } },
+    async ({ me, params }, reply) => {
+      await endPublicLink(context, me, params.id, params.linkId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/public/:token",
+    { config: { access: "anyone" }, schema: { params: TokenParams, response: answers(200, PublicMessage) } },
+    async ({ params }, reply) => {
+      const message = presentPublicMessage(await openMessage(context, params.token));
+      return reply.openLink(params.token).header("cache-control", "no-store").send(message);
+    },
+  );
+}

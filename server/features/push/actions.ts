@@ -1,0 +1,164 @@
+import { chooseLanguage } from "#contract/languages.ts";
+import type { UserData } from "#contract/accounts.ts";
+import { pushTextOf, type PushText } from "#contract/news.ts";
+import type { NotificationData } from "#contract/notifications.ts";
+import type { NewPushSubscription, PushClosing, PushMessage } from "#contract/push.ts";
+import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { pushMessage } from "../../emails/push-message.ts";
+import { translator, type Translate } from "../../emails/translate.ts";
+import { refusal } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import type { Me } from "../accounts/rules.ts";
+import { ownNotification } from "../notifications/actions-own.ts";
+import type { GoneRow } from "../notifications/rules.ts";
+import {
+  deleteSubscription,
+  deleteSubscriptionOf,
+  findOtherSubscriptions,
+  findSubscription,
+  findSubscriptionOf,
+  findSubscriptionsOf,
+  replaceSubscription,
+} from "./queries.ts";
+import { checkSubscription, maySendSilently, pathOf, shownSince } from "./rules.ts";
+
+export const pushToMany = "notifications.push-to-many";
+export const pushToOne = "notifications.push";
+
+/** This browser wants to be told from now on, until its session ends. */
+export async function subscribe(
+  { db, clock }: Context,
+  me: Me,
+  { endpoint, keys }: NewPushSubscription,
+): Promise<void> {
+  checkSubscription({ endpoint, keys });
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    await replaceSubscription(tx, {
+      id: newId(),
+      created_at: clock.now(),
+      user_id: me.id,
+      session_hash: me.sessionHash,
+      endpoint,
+      ...keys,
+    });
+  });
+}
+
+export async function unsubscribe({ db }: Context, me: Me): Promise<void> {
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    await deleteSubscriptionOf(tx, me.sessionHash);
+  });
+}
+
+/** Something to see that it works in this browser. */
+export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
+  await db.write(async (tx) => {
+    const subscription = await findSubscriptionOf(tx, me.sessionHash);
+    if (!subscription) throw refusal("not_found");
+    const payload = { subscriptionId: subscription.id };
+    await jobs.enqueueIn(tx, { kind: pushToOne, payload, uniqueKey: `push-test:${subscription.id}` });
+  });
+}
+
+/** In the transaction that tells these people: their browsers are told by a job. */
+export async function pushLaterIn(
+  { jobs }: Pick<Context, "jobs">,
+  tx: Transaction,
+  told: { id: string; ownerId: string }[],
+): Promise<void> {
+  const subscriptions = await findSubscriptionsOf(
+    tx,
+    told.map(({ ownerId }) => ownerId),
+  );
+  if (subscriptions.length === 0) return;
+  const notifications = new Map(told.map(({ id, ownerId }) => [ownerId, id]));
+  const pushes = subscriptions.map(({ id, userId }) => [id, notifications.get(userId)!]);
+  await jobs.enqueueIn(tx, { kind: pushToMany, payload: { pushes: JSON.stringify(pushes) } });
+}
+
+/** In the transaction in which these are read or removed: the person's other browsers show them no more. This one sees to that itself. */
+export async function closeLaterIn(
+  { jobs }: Pick<Context, "jobs">,
+  tx: Transaction,
+  me: Me,
+  gone: readonly GoneRow[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, me.id, me.sessionHash)) {
+    const close = shownSince(createdAt, gone);
+    if (close.length === 0 || !maySendSilently(endpoint)) continue;
+    await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId: id, close: JSON.stringify(close) } });
+  }
+}
+
+const jobsPerTransaction = 50;
+
+/** The job: one job for each browser, so that each is tried again by itself. */
+export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["payload"]): Promise<void> {
+  const pushes = JSON.parse(String(payload.pushes)) as [string, string][];
+  for (let n = 0; n < pushes.length; n += jobsPerTransaction) {
+    await db.write(async (tx) => {
+      for (const [subscriptionId, notificationId] of pushes.slice(n, n + jobsPerTransaction)) {
+        const uniqueKey = `push:${subscriptionId}:${notificationId}`;
+        await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
+      }
+    });
+  }
+}
+
+/** The job: tells one browser, unless its person has read it meanwhile or the browser wants no more. */
+export async function sendPush(context: Context, payload: ClaimedJob["payload"]): Promise<void> {
+  const { subscriptionId } = payload;
+  const { db, push, config } = context;
+  const subscription = await findSubscription(db.read, String(subscriptionId));
+  if (!subscription) return;
+  const settings = JSON.parse(subscription.settings) as UserData;
+  const t = translator(chooseLanguage(settings.lang, config.defaultLang));
+  const reader = { id: subscription.userId, text: pushTextOf(settings.push_text) };
+  const message = await contentOf(context, reader, payload, t);
+  if (!message) return;
+  const outcome = await push.send(subscription, JSON.stringify(message));
+  if (outcome === "gone") await db.write((tx) => deleteSubscription(tx, String(subscriptionId)));
+}
+
+interface PushReader {
+  id: string;
+  text: PushText;
+}
+
+async function contentOf(
+  context: Context,
+  reader: PushReader,
+  { notificationId, close }: ClaimedJob["payload"],
+  t: Translate,
+): Promise<PushMessage | PushClosing | undefined> {
+  if (close !== undefined) return { close: JSON.parse(String(close)) as string[] };
+  if (notificationId === undefined) return { title: t("push.reached"), tag: "test", url: "" };
+  return messageOf(context, reader, String(notificationId), t);
+}
+
+async function messageOf(
+  { db }: Context,
+  { id: ownerId, text }: PushReader,
+  id: string,
+  t: Translate,
+): Promise<PushMessage | undefined> {
+  const found = await ownNotification(db.read, ownerId, id);
+  if (!found || found.notification.isRead) return undefined;
+  const { notification, title } = found;
+  const { type, fromUserName, fromGroupName } = notification;
+  const data = JSON.parse(notification.data) as NotificationData;
+  const news = {
+    type,
+    name: fromUserName ?? undefined,
+    group: fromGroupName ?? undefined,
+    previous: data.previousGroupName,
+    words: title?.title ?? title?.excerpt ?? data.text,
+  };
+  return { ...pushMessage(news, text, t), tag: id, url: pathOf(notification) };
+}

@@ -1,0 +1,33 @@
+import { NewPushSubscription, PushKey } from "#contract/push.ts";
+import { answers, NoContent } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { pushTest, subscribe, unsubscribe } from "./actions.ts";
+
+/** Each browser speaks of its own subscription: there is one for a session. */
+export function pushRoutes(app: App, context: Context): void {
+  const done = answers(204, NoContent);
+
+  app.get("/api/push/key", { schema: { response: answers(200, PushKey) } }, () => ({
+    publicKey: context.push.publicKey,
+  }));
+
+  app.post(
+    "/api/me/push-subscriptions",
+    { schema: { body: NewPushSubscription, response: done } },
+    async ({ me, body }, reply) => {
+      await subscribe(context, me, body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete("/api/me/push-subscriptions", { schema: { response: done } }, async ({ me }, reply) => {
+    await unsubscribe(context, me);
+    return reply.code(204).send(null);
+  });
+
+  app.post("/api/me/push-subscriptions/test", { schema: { response: done } }, async ({ me }, reply) => {
+    await pushTest(context, me);
+    return reply.code(204).send(null);
+  });
+}

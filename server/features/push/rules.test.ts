@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { maySendSilently, shownSince } from "./rules.ts";
+
+test("a device may be showing what came since it wants to be told; a push names fifty, the newest first", () => {
+  const gone = Array.from({ length: 60 }, (_, n) => ({ id: `n${n}`, createdAt: n }));
+
+  expect(shownSince(58, gone)).toEqual(["n59", "n58"]);
+  expect(shownSince(0, gone)).toHaveLength(50);
+  expect(shownSince(0, gone)[0]).toBe("n59");
+  expect(shownSince(60, gone)).toEqual([]);
+});
+
+test("Apple's browsers are sent nothing that shows nothing", () => {
+  expect(maySendSilently("https://web.push.apple.com/QO1")).toBe(false);
+  for (const endpoint of ["https://fcm.googleapis.com/fcm/send/x", "https://push.apple.com.example.org/x"])
+    expect(maySendSilently(endpoint), endpoint).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import { refusal } from "../../errors.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import { newId } from "../../new-id.ts";
+import type { Me } from "../accounts/rules.ts";
+import { lockedMessageIn, whereabouts } from "../messages/actions.ts";
+import { reactionsOf } from "../messages/actions-around.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import { deleteReaction, deleteReactionOf, findReaction, insertReaction } from "./queries.ts";
+import { checkReaction } from "./rules.ts";
+
+export async function reactionsTo(context: Context, me: Me, messageId: string) {
+  mustBeAllowed(context);
+  await visibleMessage(context.db.read, me, messageId);
+  return reactionsOf(context.db.read, messageId);
+}
+
+/** The same emoji once more takes it away (reference 4.4). */
+export async function toggleReaction(context: Context, me: Me, messageId: string, reaction: string | undefined) {
+  mustBeAllowed(context);
+  const { db, bus, clock } = context;
+  const value = checkReaction(reaction);
+  const { reactions, where } = await db.write(async (tx) => {
+    const message = await lockedMessageIn(tx, me, messageId, can.react);
+    const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
+    if (!(await insertReaction(tx, row))) await deleteReactionOf(tx, row);
+    await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
+    return { reactions: await reactionsOf(tx, messageId), where: whereabouts(message) };
+  });
+  bus.publish("message.updated", where);
+  return reactions;
+}
+
+export async function removeReaction(context: Context, me: Me, messageId: string, id: string) {
+  mustBeAllowed(context);
+  const { db, bus, clock } = context;
+  const { reactions, where } = await db.write(async (tx) => {
+    const message = await lockedMessageIn(tx, me, messageId, can.react);
+    const reaction = await findReaction(tx, messageId, id);
+    if (!reaction) throw refusal("reaction_not_found");
+    if (!can.removeReaction(me, reaction)) throw refusal("forbidden");
+    await deleteReaction(tx, id);
+    await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
+    return { reactions: await reactionsOf(tx, messageId), where: whereabouts(message) };
+  });
+  bus.publish("message.updated", where);
+  return reactions;
+}
+
+function mustBeAllowed({ config }: Context): void {
+  if (!config.allow.messageReactions) throw refusal("reactions_disabled");
+}

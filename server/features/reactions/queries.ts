@@ -1,0 +1,34 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { ReactionRow } from "../../database/tables.ts";
+
+export async function findReaction(db: Reader, messageId: string, id: string) {
+  return db
+    .selectFrom("reactions")
+    .select(["id", "author_id as authorId"])
+    .where("message_id", "=", messageId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Answers false if this person has reacted so already. */
+export async function insertReaction(tx: Transaction, reaction: ReactionRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("reactions")
+    .values(reaction)
+    .onConflict((conflict) => conflict.columns(["message_id", "author_id", "value"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteReaction(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("reactions").where("id", "=", id).execute();
+}
+
+export async function deleteReactionOf(tx: Transaction, { message_id, author_id, value }: ReactionRow): Promise<void> {
+  await tx
+    .deleteFrom("reactions")
+    .where("message_id", "=", message_id)
+    .where("author_id", "=", author_id)
+    .where("value", "=", value)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { checkReaction, unified } from "./rules.ts";
+
+test.each(["👍", "❤️", "❤", "👍🏽", "👨‍👩‍👧‍👦", "🇫🇷", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "1️⃣", "🏳️‍🌈"])("%s is one emoji", (emoji) => {
+  expect(checkReaction(emoji)).toBe(emoji);
+});
+
+test.each([
+  "",
+  " ",
+  "a",
+  "é",
+  "7",
+  "#",
+  "👍👍",
+  "👍 ",
+  "👍a",
+  "ok",
+  "中",
+  "🇫",
+  "\u200d",
+  "\ufe0f",
+  "👍\u0301",
+  "😀".repeat(30),
+])("%j is none", (text) => {
+  expect(() => checkReaction(text)).toThrow("A reaction is one emoji");
+});
+
+test("nothing at all is no reaction", () => {
+  expect(() => checkReaction(undefined)).toThrow("A reaction is one emoji");
+});
+
+test("an emoji made long without end is none", () => {
+  expect(() => checkReaction(`👨${"\u200d👩".repeat(20)}`)).toThrow("A reaction is one emoji");
+});
+
+test("pictures of emoji are named by the code points, in hexadecimal", () => {
+  expect(unified("👍")).toBe("1f44d");
+  expect(unified("❤️")).toBe("2764-fe0f");
+  expect(unified("👍🏽")).toBe("1f44d-1f3fd");
+});

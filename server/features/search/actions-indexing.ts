@@ -1,0 +1,188 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Context } from "../../context.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { lockGroup, lockName } from "../../database/locks.ts";
+import { linkTitlesOf } from "../link-previews/actions-noting.ts";
+import {
+  findAllNumbers,
+  findFilesOf,
+  findLinkedMessages,
+  findMessageToIndex,
+  findMessagesToIndex,
+  findNumbers,
+  findToIndexAgain,
+  findUnindexed,
+  isAnyGroupWithoutNumber,
+  isOutdated,
+  noteUpToDate,
+  numberAuthor,
+  numberGroup,
+  writeWords,
+  type MessageToIndex,
+} from "./queries-indexing.ts";
+import { plainContent } from "../messages/rules.ts";
+import { havingOf } from "./rules-content-filters.ts";
+import { readWords, readWordsAhead, tokensOf, type WordReader } from "./rules.ts";
+
+/**
+ * In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. `read` has its
+ * words already, so that others need not wait until a long text is read.
+ */
+export async function indexMessageIn(tx: Transaction, message: MessageToIndex, read: WordReader): Promise<void> {
+  const { group, author } = await numbersIn(tx, message.group_id, message.author_id);
+  const around = await aroundOf(tx, [message.id]);
+  await writeWords(tx, {
+    messageId: message.id,
+    groupId: message.group_id,
+    createdAt: message.created_at,
+    tokens: tokensOf({ group, author, ...saidIn(message, around.get(message.id), read) }),
+  });
+}
+
+/** By what these messages of a group are found, by their ids. Others get their turn after each message. */
+export async function tokensOfMessages(db: Reader, groupId: string, ids: readonly string[]) {
+  const [{ group, authors }, messages, around] = await Promise.all([
+    findAllNumbers(db, groupId),
+    findMessagesToIndex(db, ids),
+    aroundOf(db, ids),
+  ]);
+  const tokens = new Map<string, string[]>();
+  for (const message of group === undefined ? [] : messages) {
+    const author = authors.get(message.author_id ?? "");
+    tokens.set(message.id, tokensOf({ group: group!, author, ...saidIn(message, around.get(message.id), readWords) }));
+    await nextTurn();
+  }
+  return tokens;
+}
+
+interface Around {
+  /** Of files, and the title of the link. */
+  names: string[];
+  /** Media types of files. */
+  types: string[];
+}
+
+function saidIn(message: MessageToIndex, { names, types }: Around = { names: [], types: [] }, read: WordReader) {
+  const content = contentIn(message);
+  return { words: read(plainContent(content)), around: names, has: havingOf(content, types) };
+}
+
+function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {
+  return { type, data: JSON.parse(data) as Record<string, unknown> };
+}
+
+/** By message. */
+async function aroundOf(db: Reader, ids: readonly string[]): Promise<Map<string, Around>> {
+  const around = new Map(ids.map((id): [string, Around] => [id, { names: [], types: [] }]));
+  for (const { messageId, name, type } of await findFilesOf(db, ids)) {
+    around.get(messageId)!.names.push(name);
+    around.get(messageId)!.types.push(type);
+  }
+  for (const [id, title] of await linkTitlesOf(db, [...ids])) around.get(id)!.names.push(title);
+  return around;
+}
+
+/** For what is found through a message and changed by itself, such as the title of a link. */
+export async function reindexMessageIn(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
+  const message = await findMessageToIndex(tx, messageId);
+  if (message) await indexMessageIn(tx, message, read);
+}
+
+async function numbersIn(tx: Transaction, groupId: string, authorId: string | null) {
+  const of = { groupId, userId: authorId ?? "" };
+  let [numbers] = await findNumbers(tx, of);
+  if (!numbers) {
+    await lockName(tx, "search_groups");
+    await numberGroup(tx, groupId);
+    [numbers] = await findNumbers(tx, of);
+  }
+  if (numbers!.author === null && authorId !== null) {
+    await numberAuthor(tx, groupId, authorId);
+    [numbers] = await findNumbers(tx, of);
+  }
+  return { group: numbers!.group, author: numbers!.author ?? undefined };
+}
+
+export const indexEarlierJob = "messages.index-earlier";
+
+/** At the start: messages that came without their words, from before there was a search or out of a backup, get them; or all get them anew. */
+export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
+  if (!(await isOutdated(db.read)) && !(await isAnyGroupWithoutNumber(db.read))) return;
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+}
+
+/** Few enough that nobody waits for them; many enough that a large group is through in minutes. */
+const step = 50;
+const stepsPerJob = 40;
+
+interface Stretch {
+  after?: string;
+  /** All messages, and not only those that have no words yet. */
+  again?: boolean;
+}
+
+/** Leaves the rest to the next job, so that mails do not wait; after a crash it goes on where it was. */
+export async function indexEarlierMessages(context: Context, { after = "", ...stretch }: Stretch): Promise<void> {
+  const { db, jobs } = context;
+  const again = after === "" ? await isOutdated(db.read) : (stretch.again ?? false);
+  const find = again ? findToIndexAgain : findUnindexed;
+  let last = after;
+  for (let i = 0; i < stepsPerJob; i++) {
+    const some = await find(db.aside, last, step);
+    for (const [groupId, ids] of byGroup(some)) await indexSome(context, groupId, ids);
+    if (some.length < step) return again ? db.write(noteUpToDate) : undefined;
+    last = some.at(-1)!.id;
+  }
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last, again: Number(again) } }));
+}
+
+export const indexLinkedJob = "messages.index-linked";
+
+/** A page that messages link to has got another title: they are found by it, a step at a time. */
+export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
+  let last = "";
+  for (;;) {
+    const linked = await findLinkedMessages(context.db.read, linkId, last, step);
+    for (const [groupId, ids] of byGroup(linked)) await indexSome(context, groupId, ids);
+    if (linked.length < step) return;
+    last = linked.at(-1)!.id;
+  }
+}
+
+/** Words written in one transaction: it must end in time even if all messages are long. */
+const wordsAtOnce = 50_000;
+
+async function indexSome({ db }: Context, groupId: string, ids: string[]): Promise<void> {
+  const readers = new Map<string, WordReader>();
+  let words = 0;
+  for (const message of await findMessagesToIndex(db.aside, ids)) {
+    const content = plainContent(contentIn(message));
+    const read = readWordsAhead(content);
+    readers.set(message.id, read);
+    words += read(content).inText.length;
+    await nextTurn();
+    if (words < wordsAtOnce) continue;
+    await write(db, groupId, readers);
+    readers.clear();
+    words = 0;
+  }
+  if (readers.size > 0) await write(db, groupId, readers);
+}
+
+function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, WordReader>): Promise<void> {
+  return db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    for (const [id, read] of readers) await reindexMessageIn(tx, id, read);
+  });
+}
+
+function byGroup(messages: { id: string; group_id: string }[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { id, group_id } of messages) groups.set(group_id, [...(groups.get(group_id) ?? []), id]);
+  return groups;
+}
+
+/** Returns a message as it will be indexed; undefined if there is none. */
+export function messageToIndex(db: Reader, id: string): Promise<MessageToIndex | undefined> {
+  return findMessageToIndex(db, id);
+}

@@ -1,0 +1,171 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import pLimit from "p-limit";
+import { searchAuthors, searchResults } from "#contract/limits.ts";
+import type { MessageSearch } from "#contract/messages-search.ts";
+import type { Context } from "../../context.ts";
+import { TookTooLong, type Database } from "../../database/database.ts";
+import { isEverywhere, placesBetween, type Finding, type Found, type Span } from "../../database/full-text.ts";
+import { refusal } from "../../errors.ts";
+import { LimitPerPerson } from "../../limit-per-person.ts";
+import type { Me } from "../accounts/rules.ts";
+import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
+import type { Membership } from "../groups/rules.ts";
+import { foundCards } from "../feed/actions.ts";
+import {
+  findAuthors,
+  findAuthorsAround,
+  findByWords,
+  findFoundMessages,
+  type AuthorRow,
+  type FoundRow,
+  type SearchedGroup,
+} from "./queries.ts";
+import { conditionsOf, isEmptyFilter, isEmptySearch, readSearch, type NamedAuthor, type Search } from "./rules.ts";
+import { plainContent, type Content } from "../messages/rules.ts";
+import { excerptAround } from "./rules-excerpt.ts";
+import { looserThan, respelt } from "./rules-spelling.ts";
+
+export interface SearchResult<Row> {
+  /** Best first. */
+  rows: Row[];
+  ranks: ReadonlyMap<string, number>;
+  total: number;
+  search: Search;
+  /** By id, of the groups that were searched; undefined where only one was asked for. */
+  groupNames: ReadonlyMap<string, string> | undefined;
+}
+
+/** What a person finds in a group of theirs, or in all. */
+export async function searchMessages(
+  context: Context,
+  me: Me,
+  request: MessageSearch,
+): Promise<SearchResult<FoundRow>> {
+  const { db } = context;
+  const { found, total, search, groupNames } = await find(db, me, request);
+  return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, search, groupNames };
+}
+
+/** The same as cards, each with its group and the part of its text where a word stands. */
+export async function searchCards(context: Context, me: Me, request: MessageSearch) {
+  const { db } = context;
+  const { found, total, search, groupNames, authors, findOther } = await find(db, me, request);
+  const [cards, texts] = await Promise.all([
+    foundCards(db.read, idsOf(found)),
+    findFoundMessages(db.read, idsOf(found)),
+  ]);
+  const result = { ...inOrder(found, cards), total, search, groupNames };
+  const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
+  return { ...result, around: await excerptsOf(texts, search), authors, suggestion };
+}
+
+/** One text at a time, of all searches: a hundred long ones take a second to look through, and others get their turn after each. */
+const oneAtOnce = pLimit(1);
+
+/** By message. */
+async function excerptsOf(rows: readonly FoundRow[], { words }: Search) {
+  const around = new Map<string, { groupId: string; excerpt: string | undefined }>();
+  for (const { id, groupId, type, data, excerpt } of rows) {
+    const text =
+      data === null ? (excerpt ?? "") : plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
+    await oneAtOnce(async () => {
+      around.set(id, { groupId, excerpt: excerptAround(text, words) });
+      await nextTurn();
+    });
+  }
+  return around;
+}
+
+/** Looked for where the search itself was, and by its filters. */
+async function suggestionFor(
+  db: Database,
+  search: Search,
+  authors: readonly { name: string }[],
+  findOther: (search: Search) => Promise<Finding>,
+): Promise<string | undefined> {
+  const looser = looserThan(search);
+  if (!looser) return undefined;
+  const rows = await findFoundMessages(db.read, idsOf((await findOther(looser)).found));
+  const texts = rows.map(({ title, excerpt }) => `${title ?? ""} ${excerpt ?? ""}`);
+  return respelt(search, [...texts, ...authors.map(({ name }) => name)]);
+}
+
+/** Searches of one person wait for each other: others share the thread that reads for them. */
+const searchers = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
+/** Words times groups of one search. */
+const mostTerms = 6400;
+
+function find(db: Database, me: Me, request: MessageSearch) {
+  return searchers.run(me.id, () => findNow(db, me, request));
+}
+
+async function findNow(db: Database, me: Me, request: MessageSearch) {
+  const wanted = readSearch(request.search ?? "", [request.hashtags ?? []].flat().join(" "));
+  const filters = { author: request.author || undefined, has: [...new Set(request.has)] };
+  const period = placesBetween(request.from ?? undefined, request.until ?? undefined);
+  if (isEmptySearch(wanted) && isEmptyFilter(filters) && isEverywhere(period)) throw refusal("search_terms_missing");
+
+  const { memberships, rows, groupNames } = await searched(db, me, request);
+  const mostWords = Math.max(1, Math.floor(mostTerms / memberships.length));
+  const search = { ...wanted, words: wanted.words.slice(0, mostWords) };
+  const findOther = (other: Search) => {
+    const groups = memberships.flatMap((membership): SearchedGroup[] => {
+      const inTokens = inTokensOf(rows, membership);
+      return inTokens ? [{ membership, conditions: conditionsOf(other, filters, inTokens) }] : [];
+    });
+    return findIn(db, groups, period);
+  };
+  return { ...(await findOther(search)), search, groupNames, authors: namesIn(rows), findOther };
+}
+
+/** Where it is looked, and who wrote there. */
+async function searched(db: Database, me: Me, { group, everywhere }: MessageSearch) {
+  if (everywhere) {
+    const [memberships, around] = await Promise.all([
+      membershipsOf(db.read, me),
+      findAuthorsAround(db.read, { userId: me.id }),
+    ]);
+    const groupNames = new Map(memberships.map(({ groupId, name }) => [groupId, name]));
+    return { memberships, groupNames, rows: around.filter(({ groupId }) => groupNames.has(groupId)) };
+  }
+  const groupId = [group].flat().find((id) => typeof id === "string" && id !== "");
+  if (!groupId) throw refusal("search_group_missing");
+  const membership = await membershipOf(db.read, me, groupId);
+  return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
+}
+
+/** Undefined for a group in which nothing was written. */
+function inTokensOf(rows: readonly AuthorRow[], { groupId }: Membership) {
+  const ofGroup = rows.filter((row) => row.groupId === groupId);
+  return ofGroup[0] && { number: ofGroup[0].group, authors: ofGroup.flatMap(authorIn) };
+}
+
+function authorIn({ id, number, name }: AuthorRow): NamedAuthor[] {
+  return id === null || number === null || name === null ? [] : [{ id, number, name }];
+}
+
+/** Each once, however many groups they wrote in. */
+function namesIn(rows: readonly AuthorRow[]) {
+  const names = new Map(rows.flatMap(authorIn).map(({ id, name }) => [id, name]));
+  return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));
+}
+
+async function findIn(db: Database, groups: readonly SearchedGroup[], period: Span) {
+  if (groups.length === 0) return { found: [], total: 0 };
+  return findByWords(db.aside, groups, searchResults, period).catch((error: unknown) => {
+    throw error instanceof TookTooLong ? refusal("search_too_slow") : error;
+  });
+}
+
+/** Rows come in any order, and what was deleted meanwhile is not among them. */
+function inOrder<Row extends { id: string }>(found: Found[], rows: Row[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    rows: found.flatMap(({ messageId }) => byId.get(messageId) ?? []),
+    ranks: new Map(found.map(({ messageId, rank }) => [messageId, rank])),
+  };
+}
+
+function idsOf(found: Found[]): string[] {
+  return found.map(({ messageId }) => messageId);
+}

@@ -1,0 +1,40 @@
+import { fold } from "#contract/fold.ts";
+import { wordsOf, type SearchedWord } from "./rules-words.ts";
+
+const length = 300;
+/** So much of it stands before the word that was found. */
+const before = 60;
+
+/** The part of a text where the first of the words stands, cut between words; its beginning if none does. Undefined for a blank text. */
+export function excerptAround(text: string, words: readonly SearchedWord[]): string | undefined {
+  const found = firstHit(text, words);
+  const start = found <= before ? 0 : nextWord(text, found - before);
+  const end = start + length >= text.length ? text.length : lastWord(text, start + length);
+  const part = text.slice(start, end).trim().toWellFormed();
+  if (part === "") return undefined;
+  return `${start > 0 ? "…" : ""}${part}${end < text.trimEnd().length ? "…" : ""}`;
+}
+
+function firstHit(text: string, words: readonly SearchedWord[]): number {
+  for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
+    // To part a piece into its words takes long, and hardly any piece has what is looked for.
+    const folded = fold(piece);
+    if (!words.some((wanted) => folded.includes(wanted.text))) continue;
+    if (wordsOf(piece).some((word) => words.some((wanted) => isHit(word, wanted)))) return index;
+  }
+  return 0;
+}
+
+function isHit(word: string, { text, isPrefix }: SearchedWord): boolean {
+  return isPrefix ? word.startsWith(text) : word === text;
+}
+
+function nextWord(text: string, from: number): number {
+  const blank = text.slice(from, from + before).search(/\s/);
+  return blank === -1 ? from : from + blank + 1;
+}
+
+function lastWord(text: string, to: number): number {
+  const blank = text.slice(to - before, to).search(/\s\S*$/);
+  return blank === -1 ? to : to - before + blank;
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { fold } from "#contract/fold.ts";
+import { conditionsOf, readSearch, readWords, readWordsAhead, tokensOf } from "./rules.ts";
+import { looserThan, respelt } from "./rules-spelling.ts";
+import { excerptAround } from "./rules-excerpt.ts";
+import { searchedWords, tagsOf, wordsOf } from "./rules-words.ts";
+
+test.each([
+  ["Été à NOËL", "ete a noel"],
+  ["Straße, Łódź, Ærø, Đà Nẵng, cœur", "strasse, lodz, aero, da nang, coeur"],
+  ["Ёлка и ёжик", "елка и ежик"],
+  ["ΆΝΘΡΩΠΟΣ", "ανθρωποσ"],
+  ["İstanbul, ısı", "istanbul, isi"],
+  ["ＡＢＣ ﬁn ｶﾞ", "abc fin ガ"],
+  ["한국어 パーティー", "한국어 パーティー"],
+  ["हिन्दी", "हिन्दी"],
+])("%s is compared as %s", (text, folded) => {
+  expect(fold(text)).toBe(folded);
+  expect(fold(text.normalize("NFD"))).toBe(folded);
+});
+
+test("words are letters and digits; what stands between separates them", () => {
+  expect(wordsOf("L'été_2024: it's 5km (or so)…")).toEqual(["l", "ete", "2024", "it", "s", "5km", "or", "so"]);
+});
+
+test("a run without blanks is kept as pairs and its last character, between words of other scripts", () => {
+  expect(wordsOf("東京都2024年 in")).toEqual(["東京", "京都", "都", "2024", "年", "in"]);
+  expect(wordsOf("𠮷野家")).toEqual(["𠮷野", "野家", "家"]);
+});
+
+test("one character is looked for as the beginning of a pair, more as all their pairs, a word as a beginning", () => {
+  expect(searchedWords("家 東京都 gart")).toEqual([
+    { text: "家", isPrefix: true },
+    { text: "東京", isPrefix: false },
+    { text: "京都", isPrefix: false },
+    { text: "gart", isPrefix: true },
+  ]);
+});
+
+test("of a word the first 24 characters count", () => {
+  expect(wordsOf("x".repeat(30))).toEqual(["x".repeat(24)]);
+  expect(searchedWords("𐐷".repeat(30))[0]!.text).toBe("𐐷".repeat(24).toLowerCase());
+});
+
+test.each([
+  ["We #planted a #Jardin_Été, ＃桜!", ["planted", "jardin_ete", "桜"]],
+  ["https://example.org/page#part and https://example.org/#top", []],
+  ["&#39; a#b ## #", []],
+])("tags of %s", (text, tags) => {
+  expect(tagsOf(text)).toEqual(tags);
+});
+
+test("a search is words and tags, each once, however they are separated", () => {
+  expect(readSearch("été+Ete  #Garden", "garden, #summer")).toEqual({
+    words: [{ text: "ete", isPrefix: true }],
+    tags: ["garden", "summer"],
+    terms: ["ete", "ete", "#garden"],
+  });
+});
+
+test("a token says of which group it is and where its word stands", () => {
+  const message = {
+    group: 35,
+    author: 36,
+    words: readWords({ title: "Plum", text: "#Jam" }),
+    around: ["IMG_1.jpg"],
+    has: ["photo"] as const,
+  };
+  expect(tokensOf(message)).toEqual([
+    "000ztplum",
+    "000zxplum",
+    "000zxjam",
+    "000zrimg",
+    "000zr1",
+    "000zrjpg",
+    "000zhjam",
+    "000za10",
+    "000zkp",
+    "000zm",
+  ]);
+});
+
+test("each word may be in the author's name too, but only of those who have it", () => {
+  const authors = [
+    { id: "z", number: 1, name: "Zoë Martin" },
+    { id: "b", number: 2, name: "Bob" },
+  ];
+  const [, , anywhere] = conditionsOf(readSearch("zoe", ""), { has: [] }, { number: 1, authors });
+  expect(anywhere).toEqual([
+    [
+      { token: "0001xzoe", isPrefix: true },
+      { token: "0001rzoe", isPrefix: true },
+      { token: "0001a1", isPrefix: false },
+    ],
+  ]);
+});
+
+test("an excerpt shows the first hit, cut between words", () => {
+  const text = `${"before ".repeat(100)}the Café is open${" after".repeat(100)}`;
+  const excerpt = excerptAround(text, searchedWords("cafe"))!;
+  expect(excerpt).toMatch(/^…before .*the Café is open after.* after…$/);
+  expect(excerpt.length).toBeLessThanOrEqual(302);
+  expect(excerptAround("short", searchedWords("nothing"))).toBe("short");
+  expect(excerptAround("  ", searchedWords("x"))).toBeUndefined();
+});
+
+test.each([
+  ["vacnces", "Vacances"],
+  ["vaccances", "Vacances"],
+  ["vacanes plum", "Vacances plum"],
+  ["vacnaces #sea", "Vacances #sea"],
+  ["vacantes", "Vacances"],
+  ["vaantes", undefined],
+  ["vacances", undefined],
+  ["vacances unheard", undefined],
+])("%s was meant as %s", (typed, meant) => {
+  const texts = ["Vacances à la mer #sea", "plums, vacances", "Vacancies"];
+  expect(respelt(readSearch(typed, ""), texts)).toBe(meant);
+});
+
+test("other spellings are looked for by how words begin; words too short to be misspelt, and whole pairs, stay as they are", () => {
+  expect(looserThan(readSearch("vacanes été 家族 #sea", ""))).toMatchObject({
+    words: [
+      { text: "vac", isPrefix: true },
+      { text: "ete", isPrefix: true },
+      { text: "家族", isPrefix: false },
+    ],
+    tags: ["sea"],
+  });
+  expect(looserThan(readSearch("été 家族", ""))).toBeUndefined();
+});
+
+test("words that were read ahead are those of the content that is stored, also when it is another", () => {
+  const read = readWordsAhead({ title: "Plum", text: "jam" });
+  expect(read({ title: "Plum", text: "jam" }).inText).toEqual(["jam"]);
+  expect(read({ title: "Plum", text: "tart #sweet" })).toEqual({
+    inTitle: ["plum"],
+    inText: ["tart", "sweet"],
+    tags: ["sweet"],
+  });
+});

@@ -1,0 +1,163 @@
+import { fold } from "#contract/fold.ts";
+import type { Having } from "#contract/messages-search.ts";
+import {
+  foldedText,
+  mostTags,
+  namedTags,
+  searchedWords,
+  tagsIn,
+  tagsOf,
+  withoutTags,
+  wordsIn,
+  wordsOf,
+  type SearchedWord,
+} from "./rules-words.ts";
+
+/** What a person looks for: messages that have every word and every tag. */
+export interface Search {
+  words: SearchedWord[];
+  tags: string[];
+  /** As they were typed, folded: what existing clients mark in the results. */
+  terms: string[];
+}
+
+/** `+` and blanks both separate words (rulings, Search). */
+export function readSearch(search: string, hashtags: string): Search {
+  const text = search.replaceAll("+", " ");
+  const tags = new Set([...tagsOf(text), ...namedTags(hashtags)]);
+  return {
+    words: searchedWords(withoutTags(text)),
+    tags: [...tags].slice(0, mostTags),
+    terms: fold(text).split(/\s+/).filter(Boolean),
+  };
+}
+
+/** What else a message must be, whatever its words. */
+export interface Filters {
+  /** Who wrote it, by id. */
+  author?: string | undefined;
+  has: readonly Having[];
+}
+
+/** Whether nothing is said that could be looked for. */
+export function isEmptySearch({ words, tags }: Search): boolean {
+  return words.length === 0 && tags.length === 0;
+}
+
+export function isEmptyFilter({ author, has }: Filters): boolean {
+  return author === undefined && has.length === 0;
+}
+
+/** What a message says by itself. */
+export interface MessageWords {
+  inTitle: string[];
+  inText: string[];
+  tags: string[];
+}
+
+type Said = Record<"title" | "text", string>;
+/** Answers the words of a content. */
+export type WordReader = (content: Said) => MessageWords;
+
+/** Reads the words of a message, which takes tens of milliseconds for the longest. */
+export const readWords: WordReader = (content) => {
+  const [title, text] = [foldedText(content.title), foldedText(content.text)];
+  return { inTitle: wordsIn(title), inText: wordsIn(text), tags: [...tagsIn(title), ...tagsIn(text)] };
+};
+
+/** Reads the words of a content before a transaction that stores it. Should it store another content after all, that is read then. */
+export function readWordsAhead({ title, text }: Said): WordReader {
+  const words = readWords({ title, text });
+  return (content) => (content.title === title && content.text === text ? words : readWords(content));
+}
+
+export interface Searchable {
+  /** Numbers that stand for them in tokens. */
+  group: number;
+  author: number | undefined;
+  words: MessageWords;
+  /** Names of files, titles of links. */
+  around: string[];
+  has: readonly Having[];
+}
+
+const letters: Readonly<Record<Having, string>> = { photo: "p", recording: "r", document: "d", link: "l", date: "t" };
+
+/**
+ * What is kept of a message, each once. A token says of which group it is, then where the word stands: `t` in the title, `x` in title or text,
+ * `r` around them; or `h` for a tag, `a` for the author's number, `k` for a kind of what it has, and `m` alone for being a message.
+ */
+export function tokensOf({ group, author, words, around, has }: Searchable): string[] {
+  const key = groupKey(group);
+  const { inTitle, inText, tags } = words;
+  return [
+    ...new Set([
+      ...inTitle.map((word) => `${key}t${word}`),
+      ...[...inTitle, ...inText].map((word) => `${key}x${word}`),
+      ...around.flatMap(wordsOf).map((word) => `${key}r${word}`),
+      ...tags.map((tag) => `${key}h${tag}`),
+      ...(author === undefined ? [] : [authorToken(key, { number: author })]),
+      ...has.map((kind) => `${key}k${letters[kind]}`),
+      `${key}m`,
+    ]),
+  ];
+}
+
+interface Match {
+  token: string;
+  isPrefix: boolean;
+}
+
+export interface NamedAuthor {
+  id: string;
+  number: number;
+  name: string;
+}
+
+/** A group by its number, with all who wrote in it. */
+export interface GroupInTokens {
+  number: number;
+  authors: readonly NamedAuthor[];
+}
+
+/**
+ * What a message must have, from the best to the least: all words in the title; in title or text; anywhere, the author's name included. Of
+ * one search they have the same form for every group.
+ */
+export function conditionsOf(
+  { words, tags }: Search,
+  filters: Filters,
+  { number, authors }: GroupInTokens,
+): Match[][][] {
+  const key = groupKey(number);
+  const always = [...tags.map((tag) => [whole(`${key}h${tag}`)]), ...filterForms(filters, key, authors)];
+  if (words.length === 0) return [always.length > 0 ? always : [[whole(`${key}m`)]]];
+  const at = (place: string) => (word: SearchedWord) => [{ token: key + place + word.text, isPrefix: word.isPrefix }];
+  const names = authors.map(({ name }) => wordsOf(name));
+  const byAuthor = (word: SearchedWord) =>
+    authors.filter((_, i) => isAmong(names[i]!, word)).map((author) => whole(authorToken(key, author)));
+  const anywhere = (word: SearchedWord) => [...at("x")(word), ...at("r")(word), ...byAuthor(word)];
+  return [at("t"), at("x"), anywhere].map((forms) => [...words.map(forms), ...always]);
+}
+
+function filterForms({ author, has }: Filters, key: string, authors: readonly NamedAuthor[]): Match[][] {
+  const byAuthor = authors.filter(({ id }) => id === author).map((one) => whole(authorToken(key, one)));
+  return [...(author === undefined ? [] : [byAuthor]), ...has.map((kind) => [whole(`${key}k${letters[kind]}`)])];
+}
+
+function authorToken(key: string, { number }: Pick<NamedAuthor, "number">): string {
+  return `${key}a${number.toString(36)}`;
+}
+
+const whole = (token: string): Match => ({ token, isPrefix: false });
+
+/** How the ranks are told to existing clients: the weights that title, text and author had (reference 8.4). */
+export const scores: readonly number[] = [150, 100, 50];
+
+function isAmong(words: readonly string[], { text: wanted, isPrefix }: SearchedWord): boolean {
+  return words.some((word) => (isPrefix ? word.startsWith(wanted) : word === wanted));
+}
+
+function groupKey(group: number): string {
+  return group.toString(36).padStart(4, "0");
+}
