@@ -3,6 +3,8 @@
 /** S5: a message's title and text; a rich text counts its `textOnly`. */
 export const titleLength = 128;
 export const textLength = 50_000;
+/** Of the whole content of a message as JSON: texts, formatting and keys of other clients. */
+export const contentLength = 200_000;
 /** S5: groups and people. */
 export const nameLength = 128;
 /** What a group says of itself: a few words. */

@@ -56,7 +56,7 @@ export function setSecurityHeaders(app: App, { config }: Context): void {
   const ofPages = { ...headers, ...(config.publicUrl?.startsWith("https:") && strictTransport) };
   const ofApi = { ...ofPages, ...ofCalls };
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(request.url.startsWith("/api/") ? ofApi : ofPages);
+    reply.headers((request.routeOptions.url ?? request.url).startsWith("/api/") ? ofApi : ofPages);
     done();
   });
 }

@@ -5,6 +5,7 @@ import { newId } from "../../new-id.ts";
 import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import {
   deleteJobByKey,
+  isJobThere,
   deleteLeasedJob,
   giveBackJob,
   insertJob,
@@ -31,6 +32,8 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
     },
 
     cancelIn: deleteJobByKey,
+
+    has: isJobThere,
 
     async claim(leaseTime, which = { except: [] }) {
       const now = clock.now();

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 
 /** Work to do later. It is written in the transaction that needs it, so it is there exactly when its cause is. */
 export interface JobQueue {
@@ -6,6 +6,8 @@ export interface JobQueue {
   enqueueIn(tx: Transaction, job: NewJob): Promise<void>;
   /** Removes the job with this key, also while it runs: its result is not kept then. */
   cancelIn(tx: Transaction, uniqueKey: string): Promise<void>;
+  /** Whether a job with this key waits or runs. */
+  has(db: Reader, uniqueKey: string): Promise<boolean>;
   /** Takes the next job that is due, of those kinds, for `leaseTime` milliseconds; after that it counts as abandoned and is taken again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
 }

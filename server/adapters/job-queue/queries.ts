@@ -23,6 +23,11 @@ export async function insertJob(
     .execute();
 }
 
+export async function isJobThere(db: Reader, uniqueKey: string): Promise<boolean> {
+  const row = await db.selectFrom("jobs").select("id").where("unique_key", "=", uniqueKey).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteJobByKey(tx: Transaction, uniqueKey: string): Promise<void> {
   await tx.deleteFrom("jobs").where("unique_key", "=", uniqueKey).execute();
 }

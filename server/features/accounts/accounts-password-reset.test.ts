@@ -4,6 +4,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aPerson, password, visitor, withKey, type Account } from "../../testing/people.ts";
 import { workOnce } from "../../worker.ts";
+import { sendPasswordReset } from "./actions-password-reset.ts";
 import { passwordResetMail } from "./rules.ts";
 
 const hearth = await testApp({ PUBLIC_URL: "https://example.org/hearth", TRUSTED_PROXY: "127.0.0.1" });
@@ -199,6 +200,29 @@ test("only the hash of a link's key is in the database", async () => {
 
   expect(stored.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored)).not.toContain(key);
+});
+
+test.each([
+  ["password", { password: "better tomatoes" }],
+  ["login", { login: "new.mailbox@example.org" }],
+])("a link that is being made while the %s changes is not made", async (_, changes) => {
+  await nobody.post("/api/password-reset-mail", { mail: yves.login });
+  const [job] = await context.db.read
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", passwordResetMail)
+    .execute();
+  // The job has begun already. Without mail a new login counts at once.
+  const { mailer } = context;
+  context.mailer = { ...mailer, reachesPeople: false };
+  expect((await yves.put(`/api/users/${yves.id}`, changes)).status).toBe(200);
+  context.mailer = mailer;
+
+  await sendPasswordReset(context, JSON.parse(job!.payload) as Record<string, string>);
+
+  expect(sent).toEqual([]);
+  const made = context.db.read.selectFrom("password_resets").selectAll().where("user_id", "=", yves.id);
+  expect(await made.execute()).toEqual([]);
 });
 
 function setPassword(changes: { key: string; mail?: string; password?: string }, headers = {}) {

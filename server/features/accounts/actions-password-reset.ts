@@ -3,6 +3,7 @@ import type { ForgottenPassword, NewPassword, UserData } from "#contract/account
 import { chooseLanguage } from "#contract/languages.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { passwordReset } from "../../emails/password-reset.ts";
 import { translator } from "../../emails/translate.ts";
@@ -55,24 +56,41 @@ export async function requestPasswordReset(
   );
 }
 
-/** The job: makes the key only now, so that it is written down nowhere but in the mail. An account that is gone by then gets none. */
+/**
+ * The job: makes the key only now, so that it is written down nowhere but in the mail. An account that is gone by then gets none, nor one whose
+ * login, password or key was changed while the job ran, which cancels it.
+ */
 export async function sendPasswordReset(context: Context, { userId, messageId }: ClaimedJob["payload"]): Promise<void> {
-  const { config, db } = context;
-  if (!(await isAccountThere(db.read, String(userId)))) return;
-  const account = await findOwnAccount(db.read, String(userId));
-  const url = await newPasswordLink(context, account.id);
-  const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);
+  const { db, jobs } = context;
+  const id = String(userId);
+  const made = await db.write(async (tx) => {
+    await lockPerson(tx, id);
+    if (!(await jobs.has(tx, passwordResetKey(id))) || !(await isAccountThere(tx, id))) return undefined;
+    const account = await findOwnAccount(tx, id);
+    return { account, url: await newPasswordLinkIn(context, tx, account) };
+  });
+  if (!made) return;
+  const { account, url } = made;
+  const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, context.config.defaultLang);
   const letter = passwordReset({ name: account.name, url }, translator(language), language);
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
 
 /** A link that sets a new password: good once, for a day. */
-export async function newPasswordLink({ config, db, clock }: Context, userId: string): Promise<string> {
-  const { login } = await findOwnAccount(db.read, userId);
+export async function newPasswordLink(context: Context, userId: string): Promise<string> {
+  return context.db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    return newPasswordLinkIn(context, tx, await findOwnAccount(tx, userId));
+  });
+}
+
+async function newPasswordLinkIn(
+  { config, clock }: Context,
+  tx: Transaction,
+  { id, login }: { id: string; login: string },
+): Promise<string> {
   const key = randomBytes(32).toString("base64url");
-  await db.write((tx) =>
-    insertPasswordReset(tx, { key_hash: hashOf(key), user_id: userId, expires_at: clock.now() + goodFor }),
-  );
+  await insertPasswordReset(tx, { key_hash: hashOf(key), user_id: id, expires_at: clock.now() + goodFor });
   return `${config.url}/password-reset?${new URLSearchParams({ mail: login, key }).toString()}`;
 }
 

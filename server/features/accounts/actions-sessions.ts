@@ -28,6 +28,7 @@ import {
   type StartedSession,
 } from "./rules.ts";
 import { accountKeyOf } from "./rules-account-key.ts";
+import { limitDoor } from "./rules-reauthentication.ts";
 
 export function personByKey({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);
@@ -124,7 +125,10 @@ export async function endSession(context: Context, me: Me, id: string, from: Ori
   const session = mine.find(({ keyHash }) => sessionIdOf(keyHash) === id);
   if (!session) throw refusal("not_found");
   const isThisOne = session.keyHash === me.sessionHash;
-  if (!isThisOne) await startGuess(context, { door: "ending sessions", address: me.id, account: me.id });
+  if (!isThisOne) {
+    const door = limitDoor("ending sessions", me, context.clock.now());
+    await startGuess(context, { door, address: me.id, account: me.id });
+  }
   await end(context, me, session.keyHash, isThisOne ? undefined : from);
   return isThisOne;
 }

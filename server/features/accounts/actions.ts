@@ -40,6 +40,7 @@ import {
   type StartedSession,
 } from "./rules.ts";
 import { accountKeyOf } from "./rules-account-key.ts";
+import { limitDoor } from "./rules-reauthentication.ts";
 import { deviceIdFor } from "./rules-known-devices.ts";
 
 /** Signs in by password, and by a code where the account wants one. */
@@ -203,7 +204,8 @@ async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: O
 /** Ends every session everywhere and answers a new key. Throws `too_many_attempts` after ten within an hour. */
 export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
   await mayChange(context, me, userId);
-  await startGuess(context, { door: "key reset", address: me.id, account: me.id });
+  const door = limitDoor("key reset", me, context.clock.now());
+  await startGuess(context, { door, address: me.id, account: me.id });
   const { db, bus, clock } = context;
   const key = await db.write(async (tx) => {
     await lockSignedIn(tx, me);

@@ -34,3 +34,11 @@ export function isReauthenticated(
 function signature(accountKey: string, sessionHash: string, end: string): string {
   return createHmac("sha256", accountKey).update(`reauthentication ${sessionHash} ${end}`).digest("base64url");
 }
+
+/**
+ * What limits are counted by that an owner must not share with somebody who has stolen an older key: sessions that have just begun by a
+ * sign-in are counted apart. A key reset does not make a session one of these.
+ */
+export function limitDoor(door: string, { signedInAt }: { signedInAt: number }, now: number): string {
+  return now - signedInAt <= graceAfterSignIn ? `${door} after signing in` : door;
+}

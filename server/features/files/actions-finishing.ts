@@ -3,6 +3,8 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { FileRow, UploadRow } from "../../database/tables.ts";
 import { Refusal, refusal } from "../../errors.ts";
+import { lockSignedIn } from "../accounts/actions-sessions.ts";
+import type { Me } from "../accounts/rules.ts";
 import { keepReceived } from "./actions-uploading.ts";
 import { findFileById } from "./queries.ts";
 import { deleteUpload, finishUpload } from "./queries-resuming.ts";
@@ -11,8 +13,8 @@ import { deleteUpload, finishUpload } from "./queries-resuming.ts";
  * What an upload has become whose bytes are all there: made now, if it was not before. What its content is not accepted for, is forgotten.
  * To be called while nobody else works on it.
  */
-export async function fileOf(context: Context, upload: UploadRow): Promise<FileRow> {
-  if (upload.file_id === null) return makeFile(context, upload);
+export async function fileOf(context: Context, me: Me, upload: UploadRow): Promise<FileRow> {
+  if (upload.file_id === null) return makeFile(context, me, upload);
   const file = await findFileById(context.db.read, upload.file_id);
   if (!file) throw refusal("not_found");
   return file;
@@ -23,10 +25,10 @@ export async function forgetUpload({ db, unfinished }: Context, id: string): Pro
   await unfinished.remove(id);
 }
 
-async function makeFile(context: Context, upload: UploadRow): Promise<FileRow> {
+async function makeFile(context: Context, me: Me, upload: UploadRow): Promise<FileRow> {
   const { files, unfinished } = context;
   try {
-    const file = await files.inTemporaryFolder((folder) => keepUpload(context, upload, folder));
+    const file = await files.inTemporaryFolder((folder) => keepUpload(context, me, upload, folder));
     await unfinished.remove(upload.id);
     return file;
   } catch (error) {
@@ -36,11 +38,18 @@ async function makeFile(context: Context, upload: UploadRow): Promise<FileRow> {
 }
 
 /** The bytes keep their first name until the row is written: after a crash in between, all is there to do it again. */
-async function keepUpload(context: Context, { id, name, size, owner_id }: UploadRow, folder: string): Promise<FileRow> {
+async function keepUpload(
+  context: Context,
+  me: Me,
+  { id, name, size, owner_id }: UploadRow,
+  folder: string,
+): Promise<FileRow> {
   const path = join(folder, "received");
   await context.unfinished.giveName(id, path);
   const alsoIn = async (tx: Transaction, fileId: string) => {
     if (!(await finishUpload(tx, id, fileId))) throw refusal("not_found");
   };
-  return keepReceived(context, owner_id, { path, name, size, alsoIn }, folder);
+  // The session may have ended while the file was made.
+  const checkIn = (tx: Transaction) => lockSignedIn(tx, me);
+  return keepReceived(context, owner_id, { path, name, size, checkIn, alsoIn }, folder);
 }

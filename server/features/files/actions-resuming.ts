@@ -67,7 +67,7 @@ function checkAnnounced(context: Context, declaredType: string, size: number): v
 export async function progressOf(context: Context, me: Me, id: string): Promise<Progress> {
   return withUpload(context, me, id, async (upload) => {
     const offset = await offsetOf(context, upload);
-    if (offset === upload.size) await fileOf(context, upload);
+    if (offset === upload.size) await fileOf(context, me, upload);
     return { size: upload.size, offset };
   });
 }
@@ -85,7 +85,7 @@ export async function addPiece(context: Context, me: Me, id: string, piece: () =
     }
     const offset = await offsetOf(context, upload);
     if (!(await isStillSignedIn())) throw refusal("unauthorized");
-    if (offset === upload.size) await fileOf(context, upload);
+    if (offset === upload.size) await fileOf(context, me, upload);
     return { size: upload.size, offset };
   });
 }
@@ -94,7 +94,7 @@ export async function addPiece(context: Context, me: Me, id: string, piece: () =
 export async function uploadedFile(context: Context, me: Me, id: string): Promise<FileRow> {
   return withUpload(context, me, id, async (upload) => {
     if ((await offsetOf(context, upload)) < upload.size) throw refusal("upload_unfinished");
-    return fileOf(context, upload);
+    return fileOf(context, me, upload);
   });
 }
 

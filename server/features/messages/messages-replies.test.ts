@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import type { ReplyWindow } from "#contract/messages.ts";
+import type { ReplyWindow, Thread } from "#contract/messages.ts";
+import type { NotificationPage } from "#contract/notifications.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReplies, makeReply } from "../../testing/messages.ts";
@@ -127,6 +128,16 @@ test("the breadcrumb of a nested reply: title, or the beginning of the text, or 
 });
 
 /** Replies are called "Reply 0", "Reply 1" …: from which to which are shown, and how many are said to stand on either side. */
+test("below a chain of replies a hundred ancestors are told, and no title is looked for further up", async () => {
+  let deepest = await makeMessage(anna, famille, { data: { text: "The beginning" } });
+  for (let depth = 0; depth < 105; depth++) deepest = await makeReply(anna, deepest, `Depth ${depth}`);
+  const { body } = await bob.get(`/api/messages/${deepest.id}/thread`);
+  expect((body as Thread).ancestors).toHaveLength(100);
+  const page = (await bob.get("/api/me/notifications/page")).body as NotificationPage;
+  expect(page.items[0]).toMatchObject({ target: deepest.id });
+  expect(page.items[0]!.thread).toBeUndefined();
+});
+
 function shown({ items, before, after }: ReplyWindow) {
   const numbers = items.map(({ data }) => Number(data.text!.split(" ")[1]));
   expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n));

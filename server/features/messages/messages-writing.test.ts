@@ -167,6 +167,16 @@ test("an edit without anything in it changes nothing", async () => {
   }
 });
 
+test("a message cannot grow without limit by what is added to it", async () => {
+  const message = await makeMessage(anna, famille, { data: { text: "Small" } });
+  const keys = (round: number) =>
+    Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`k${round}-${i}`, "x".repeat(1000)]));
+  expect((await change(message.id, keys(0))).status).toBe(200);
+  expect(await change(message.id, keys(1))).toMatchObject(refused("body_too_large"));
+  expect(await post({ data: { text: "Large", ...keys(0), ...keys(1) } })).toMatchObject(refused("body_too_large"));
+  expect(JSON.stringify((await anna.get(`/api/messages/${message.id}`)).body.data).length).toBeLessThan(200_000);
+});
+
 function post(draft: object) {
   return anna.post("/api/messages", { group: famille.id, ...draft });
 }

@@ -55,7 +55,9 @@ export interface AncestorRow {
   authorName: string | null;
 }
 
-/** The message's ancestors, nearest first. */
+const mostAncestors = 100;
+
+/** The message's ancestors, nearest first, as many as are shown at most. */
 export async function findAncestors(db: Reader, id: string): Promise<AncestorRow[]> {
   return db
     .withRecursive("line", (line) =>
@@ -67,7 +69,8 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
           next
             .selectFrom("line")
             .innerJoin("messages", "messages.id", "line.id")
-            .select(["messages.parent_id as id", sql<number>`line.distance + 1`.as("distance")]),
+            .select(["messages.parent_id as id", sql<number>`line.distance + 1`.as("distance")])
+            .where("line.distance", "<", sql.lit(mostAncestors)),
         ),
     )
     .selectFrom("line")

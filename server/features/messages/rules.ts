@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
-import { textLength, titleLength } from "#contract/limits.ts";
+import { contentLength, textLength, titleLength } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
@@ -31,7 +31,10 @@ export function mergeData(current: Record<string, unknown>, changes: unknown): R
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-/** S5: a message needs a file, a title or a text; white space alone is none. Checks lengths in UTF-16 units. */
+/**
+ * Checks what a message is to hold after a change, in UTF-16 units. It needs a file, a title or a text; white space alone is none. The whole is
+ * bounded because changes add keys, and because others read it with every list it is in.
+ */
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
   if (typeof title !== "string" || typeof text !== "string") throw refusal("bad_request");
@@ -39,6 +42,7 @@ export function checkContent(content: Content, files: number): PlainContent {
   const plain = plainContent(content);
   if (plain.title.length > titleLength) throw refusal("title_too_long");
   if (plain.text.length > textLength) throw refusal("text_too_long");
+  if (JSON.stringify(content.data).length > contentLength) throw refusal("body_too_large");
   if (isBlank(plain) && files === 0) throw refusal("empty_message");
   return plain;
 }

@@ -27,9 +27,13 @@ import {
 } from "./queries-changing.ts";
 import { checkNewsData, cursorOf, positionOf, type GoneRow } from "./rules.ts";
 
-/** Newest first; a limit of 0 is all. */
+/** Newest first; a limit of 0 is as many as are answered at once. */
 export function notificationsOf({ db }: Context, me: Me, limit: number): Promise<NotificationWithMessageRow[]> {
-  return findNotifications(db.read, { ownerId: me.id, limit: limit || Number.MAX_SAFE_INTEGER, ...theNewest });
+  return findNotifications(db.read, {
+    ownerId: me.id,
+    limit: Math.min(limit || notificationsAtOnce, notificationsAtOnce),
+    ...theNewest,
+  });
 }
 
 export interface NotificationCards {

@@ -192,6 +192,14 @@ test("a reply in front that survives its thread is told as the message it has be
 });
 
 /** The newest first. */
+test("of a very long message its title and beginning are sent along, not all of it", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  await makeMessage(anna, famille, { data: { title: "Chronicle", text: "Long ago. ".repeat(3000) } });
+  const [told] = await toldTo(bob);
+  expect(told!.fromMessage!.data.title).toBe("Chronicle");
+  expect(told!.fromMessage!.data.text!.length).toBeLessThanOrEqual(400);
+});
+
 async function toldTo(person: Account): Promise<Notification[]> {
   return (await person.get("/api/me/notifications")).body;
 }

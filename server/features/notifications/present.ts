@@ -75,11 +75,16 @@ function messageOf(row: NotificationWithMessageRow): Notification["fromMessage"]
   if (row.fromMessageId === null) return undefined;
   return {
     id: row.fromMessageId,
-    data: JSON.parse(row.fromMessageData!) as { title?: string; text?: string },
+    data: contentOf(row),
     author: userOf(row.fromMessageAuthorId, row.fromMessageAuthorName),
     type: row.fromMessageType!,
     entityType: "message",
   };
+}
+
+function contentOf({ fromMessageData, fromMessageTitle, fromMessageExcerpt }: NotificationWithMessageRow) {
+  if (fromMessageData !== null) return JSON.parse(fromMessageData) as { title?: string; text?: string };
+  return { title: fromMessageTitle ?? undefined, text: fromMessageExcerpt ?? undefined };
 }
 
 function groupOf({ fromGroupId, fromGroupName }: NotificationWithNamesRow): Notification["fromGroup"] {

@@ -26,7 +26,10 @@ export interface NotificationWithNamesRow {
 }
 
 export interface NotificationWithMessageRow extends NotificationWithNamesRow {
+  /** Null also for a message that is too long to be sent along. */
   fromMessageData: string | null;
+  fromMessageTitle: string | null;
+  fromMessageExcerpt: string | null;
   fromMessageType: MessageType | null;
 }
 
@@ -55,12 +58,22 @@ interface Slice extends Position {
   limit: number;
 }
 
+/** Characters of a message that are sent with each of its notifications. */
+const dataLength = 20_000;
+
+/** Without the content of a message that is too long to be sent along: its beginning is sent then. */
+const messageData = [
+  sql<string | null>`case when length(source.data) <= ${sql.lit(dataLength)} then source.data end`.as(
+    "fromMessageData",
+  ),
+  sql.ref<MessageType | null>("source.type").as("fromMessageType"),
+  sql.ref<string | null>("source.title").as("fromMessageTitle"),
+  sql.ref<string | null>("source.excerpt").as("fromMessageExcerpt"),
+];
+
 /** A person's notifications, newest first, with the messages they are from, as existing clients read them. */
 export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
-  withNames(db, pageOf(db, slice))
-    .select(["source.data as fromMessageData", "source.type as fromMessageType"])
-    .orderBy("n.created_at", "desc")
-    .orderBy("n.id", "desc"),
+  withNames(db, pageOf(db, slice)).select(messageData).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
 );
 
 export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>
@@ -71,10 +84,7 @@ export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((d
 export const findTitles = prepare<Slice, TitleRow>((db, slice) => titles(db, pageOf(db, slice), slice.ownerId));
 
 const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>((db, { ownerId, id }) =>
-  withNames(db, visibleTo(db, ownerId).where("notifications.id", "=", id)).select([
-    "source.data as fromMessageData",
-    "source.type as fromMessageType",
-  ]),
+  withNames(db, visibleTo(db, ownerId).where("notifications.id", "=", id)).select(messageData),
 );
 
 const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { ownerId, id }) =>
@@ -182,19 +192,23 @@ function withNames(db: Kysely<Tables>, page: Page) {
     ]);
 }
 
+/** Below so many others a message has no title any more: each climb costs time. */
+const mostAncestors = 100;
+
 /** Climbs from each message to the first one in front, which is called as its title, else as the page it links to (reference 5), and shown as on its card. */
 function titles(db: Kysely<Tables>, page: Page, ownerId: string) {
   return db
     .withRecursive("line", (line) =>
       line
         .selectFrom(page.as("page"))
-        .select(["page.from_message_id as start", "page.from_message_id as id"])
+        .select(["page.from_message_id as start", "page.from_message_id as id", sql<number>`1`.as("distance")])
         .union((next) =>
           next
             .selectFrom("line")
             .innerJoin("messages", "messages.id", "line.id")
-            .select(["line.start", "messages.parent_id as id"])
-            .where("messages.is_in_front", "=", sql.lit<Flag>(0)),
+            .select(["line.start", "messages.parent_id as id", sql<number>`line.distance + 1`.as("distance")])
+            .where("messages.is_in_front", "=", sql.lit<Flag>(0))
+            .where("line.distance", "<", sql.lit(mostAncestors)),
         ),
     )
     .selectFrom("line")
