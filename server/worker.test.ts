@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NewJob } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
+import { passwordResetKey, passwordResetMail } from "./features/accounts/rules.ts";
 import { testApp, type TestApp } from "./testing/build-app.ts";
 import { aPerson } from "./testing/people.ts";
 import { enqueueRecurring, startWorker, workOnce } from "./worker.ts";
@@ -100,7 +101,7 @@ test("a job that ends the process each time it is begun is given up too, and doe
 
 test("a mail waits for two days until the mail server is back, at most an hour between two tries", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
-  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: yves.id, messageId: "<x@localhost>" } });
+  await enqueue(resetMailFor(yves.id));
   const down = { ...context.mailer, send: () => Promise.reject(new Error("the mail server is down")) };
   const start = context.clock.now();
   const waits: number[] = [];
@@ -133,7 +134,7 @@ test("what comes round by itself is never given up", async () => {
 
 test("the worker takes jobs by itself and, when asked to stop, finishes the one under way", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
-  await enqueue({ kind: "accounts.mail-password-reset", payload: { userId: yves.id, messageId: "<one@localhost>" } });
+  await enqueue(resetMailFor(yves.id));
   const begun = signal();
   const mayEnd = signal();
   const sent: string[] = [];
@@ -156,6 +157,11 @@ test("the worker takes jobs by itself and, when asked to stop, finishes the one 
   expect(sent).toEqual(["yves@example.org"]);
   expect((await waiting()).map(({ kind }) => kind)).not.toContain("accounts.mail-password-reset");
 });
+
+function resetMailFor(userId: string): NewJob {
+  const payload = { userId, messageId: "<one@localhost>" };
+  return { kind: passwordResetMail, payload, uniqueKey: passwordResetKey(userId) };
+}
 
 function enqueue(job: NewJob): Promise<void> {
   return context.db.write((tx) => context.jobs.enqueueIn(tx, job));

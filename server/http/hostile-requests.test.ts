@@ -45,7 +45,7 @@ test("a body that is not JSON is refused by its kind", async () => {
 });
 
 test("a body of more than a mebibyte is refused as too large, and one that just fits is read", async () => {
-  const envelope = JSON.stringify({ group: famille.id, data: { text: "x", note: "" } });
+  const envelope = JSON.stringify({ group: famille.id, data: { text: "x" }, note: "" });
   const body = (size: number) => envelope.replace('"note":""', `"note":"${"n".repeat(size - envelope.length)}"`);
 
   expect(await send("POST", "/api/messages", body(1_048_576), json)).toMatchObject({ status: 201 });
