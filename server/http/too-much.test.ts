@@ -23,7 +23,7 @@ test("one person's two hundred messages at once: what is let in is stored, the r
   const flood = Array.from({ length: 200 }, (_, i) =>
     anna.post("/api/messages", { group: annas.id, data: { text: `Letter ${i}` } }),
   );
-  // Where the machine is slow, he may be asked to come again in a moment.
+  // A slow machine may answer 503 first; Bob retries as a client would.
   const write = async () => (await bob.post("/api/messages", { group: bobs.id, data: { text: "Hello" } })).status;
   await expect.poll(write, { timeout: 20_000 }).toBe(201);
   const answers = await Promise.all(flood);
@@ -33,7 +33,7 @@ test("one person's two hundred messages at once: what is let in is stored, the r
   expect(taken.length).toBeGreaterThan(0);
   expect(turnedAway.length).toBeGreaterThanOrEqual(50);
   for (const answer of turnedAway) {
-    // On a slow machine some waited too long for the group instead of being one too many.
+    // On a slow machine some requests time out waiting for the group instead of exceeding the limit.
     expect(["too_many_requests", "too_busy"]).toContain(answer.body.code);
     expect(answer).toMatchObject(comeAgain);
   }

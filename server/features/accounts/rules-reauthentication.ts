@@ -36,8 +36,10 @@ function signature(accountKey: string, sessionHash: string, end: string): string
 }
 
 /**
- * What limits are counted by that an owner must not share with somebody who has stolen an older key: sessions that have just begun by a
- * sign-in are counted apart. A key reset does not make a session one of these.
+ * Returns the name under which attempts are counted. Sessions that began with a recent sign-in are counted apart, so that a thief with an older
+ * key cannot use up the owner's attempts. A key reset does not make a session recent.
+ *
+ * @param now milliseconds since 1970
  */
 export function limitDoor(door: string, { signedInAt }: { signedInAt: number }, now: number): string {
   return now - signedInAt <= graceAfterSignIn ? `${door} after signing in` : door;

@@ -57,7 +57,7 @@ export function loginLock(login: string): string {
   return `login:${login}`;
 }
 
-/** Without the characters that separate or quote addresses in a mail: several logins would reach one mailbox. */
+/** Excludes characters that separate or quote addresses in a mail header; otherwise several logins could share one mailbox. */
 const mailAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
 
 /** A new login must be an e-mail address; imported ones may be anything and still sign in. */

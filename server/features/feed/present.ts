@@ -50,7 +50,7 @@ export function presentFeedCard(card: FeedCardRow & Partial<WithRepliers<object>
   return { ...presentGroupCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }
 
-/** Of what one keeps: that is looked up, and not read through for what is new. */
+/** Presents the card of a bookmarked message, without its unread state. */
 export function presentKeptCard(card: FeedCardRow): FeedCard {
   return { ...presentFeedCard(card), unread: undefined };
 }

@@ -83,7 +83,7 @@ export async function deleteUnusedFiles(tx: Transaction, now: number, limit: num
     .execute();
   if (due.length === 0) return [];
   const ids = due.map((row) => row.id);
-  // Without its file an upload would count as unfinished.
+  // An upload whose file is gone would count as unfinished.
   await tx.deleteFrom("uploads").where("file_id", "in", ids).execute();
   // Asked again of each row: on PostgreSQL someone may have taken a file into use since.
   const deleted = await tx

@@ -61,7 +61,7 @@ interface Slice extends Position {
 /** Characters of a message that are sent with each of its notifications. */
 const dataLength = 20_000;
 
-/** Without the content of a message that is too long to be sent along: its beginning is sent then. */
+/** Selects the content of the message unless it is too long; its title and excerpt are sent instead. */
 const messageData = [
   sql<string | null>`case when length(source.data) <= ${sql.lit(dataLength)} then source.data end`.as(
     "fromMessageData",
@@ -192,7 +192,7 @@ function withNames(db: Kysely<Tables>, page: Page) {
     ]);
 }
 
-/** Below so many others a message has no title any more: each climb costs time. */
+/** Limits the climb to the message in front: each level costs time. Deeper messages get no title. */
 const mostAncestors = 100;
 
 /** Climbs from each message to the first one in front, which is called as its title, else as the page it links to (reference 5), and shown as on its card. */
