@@ -7,6 +7,13 @@ export const textLength = 50_000;
 export const contentLength = 200_000;
 /** S5: groups and people. */
 export const nameLength = 128;
+/** Groups that one may be in, so that a page of all of them stays quick. */
+export const groupsEach = 500;
+/** Messages that a group may have pinned. */
+export const pinsPerGroup = 100;
+/** How many emoji one person may react to a message with, and how many it may have in all. */
+export const reactionsEach = 20;
+export const emojiPerMessage = 50;
 /** What a group says of itself: a few words. */
 export const groupDescriptionLength = 200;
 /** Links into one group, beside its own, that are open at a time; and how many people one of them may be for. */
@@ -18,6 +25,8 @@ export const loginLength = 254;
 /** What one may call a passkey, and how many one may have. */
 export const passkeyNameLength = 60;
 export const passkeysEach = 20;
+/** Browsers of one person that are sent pushes. */
+export const pushSubscriptionsEach = 20;
 /** How long a passkey may be made or shown, from when one has begun; milliseconds. */
 export const passkeyPatience = 5 * 60 * 1000;
 /** Settings of a person, and entries in the data of a message: merging many more would hold others up. */
@@ -47,6 +56,8 @@ export const firstReplies = 5;
 export const moreReplies = 10;
 /** Rulings, Screens: a focused reply shows with this many before and after. */
 export const repliesAroundFocus = 2;
+/** One answer holds no further replies once their contents are this long together. */
+export const repliesLength = 500_000;
 /** People whose faces a card shows beside the number of its replies. */
 export const repliersShown = 3;
 /** S9: the area of screen, in square pixels, that one card of the first view stands for, and what scrolling adds. */

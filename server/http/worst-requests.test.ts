@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { bodyBytes, textLength } from "#contract/limits.ts";
+import { bodyBytes, groupsEach, textLength } from "#contract/limits.ts";
+import { newId } from "../new-id.ts";
 import { testApp } from "../testing/build-app.ts";
 import { aCommunity } from "../testing/people.ts";
 import { slowness, stopwatch } from "../testing/slowness.ts";
@@ -71,6 +72,21 @@ test("no message keeps anybody waiting", async () => {
     if (delay >= limit) slow.push(`${name}: ${delay}`);
   }
   expect(slow).toEqual([]);
+});
+
+test("nobody waits for the feed of a person with as many groups as one may have", async () => {
+  const { db } = hearth.context;
+  const row = await db.read.selectFrom("groups").selectAll().where("id", "=", famille.id).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: groupsEach - 1 }, newId);
+  await db.write(async (tx) => {
+    const groups = ids.map((id) => ({ ...row, id, invite_key: id, secret_key: id }));
+    await tx.insertInto("groups").values(groups).execute();
+    const members = ids.map((id) => ({ group_id: id, user_id: anna.id, joined_at: 1, read_until: 1 }));
+    await tx.insertInto("members").values(members).execute();
+  });
+
+  for (const url of ["/api/feed/cards/0", "/api/groups", "/api/me"])
+    expect(await leastDelay({ method: "GET", url, headers: { "x-auth-token": anna.key } }), url).toBeLessThan(limit);
 });
 
 /** Milliseconds, on a usual machine, of the longest turn of the event loop while this is answered; the least of a few tries, since other programs disturb. */

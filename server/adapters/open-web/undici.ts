@@ -20,6 +20,9 @@ const bytesAtMost = 5 * 1024 * 1024;
 const redirects = [301, 302, 303, 307, 308];
 const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
 
+/** Little is posted, to services that answer at once; milliseconds. */
+const postTimeLimit = 5000;
+
 type Answer = Dispatcher.ResponseData;
 
 /** The open web through undici. Each connection serves one request, so that no judged address is used for a name judged later. */
@@ -56,7 +59,7 @@ export function undiciWeb({ exceptions = [], resolve = resolveName, timeLimit = 
       }),
 
     post: (address, headers, body) =>
-      inTime(timeLimit, async (signal) => {
+      inTime(Math.min(timeLimit, postTimeLimit), async (signal) => {
         const sent = { "user-agent": ourName, ...headers };
         const answer = await send(address, { method: "POST", headers: sent, body, signal });
         const seconds = Number.parseInt(headerOf(answer, "retry-after"), 10);

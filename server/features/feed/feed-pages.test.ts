@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Card } from "#contract/messages.ts";
+import { newId } from "../../new-id.ts";
+import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../testing/people.ts";
@@ -103,6 +105,20 @@ test("many pinned messages fill pages like others", async () => {
     expect(ids.slice(0, 3)).toEqual(pinned.slice(30));
     expect(ids).toHaveLength(5);
   }
+});
+
+test("a group has a hundred pinned messages at most", async () => {
+  const group = await aGroup(anna, "Pinned without end");
+  const [first, other] = [await makeMessage(anna, group, "First"), await makeMessage(anna, group, "One too many")];
+  await anna.put(`/api/messages/${first.id}`, { pinnedInGroup: true });
+  const { db } = hearth.context;
+  const row = await db.read.selectFrom("messages").selectAll().where("id", "=", first.id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 99 }, (_, n) => ({ ...row, id: newId(), number: 10 + n, sort_order: 2 + n }));
+  await db.write((tx) => tx.insertInto("messages").values(copies).execute());
+
+  expect(await anna.put(`/api/messages/${other.id}`, { pinnedInGroup: true })).toMatchObject(refused("too_many_pins"));
+  await anna.put(`/api/messages/${first.id}`, { pinnedInGroup: false });
+  expect(await anna.put(`/api/messages/${other.id}`, { pinnedInGroup: true })).toMatchObject({ status: 200 });
 });
 
 test("a reply published in front is a card of its own, once, and remains a reply", async () => {

@@ -1,5 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Reader } from "../../database/database.ts";
+import { dialectOf } from "../../database/dialect.ts";
+import { listed } from "../../database/listed.ts";
 import { cards, withUnread, type GroupCardRow } from "./queries-cards.ts";
 
 export interface FeedCardRow extends GroupCardRow {
@@ -13,7 +15,9 @@ export interface FeedCardRow extends GroupCardRow {
  */
 export async function findFeedIds(db: Reader, groupIds: string[], limit: number, offset: number): Promise<string[]> {
   if (groupIds.length === 0) return [];
-  const { rows } = await merged(groupIds.flatMap(inFrontOf), limit, offset).execute(db);
+  const { text, parameters } = merged(groupIds.flatMap(inFrontOf), limit, offset);
+  const query = CompiledQuery.raw(dialectOf(db) === "postgresql" ? numbered(text) : text, parameters);
+  const { rows } = await db.executeQuery<{ id: string }>(query);
   return rows.map(({ id }) => id);
 }
 
@@ -34,18 +38,23 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   const { count } = await db
     .selectFrom("groups")
     .select((group) => group.fn.sum<number | null>("front_count").as("count"))
-    .where("id", "in", groupIds)
+    .where("id", "in", listed(db, JSON.stringify(groupIds)))
     .executeTakeFirstOrThrow();
   return count ?? 0;
 }
 
-type Part = RawBuilder<{ id: string }>;
+/** A query as text with its parameters: for hundreds of groups Kysely would hold up all others while it builds one. */
+interface Part {
+  text: string;
+  parameters: (string | number)[];
+}
 
 /** A group's page lies in two indexes: what is pinned, which is little, and the rest in the order asked for. */
 function inFrontOf(groupId: string): Part[] {
-  const part = (pinned: RawBuilder<unknown>): Part =>
-    sql`select id, last_activity_at from messages where group_id = ${groupId} and is_in_front = 1 and sort_order ${pinned}`;
-  return [part(sql`is null`), part(sql`is not null`)];
+  return ["is null", "is not null"].map((pinned) => ({
+    text: `select id, last_activity_at from messages where group_id = ? and is_in_front = 1 and sort_order ${pinned}`,
+    parameters: [groupId],
+  }));
 }
 
 /** SQLite takes 500 parts in a union; for more, unions are merged as the parts are. */
@@ -55,11 +64,24 @@ function merged(parts: Part[], limit: number, offset: number): Part {
   const few =
     parts.length <= partsPerUnion
       ? parts
-      : chunksOf(parts).map((chunk) => sql`select * from (${merged(chunk, limit + offset, 0)}) as part`);
-  return sql`${sql.join(few, sql` union all `)} order by last_activity_at desc, id desc limit ${limit} offset ${offset}`;
+      : chunksOf(parts).map((chunk) => {
+          const { text, parameters } = merged(chunk, limit + offset, 0);
+          return { text: `select * from (${text}) as part`, parameters };
+        });
+  const union = few.map(({ text }) => text).join(" union all ");
+  return {
+    text: `${union} order by last_activity_at desc, id desc limit ? offset ?`,
+    parameters: [...few.flatMap(({ parameters }) => parameters), limit, offset],
+  };
 }
 
 function chunksOf(parts: Part[]): Part[][] {
   const count = Math.ceil(parts.length / partsPerUnion);
   return Array.from({ length: count }, (_, n) => parts.slice(n * partsPerUnion, (n + 1) * partsPerUnion));
+}
+
+/** PostgreSQL numbers its parameters. */
+function numbered(text: string): string {
+  let n = 0;
+  return text.replaceAll("?", () => `$${++n}`);
 }

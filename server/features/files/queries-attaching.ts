@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/listed.ts";
 import type { FileRow, Tables } from "../../database/tables.ts";
 
 export interface FileOfMessageRow extends FileRow {
@@ -27,7 +28,7 @@ export async function findFileIdsOf(db: Reader, messageIds: string[]): Promise<s
     .selectFrom("message_files")
     .select("file_id")
     .distinct()
-    .where("message_id", "in", messageIds)
+    .where("message_id", "in", listed(db, JSON.stringify(messageIds)))
     .execute();
   return rows.map((row) => row.file_id);
 }
@@ -162,7 +163,10 @@ function isAvatarSeenBy(file: FileExpression, personId: string) {
 
 export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[]): Promise<void> {
   if (messageIds.length === 0) return;
-  await tx.deleteFrom("message_files").where("message_id", "in", messageIds).execute();
+  await tx
+    .deleteFrom("message_files")
+    .where("message_id", "in", listed(tx, JSON.stringify(messageIds)))
+    .execute();
 }
 
 export async function insertFilesOfMessage(tx: Transaction, messageId: string, fileIds: string[]): Promise<void> {
@@ -183,7 +187,7 @@ export async function markUnused(tx: Transaction, fileIds: string[], removableAt
   await tx
     .updateTable("files")
     .set({ removable_at: removableAt })
-    .where("id", "in", fileIds)
+    .where("id", "in", listed(tx, JSON.stringify(fileIds)))
     .where((file) => isUnused(file))
     .execute();
 }

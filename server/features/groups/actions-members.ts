@@ -1,3 +1,4 @@
+import { groupsEach } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -8,6 +9,7 @@ import { lockSignedIn } from "../accounts/actions-sessions.ts";
 import type { Me } from "../accounts/rules.ts";
 import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
 import {
+  countGroupsOf,
   findGroupByKey,
   findGroupsOf,
   findInvitation,
@@ -108,7 +110,7 @@ async function useInvitationIn(tx: Transaction, userId: string, key: string, now
   return group;
 }
 
-/** Answers false for someone who is in already. `inviterId` as far as it is known; nobody invites themselves. */
+/** Answers false for someone who is in already; refuses who is in too many groups. `inviterId` as far as it is known; nobody invites themselves. */
 export async function joinIn(
   tx: Transaction,
   groupId: string,
@@ -120,6 +122,7 @@ export async function joinIn(
   const inviter_id = inviterId === userId ? null : inviterId;
   const isNew = await insertMember(tx, { group_id: groupId, user_id: userId, joined_at: now, inviter_id });
   if (isNew) {
+    if ((await countGroupsOf(tx, userId)) > groupsEach) throw refusal("too_many_groups");
     await updateToInhabited(tx, groupId);
     await recordForGroupIn(tx, now, "member.joined", { groupId, userId });
     await recordForPersonIn(tx, now, userId, "group.entered", { groupId });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -121,6 +122,29 @@ test("a group is not there for an outsider, a former member or a visitor, whatev
     expect(await attempt(nobody), String(attempt)).toMatchObject(refused("unauthorized"));
   }
   expect((await anna.get(`/api/groups/${famille.id}`)).body).toMatchObject({ name: "Famille", users: [{}, {}] });
+});
+
+test("one is in five hundred groups at most, made or joined", async () => {
+  const [tom, ida] = [await aPerson(hearth, "tom@example.org"), await aPerson(hearth, "ida@example.org")];
+  const first = await aGroup(tom, "The first");
+  const open = await aGroup(ida, "Open to all");
+  const { db } = hearth.context;
+  const row = await db.read.selectFrom("groups").selectAll().where("id", "=", first.id).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 499 }, newId);
+  await db.write(async (tx) => {
+    await tx
+      .insertInto("groups")
+      .values(ids.map((id) => ({ ...row, id, invite_key: id, secret_key: id })))
+      .execute();
+    const members = ids.map((id) => ({ group_id: id, user_id: tom.id, joined_at: 1, read_until: 1 }));
+    await tx.insertInto("members").values(members).execute();
+  });
+
+  expect(await tom.post("/api/groups", { name: "One more" })).toMatchObject(refused("too_many_groups"));
+  const join = `/api/groups/invitation/${open.inviteKey}`;
+  expect(await tom.post(join)).toMatchObject(refused("too_many_groups"));
+  await tom.post(`/api/groups/${first.id}/leave`);
+  expect((await tom.post(join)).status).toBeLessThan(300);
 });
 
 test("a group that never was answers like one that is not shared", async () => {

@@ -26,6 +26,15 @@ export interface GroupOfMineRow {
 /** A person's groups in the order they joined them. */
 export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) => groupsOf(db, userId));
 
+export async function countGroupsOf(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("members")
+    .select((member) => member.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface GroupToShowRow extends GroupRow {
   creatorName: string | null;
   pictureUrl: string | null;

@@ -17,17 +17,26 @@ import {
   type MessageWithAuthorRow,
 } from "./queries.ts";
 
-/** A reply goes alone, its own replies move up; a top-level message takes its thread with it (rulings, Messages). */
-export async function deleteMessage({ db, bus, clock }: Context, me: Me, id: string): Promise<void> {
-  const deleted = await db.write(async (tx) => {
+/** Messages that are deleted in one transaction: others wait to write in the group meanwhile. */
+const mostAtOnce = 2000;
+
+/** A reply goes alone, its own replies move up; a top-level message takes its thread with it, a very long one in several transactions. */
+export async function deleteMessage(context: Context, me: Me, id: string): Promise<void> {
+  let deleted;
+  do deleted = await deleteSome(context, me, id);
+  while (deleted === undefined);
+  context.bus.publish("message.deleted", deleted);
+}
+
+/** Answers where the message was; undefined while it is still there. */
+async function deleteSome({ db, clock }: Context, me: Me, id: string) {
+  return db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, id, can.deleteMessage);
-    await (message.parent_id === null
-      ? deleteThreadIn(tx, message, clock.now())
-      : deleteReplyIn(tx, message, clock.now()));
+    if (message.parent_id !== null) await deleteReplyIn(tx, message, clock.now());
+    else if (!(await deleteThreadIn(tx, message, clock.now()))) return undefined;
     await recordForGroupIn(tx, clock.now(), "message.deleted", whereabouts(message));
     return whereabouts(message);
   });
-  bus.publish("message.deleted", deleted);
 }
 
 /** What would go with a message, for its author to know before. */
@@ -47,15 +56,20 @@ async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: 
   if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
 }
 
-/** Replies published in front survive, as top-level messages with what hangs below them. */
-async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: number): Promise<void> {
-  const ids = await findThreadIds(tx, top.id);
+/**
+ * Replies published in front survive, as top-level messages with what hangs below them. Answers whether the thread is gone: of a very long one
+ * this deletes the replies that nothing hangs below.
+ */
+async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: number): Promise<boolean> {
+  const ids = await findThreadIds(tx, top.id, mostAtOnce);
   const survivors = await detachFrontReplies(tx, ids);
   await keepNotificationsOfIn(tx, survivors);
   await detachFilesIn(tx, ids, now);
   await deleteMessages(tx, ids);
-  await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });
   for (const messageId of survivors) {
     await recordForGroupIn(tx, now, "message.updated", { groupId: top.group_id, messageId });
   }
+  if (!ids.includes(top.id)) return false;
+  await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });
+  return true;
 }

@@ -1,5 +1,5 @@
 import type { MessageChanges, NewMessage } from "#contract/messages.ts";
-import { filesPerMessage } from "#contract/limits.ts";
+import { filesPerMessage, pinsPerGroup } from "#contract/limits.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
@@ -18,14 +18,7 @@ import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
 import { indexMessageIn, messageToIndex, reindexMessageIn } from "../search/actions-indexing.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
-import {
-  findLastArrival,
-  findLastPin,
-  findMessageById,
-  findMessageFor,
-  insertMessage,
-  updateMessage,
-} from "./queries.ts";
+import { findLastArrival, findPins, findMessageById, findMessageFor, insertMessage, updateMessage } from "./queries.ts";
 import { dateIn } from "./rules-dates.ts";
 import { readWords, readWordsAhead, type WordReader } from "../search/rules.ts";
 import {
@@ -213,9 +206,15 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
   }
   if (changes.pinnedInGroup === false) update.sort_order = null;
   else if (changes.pinnedInGroup && message.sort_order === null && (message.is_in_front || update.is_in_front))
-    update.sort_order = (await findLastPin(tx, message.group_id)) + 1;
+    update.sort_order = await nextPinIn(tx, message.group_id);
   if (changes.lastActivityDate !== undefined) update.last_activity_at = writtenAt(changes.lastActivityDate, now);
   return update;
+}
+
+async function nextPinIn(tx: Transaction, groupId: string): Promise<number> {
+  const { last, count } = await findPins(tx, groupId);
+  if (count >= pinsPerGroup) throw refusal("too_many_pins");
+  return last + 1;
 }
 
 /** What the table keeps of a content; refuses what a message may not be. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -198,3 +199,22 @@ async function removable(files: { id: string }[]): Promise<boolean[]> {
   const rows = await read.selectFrom("files").select(["id", "removable_at"]).execute();
   return files.map(({ id }) => rows.find((row) => row.id === id)!.removable_at !== null);
 }
+
+test("a very long thread goes as a whole", async () => {
+  const top = await makeMessage(anna, famille, "Very long thread");
+  const reply = await makeReply(anna, top, "The first");
+  const { db } = hearth.context;
+  const row = await db.read.selectFrom("messages").selectAll().where("id", "=", reply.id).executeTakeFirstOrThrow();
+  const { id: _, number: __, ...same } = row;
+  const columns = Object.keys(same);
+  await db.write((tx) =>
+    sql`insert into messages (id, number, ${sql.join(columns.map((name) => sql.ref(name)))})
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 5000)
+      select id || n, number + n, ${sql.join(columns.map((name) => sql.ref(name)))}
+      from messages cross join counter where id = ${reply.id}`.execute(tx),
+  );
+
+  expect((await anna.delete(`/api/messages/${top.id}`)).status).toBe(204);
+
+  expect(await db.read.selectFrom("messages").select("id").where("parent_id", "=", top.id).execute()).toEqual([]);
+});

@@ -107,6 +107,23 @@ test("a window is asked for from a reply of this very message, and of a size tha
   }
 });
 
+test("an answer holds fewer replies where they are long, and one however long it is", async () => {
+  const long = await makeMessage(anna, famille, "Long replies");
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++)
+    ids.push((await makeReply(anna, long, { data: { text: `${n}`, extra: "x".repeat(180_000) } })).id);
+  const window = async (query: string) => {
+    const { items, before, after } = (await anna.get(`/api/messages/${long.id}/replies${query}`)).body;
+    return [items.map(({ id }: { id: string }) => ids.indexOf(id)), before, after];
+  };
+
+  expect(await window("?limit=100")).toEqual([[0, 1, 2], 0, 2]);
+  expect(await window(`?after=${ids[0]}`)).toEqual([[1, 2, 3], 1, 1]);
+  expect(await window(`?before=${ids[4]}`)).toEqual([[1, 2, 3], 1, 1]);
+  const { replies } = (await anna.get(`/api/messages/${long.id}/thread`)).body;
+  expect([replies.items.length, replies.before, replies.after]).toEqual([3, 2, 0]);
+});
+
 test("the breadcrumb of a nested reply: title, or the beginning of the text, or nothing, nearest first, with authors", async () => {
   const photo = await upload(hearth, bob);
   const withoutWords = await makeReply(bob, top, { files: [photo.id] });

@@ -1,5 +1,8 @@
+import { sql, type Kysely } from "kysely";
+import { repliesLength } from "#contract/limits.ts";
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
+import type { Tables } from "../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
 
 /** Where a reply stands among its siblings: oldest first, the id where two came in the same millisecond. */
@@ -13,23 +16,38 @@ interface Step extends Position {
   limit: number;
 }
 
-const stepBefore = prepare<Step, MessageWithAuthorRow>((db, { parentId, arrivedAt, id, limit }) =>
-  messagesWithAuthors(db)
-    .where("messages.parent_id", "=", parentId)
-    .where((reply) => reply(reply.refTuple("messages.arrived_at", "messages.id"), "<", reply.tuple(arrivedAt, id)))
-    .orderBy("messages.arrived_at", "desc")
-    .orderBy("messages.id", "desc")
-    .limit(limit),
+const stepBefore = prepare<Step, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "desc").orderBy("messages.arrived_at", "desc").orderBy("messages.id", "desc"),
 );
 
-const stepAfter = prepare<Step, MessageWithAuthorRow>((db, { parentId, arrivedAt, id, limit }) =>
-  messagesWithAuthors(db)
-    .where("messages.parent_id", "=", parentId)
-    .where((reply) => reply(reply.refTuple("messages.arrived_at", "messages.id"), ">", reply.tuple(arrivedAt, id)))
-    .orderBy("messages.arrived_at")
-    .orderBy("messages.id")
-    .limit(limit),
+const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "asc").orderBy("messages.arrived_at").orderBy("messages.id"),
 );
+
+/** The nearest ones on one side, up to the limit and to the length of one answer; the first however long it is. */
+function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
+  const nearest = db
+    .selectFrom("messages")
+    .select((reply) => ["id", "arrived_at", reply.fn<number>("length", ["data"]).as("length")])
+    .where("parent_id", "=", parentId)
+    .where((reply) =>
+      reply(reply.refTuple("arrived_at", "id"), order === "asc" ? ">" : "<", reply.tuple(arrivedAt, id)),
+    )
+    .orderBy("arrived_at", order)
+    .orderBy("id", order)
+    .limit(limit);
+  const measured = db.selectFrom(nearest.as("nearest")).select((reply) => [
+    "id",
+    "length",
+    reply.fn
+      .sum<number>("length")
+      .over((over) => over.orderBy("arrived_at", order).orderBy("id", order))
+      .as("total"),
+  ]);
+  return messagesWithAuthors(db)
+    .innerJoin(measured.as("measured"), "measured.id", "messages.id")
+    .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
+}
 
 const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { before: number; all: number }>(
   (db, { parentId, arrivedAt, id }) =>

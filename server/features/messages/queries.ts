@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/listed.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 
@@ -114,15 +115,19 @@ export async function updateMessage(tx: Transaction, id: string, changes: Partia
   await tx.updateTable("messages").set(changes).where("id", "=", id).execute();
 }
 
-export async function findLastPin(db: Reader, groupId: string): Promise<number> {
-  const row = await db
+/** The highest place among a group's pinned messages, 0 where there are none, and how many these are. */
+export async function findPins(db: Reader, groupId: string): Promise<{ last: number; count: number }> {
+  const { last, count } = await db
     .selectFrom("messages")
-    .select((message) => message.fn.max("sort_order").as("last"))
+    .select((message) => [
+      message.fn.max<number | null>("sort_order").as("last"),
+      message.fn.countAll<number>().as("count"),
+    ])
     .where("group_id", "=", groupId)
     .where("is_in_front", "=", 1)
     .where("sort_order", "is not", null)
-    .executeTakeFirst();
-  return row?.last ?? 0;
+    .executeTakeFirstOrThrow();
+  return { last: last ?? 0, count };
 }
 
 /** Replies move up to the parent of their parent. */
@@ -130,9 +135,9 @@ export async function moveReplies(tx: Transaction, fromParentId: string, toParen
   await tx.updateTable("messages").set({ parent_id: toParentId }).where("parent_id", "=", fromParentId).execute();
 }
 
-/** A message and all below it, but not the replies published in front nor what hangs below those. */
-export async function findThreadIds(db: Reader, id: string): Promise<string[]> {
-  const rows = await threadOf(db, id).selectFrom("thread").select("id").execute();
+/** A message and all below it, the deepest first, but not the replies published in front nor what hangs below those. */
+export async function findThreadIds(db: Reader, id: string, limit: number): Promise<string[]> {
+  const rows = await threadOf(db, id).selectFrom("thread").select("id").orderBy("depth", "desc").limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
@@ -152,13 +157,13 @@ function threadOf(db: Reader, id: string) {
   return db.withRecursive("thread", (thread) =>
     thread
       .selectFrom("messages")
-      .select("messages.id")
+      .select(["messages.id", sql<number>`0`.as("depth")])
       .where("messages.id", "=", id)
       .unionAll((next) =>
         next
           .selectFrom("thread")
           .innerJoin("messages", "messages.parent_id", "thread.id")
-          .select("messages.id")
+          .select(["messages.id", sql<number>`thread.depth + 1`.as("depth")])
           .where("messages.is_in_front", "=", 0),
       ),
   );
@@ -169,7 +174,7 @@ export async function detachFrontReplies(tx: Transaction, parentIds: string[]): 
   const rows = await tx
     .updateTable("messages")
     .set({ parent_id: null })
-    .where("parent_id", "in", parentIds)
+    .where("parent_id", "in", listed(tx, JSON.stringify(parentIds)))
     .where("is_in_front", "=", 1)
     .returning("id")
     .execute();
@@ -177,7 +182,10 @@ export async function detachFrontReplies(tx: Transaction, parentIds: string[]): 
 }
 
 export async function deleteMessages(tx: Transaction, ids: string[]): Promise<void> {
-  await tx.deleteFrom("messages").where("id", "in", ids).execute();
+  await tx
+    .deleteFrom("messages")
+    .where("id", "in", listed(tx, JSON.stringify(ids)))
+    .execute();
 }
 
 export function messagesWithAuthors(db: Kysely<Tables>) {

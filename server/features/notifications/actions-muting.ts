@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../accounts/rules.ts";
-import { fullMessage } from "../messages/actions-reading.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
 import { deleteMute, insertMute } from "./queries-muting.ts";
 
 /** From now on the person is told of no comment below this message, which they have to see. */
@@ -16,9 +16,9 @@ export function unmuteThread(context: Context, me: Me, messageId: string): Promi
 
 async function changeMute({ db, bus, clock }: Context, me: Me, messageId: string, isMuted: boolean): Promise<void> {
   await db.write(async (tx) => {
-    await lockGroup(tx, (await fullMessage(tx, me, messageId)).message.group_id);
+    await lockGroup(tx, (await visibleMessage(tx, me, messageId)).group_id);
     await lockPerson(tx, me.id);
-    await fullMessage(tx, me, messageId);
+    await visibleMessage(tx, me, messageId);
     const now = clock.now();
     if (isMuted) await insertMute(tx, { message_id: messageId, user_id: me.id, created_at: now });
     else await deleteMute(tx, me.id, messageId);

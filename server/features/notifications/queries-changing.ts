@@ -1,4 +1,5 @@
 import type { Transaction } from "../../database/database.ts";
+import { listed } from "../../database/listed.ts";
 import type { GoneRow } from "./rules.ts";
 
 /** Replies whose parent goes answer its parent from now on. */
@@ -19,7 +20,7 @@ export async function updateToNewMessages(tx: Transaction, messageIds: string[])
   await tx
     .updateTable("notifications")
     .set((notification) => ({ type: "new_message" as const, from_message_id: notification.ref("target_message_id") }))
-    .where("target_message_id", "in", messageIds)
+    .where("target_message_id", "in", listed(tx, JSON.stringify(messageIds)))
     .execute();
 }
 

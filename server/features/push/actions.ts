@@ -1,9 +1,11 @@
+import { pushSubscriptionsEach } from "#contract/limits.ts";
 import { chooseLanguage } from "#contract/languages.ts";
 import type { UserData } from "#contract/accounts.ts";
 import { pushTextOf, type PushText } from "#contract/news.ts";
 import type { NotificationData } from "#contract/notifications.ts";
 import type { NewPushSubscription, PushClosing, PushMessage } from "#contract/push.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import type { PushAddress } from "../../adapters/push/push.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
@@ -15,6 +17,7 @@ import type { Me } from "../accounts/rules.ts";
 import { ownNotification } from "../notifications/actions-own.ts";
 import type { GoneRow } from "../notifications/rules.ts";
 import {
+  deleteOldSubscriptions,
   deleteSubscription,
   deleteSubscriptionOf,
   findOtherSubscriptions,
@@ -24,6 +27,7 @@ import {
   replaceSubscription,
 } from "./queries.ts";
 import { checkSubscription, maySendSilently, pathOf, shownSince } from "./rules.ts";
+import { SlowServices } from "./rules-slow-services.ts";
 
 export const pushToMany = "notifications.push-to-many";
 export const pushToOne = "notifications.push";
@@ -45,6 +49,7 @@ export async function subscribe(
       endpoint,
       ...keys,
     });
+    await deleteOldSubscriptions(tx, me.id, pushSubscriptionsEach);
   });
 }
 
@@ -114,7 +119,7 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
 /** The job: tells one browser, unless its person has read it meanwhile or the browser wants no more. */
 export async function sendPush(context: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const { subscriptionId } = payload;
-  const { db, push, config } = context;
+  const { db, config } = context;
   const subscription = await findSubscription(db.read, String(subscriptionId));
   if (!subscription) return;
   const settings = JSON.parse(subscription.settings) as UserData;
@@ -122,8 +127,31 @@ export async function sendPush(context: Context, payload: ClaimedJob["payload"])
   const reader = { id: subscription.userId, text: pushTextOf(settings.push_text) };
   const message = await contentOf(context, reader, payload, t);
   if (!message) return;
-  const outcome = await push.send(subscription, JSON.stringify(message));
+  const isForgettable = payload.close !== undefined;
+  const outcome = await sendUnlessSlow(context, subscription, JSON.stringify(message), isForgettable);
   if (outcome === "gone") await db.write((tx) => deleteSubscription(tx, String(subscriptionId)));
+}
+
+const slowServices = new SlowServices();
+
+/** Throws while the service is paused, so that the job is tried later, unless it can be forgotten. */
+async function sendUnlessSlow(
+  { push, clock }: Context,
+  subscription: PushAddress & { userId: string },
+  message: string,
+  isForgettable: boolean,
+): Promise<"sent" | "gone"> {
+  const target = { personId: subscription.userId, endpoint: subscription.endpoint };
+  const began = clock.now();
+  if (slowServices.isPaused(target, began)) {
+    if (isForgettable) return "sent";
+    throw new Error("the push service was slow a short while ago");
+  }
+  try {
+    return await push.send(subscription, message);
+  } finally {
+    slowServices.note(target, clock.now() - began, clock.now());
+  }
 }
 
 interface PushReader {

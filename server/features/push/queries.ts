@@ -12,6 +12,23 @@ export async function replaceSubscription(tx: Transaction, subscription: PushSub
   await tx.insertInto("push_subscriptions").values(subscription).execute();
 }
 
+/** Those of a person beyond the newest so many. */
+export async function deleteOldSubscriptions(tx: Transaction, userId: string, kept: number): Promise<void> {
+  await tx
+    .deleteFrom("push_subscriptions")
+    .where("user_id", "=", userId)
+    .where("id", "not in", (subscription) =>
+      subscription
+        .selectFrom("push_subscriptions as newer")
+        .select("newer.id")
+        .where("newer.user_id", "=", userId)
+        .orderBy("newer.created_at", "desc")
+        .orderBy("newer.id", "desc")
+        .limit(kept),
+    )
+    .execute();
+}
+
 export async function deleteSubscriptionOf(tx: Transaction, sessionHash: string): Promise<void> {
   await tx.deleteFrom("push_subscriptions").where("session_hash", "=", sessionHash).execute();
 }

@@ -1,5 +1,7 @@
+import { emojiPerMessage, reactionsEach } from "#contract/limits.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
@@ -7,7 +9,7 @@ import type { Me } from "../accounts/rules.ts";
 import { lockedMessageIn, whereabouts } from "../messages/actions.ts";
 import { reactionsOf } from "../messages/actions-around.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
-import { deleteReaction, deleteReactionOf, findReaction, insertReaction } from "./queries.ts";
+import { countReactions, deleteReaction, deleteReactionOf, findReaction, insertReaction } from "./queries.ts";
 import { checkReaction } from "./rules.ts";
 
 export async function reactionsTo(context: Context, me: Me, messageId: string) {
@@ -24,7 +26,8 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
   const { reactions, where } = await db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, messageId, can.react);
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
-    if (!(await insertReaction(tx, row))) await deleteReactionOf(tx, row);
+    if (await insertReaction(tx, row)) await checkNumberIn(tx, me, messageId);
+    else await deleteReactionOf(tx, row);
     await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
     return { reactions: await reactionsOf(tx, messageId), where: whereabouts(message) };
   });
@@ -46,6 +49,12 @@ export async function removeReaction(context: Context, me: Me, messageId: string
   });
   bus.publish("message.updated", where);
   return reactions;
+}
+
+/** After one more: each reader of the message is sent all of them. */
+async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promise<void> {
+  const { own, emoji } = await countReactions(tx, messageId, me.id);
+  if (own > reactionsEach || emoji > emojiPerMessage) throw refusal("too_many_reactions");
 }
 
 function mustBeAllowed({ config }: Context): void {

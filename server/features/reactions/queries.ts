@@ -20,6 +20,18 @@ export async function insertReaction(tx: Transaction, reaction: ReactionRow): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** How many reactions to the message are this person's, and how many different emoji it has. */
+export async function countReactions(db: Reader, messageId: string, authorId: string) {
+  return db
+    .selectFrom("reactions")
+    .select((reaction) => [
+      reaction.fn.countAll<number>().filterWhere("author_id", "=", authorId).as("own"),
+      reaction.fn.count<number>("value").distinct().as("emoji"),
+    ])
+    .where("message_id", "=", messageId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function deleteReaction(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("reactions").where("id", "=", id).execute();
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -113,6 +114,28 @@ test("the same reaction twice at once is one or none, and never a mistake", asyn
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await anna.get(path(message))).body).toMatchObject([{ users: ["bob"], count: 1 }]);
+});
+
+test("one reacts to a message with twenty emoji at most, and a message has fifty", async () => {
+  const message = await makeMessage(anna, famille, "Shall we?");
+  const emoji = Array.from({ length: 60 }, (_, n) => String.fromCodePoint(0x1f600 + n));
+  for (const each of emoji.slice(0, 20)) expect((await react(bob, message, each)).status).toBe(200);
+
+  expect(await react(bob, message, emoji[20]!)).toMatchObject(refused("too_many_reactions"));
+  expect((await react(bob, message, emoji[0]!)).body).toHaveLength(19);
+  expect((await react(bob, message, emoji[20]!)).body).toHaveLength(20);
+
+  const { db, clock } = hearth.context;
+  const others = emoji.slice(21, 51).map((value) => ({
+    id: newId(),
+    created_at: clock.now(),
+    message_id: message.id,
+    author_id: paul.id,
+    value,
+  }));
+  await db.write((tx) => tx.insertInto("reactions").values(others).execute());
+  expect(await react(anna, message, emoji[55]!)).toMatchObject(refused("too_many_reactions"));
+  expect((await react(anna, message, emoji[1]!)).status).toBe(200);
 });
 
 test("two people reacting at once are both counted", async () => {

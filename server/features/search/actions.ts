@@ -9,7 +9,6 @@ import { refusal } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../accounts/rules.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
-import type { Membership } from "../groups/rules.ts";
 import { foundCards } from "../feed/actions.ts";
 import {
   findAuthors,
@@ -108,9 +107,10 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   const { memberships, rows, groupNames } = await searched(db, me, request);
   const mostWords = Math.max(1, Math.floor(mostTerms / memberships.length));
   const search = { ...wanted, words: wanted.words.slice(0, mostWords) };
+  const rowsByGroup = byGroup(rows);
   const findOther = (other: Search) => {
     const groups = memberships.flatMap((membership): SearchedGroup[] => {
-      const inTokens = inTokensOf(rows, membership);
+      const inTokens = inTokensOf(rowsByGroup.get(membership.groupId));
       return inTokens ? [{ membership, conditions: conditionsOf(other, filters, inTokens) }] : [];
     });
     return findIn(db, groups, period);
@@ -134,10 +134,19 @@ async function searched(db: Database, me: Me, { group, everywhere }: MessageSear
   return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
 }
 
+function byGroup(rows: readonly AuthorRow[]): ReadonlyMap<string, AuthorRow[]> {
+  const groups = new Map<string, AuthorRow[]>();
+  for (const row of rows) {
+    const ofGroup = groups.get(row.groupId) ?? [];
+    ofGroup.push(row);
+    groups.set(row.groupId, ofGroup);
+  }
+  return groups;
+}
+
 /** Undefined for a group in which nothing was written. */
-function inTokensOf(rows: readonly AuthorRow[], { groupId }: Membership) {
-  const ofGroup = rows.filter((row) => row.groupId === groupId);
-  return ofGroup[0] && { number: ofGroup[0].group, authors: ofGroup.flatMap(authorIn) };
+function inTokensOf(rows: readonly AuthorRow[] | undefined) {
+  return rows?.[0] && { number: rows[0].group, authors: rows.flatMap(authorIn) };
 }
 
 function authorIn({ id, number, name }: AuthorRow): NamedAuthor[] {

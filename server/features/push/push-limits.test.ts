@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from "vitest";
+import { aPushService } from "../../../scripts/push-service.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity, inAnotherBrowser, type Account } from "../../testing/people.ts";
+import { workOnce } from "../../worker.ts";
+
+const service = await aPushService();
+const hearth = await testApp({ LINK_PREVIEW_ALLOW: service.host });
+afterAll(async () => {
+  await hearth.close();
+  await service.close();
+});
+const { anna, bob, famille } = await aCommunity(hearth);
+
+test("a service that never answers is left alone for a while, and others' pushes are sent meanwhile", async () => {
+  await subscribe(bob);
+  const { push } = hearth.context;
+  let sent = 0;
+  hearth.context.log.error = () => undefined;
+  hearth.context.push = {
+    ...push,
+    async send() {
+      sent += 1;
+      hearth.passTime(5000);
+      throw new Error("no answer in time");
+    },
+  };
+  for (let n = 0; n < 5; n++) await makeMessage(anna, famille, `Message ${n}`);
+  await workAll();
+  expect(sent).toBe(1);
+
+  hearth.context.push = push;
+  await subscribe(anna);
+  await makeMessage(bob, famille, "To Anna");
+  await workAll();
+  expect(service.received.map(({ path }) => path)).toEqual([`/${anna.id}`]);
+
+  hearth.passTime(10 * 60_000);
+  await workAll();
+  expect(service.received).toHaveLength(6);
+});
+
+test("twenty browsers of one person are told, those that subscribed last", async () => {
+  for (let n = 0; n < 22; n++) {
+    hearth.passTime(1000);
+    await subscribe(await inAnotherBrowser(hearth, bob), `/browser-${n}`);
+  }
+
+  const all = hearth.context.db.read.selectFrom("push_subscriptions").select("endpoint");
+  const left = await all.where("user_id", "=", bob.id).orderBy("created_at").execute();
+  expect(left).toHaveLength(20);
+  expect(left[0]!.endpoint).toMatch(/browser-2$/);
+});
+
+function subscribe(person: Account, path = `/${person.id}`) {
+  return person.post("/api/me/push-subscriptions", service.subscription(path));
+}
+
+async function workAll() {
+  for (let n = 0; n < 100 && (await workOnce(hearth.context)); n++);
+}
