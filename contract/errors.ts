@@ -55,6 +55,7 @@ export const errorCatalogue = {
   group_not_found: { status: 404, text: "Group not found" },
   group_name_length: { status: 400, text: "The group's name must have 1 to 128 characters" },
   group_description_length: { status: 400, text: "The group's description may have 200 characters at most" },
+  group_full: { status: 400, text: "The group has 5,000 members, as many as it may" },
   too_many_groups: { status: 400, text: "One may be in 500 groups at most" },
   create_group_disabled: { status: 403, text: "error_creating_group_disabled" },
   invite_reset_disabled: { status: 403, text: "Invitation link reset is restricted" },
@@ -63,6 +64,7 @@ export const errorCatalogue = {
   title_too_long: { status: 400, text: "The title may have 128 characters at most" },
   text_too_long: { status: 400, text: "The text may have 50000 characters at most" },
   too_many_files: { status: 400, text: "A message may have 100 files at most" },
+  too_many_bookmarks: { status: 400, text: "One may keep 2,000 bookmarks at most" },
   too_many_pins: { status: 400, text: "A group may have 100 pinned messages at most" },
   parent_not_found: { status: 400, text: "The message replied to is not there" },
 

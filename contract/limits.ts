@@ -7,8 +7,14 @@ export const textLength = 50_000;
 export const contentLength = 200_000;
 /** S5: groups and people. */
 export const nameLength = 128;
+/** People in one group: its page names all of them. */
+export const membersPerGroup = 5000;
 /** Groups that one may be in, so that a page of all of them stays quick. */
 export const groupsEach = 500;
+/** Messages that one may bookmark: existing clients ask for all of them at once. */
+export const bookmarksEach = 2000;
+/** Sign-ins that last at a time: who signs in once more ends the one that was used least lately. */
+export const sessionsEach = 200;
 /** Messages that a group may have pinned. */
 export const pinsPerGroup = 100;
 /** How many emoji one person may react to a message with, and how many it may have in all. */

@@ -46,6 +46,27 @@ test("ending one ends that one at once and no other", async () => {
   expect(await yves.delete(`/api/me/sessions/${other.id}`)).toMatchObject(refused("not_found"));
 });
 
+test("two hundred sign-ins last at a time: another ends the one that was used least lately", async () => {
+  const { db, clock } = hearth.context;
+  const row = await db.read.selectFrom("sessions").selectAll().where("user_id", "=", yves.id).executeTakeFirstOrThrow();
+  const used = clock.now() - day;
+  const others = Array.from({ length: 199 }, (_, n) => ({
+    ...row,
+    key_hash: `${yves.id}-${n}`,
+    cookie_hash: `${yves.id}-cookie-${n}`,
+    last_used_at: used + n,
+  }));
+  await db.write((tx) => tx.insertInto("sessions").values(others).execute());
+
+  await nobody.post("/api/login", { login: yves.login, password });
+
+  const left = await db.read.selectFrom("sessions").select("key_hash").where("user_id", "=", yves.id).execute();
+  const hashes = left.map((session) => session.key_hash);
+  expect(hashes).toHaveLength(200);
+  expect(hashes).toContain(row.key_hash);
+  expect(hashes).not.toContain(`${yves.id}-0`);
+});
+
 test("ending this one is signing out", async () => {
   const [own] = (await yves.get("/api/me/sessions")).body;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sessionsEach } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
@@ -8,6 +9,7 @@ import { startGuess } from "./actions-attempts.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
 import { findPasswordHash } from "./queries.ts";
 import {
+  deleteOldSessions,
   deleteSession,
   findSessionsOf,
   findLivingSessions,
@@ -80,6 +82,7 @@ export async function startSessionIn(
     signed_in_at: signedInAt,
     device: device.slice(0, deviceLength),
   });
+  await deleteOldSessions(tx, userId, sessionsEach);
   return key;
 }
 

@@ -69,6 +69,23 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.insertInto("sessions").values(session).execute();
 }
 
+/** Those of a person beyond so many that were used last. */
+export async function deleteOldSessions(tx: Transaction, userId: string, kept: number): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("key_hash", "not in", (session) =>
+      session
+        .selectFrom("sessions as newer")
+        .select("newer.key_hash")
+        .where("newer.user_id", "=", userId)
+        .orderBy("newer.last_used_at", "desc")
+        .orderBy("newer.created_at", "desc")
+        .limit(kept),
+    )
+    .execute();
+}
+
 export async function updateSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {
   await tx.updateTable("sessions").set({ last_used_at: now }).where("key_hash", "=", hash).execute();
 }

@@ -1,3 +1,4 @@
+import { bookmarksEach } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
@@ -6,6 +7,7 @@ import { recordForPersonIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../accounts/rules.ts";
 import {
+  countBookmarks,
   deleteBookmark,
   findBookmark,
   findBookmarkIds,
@@ -18,7 +20,7 @@ import {
 
 /** In the order in which the person came to keep them; a limit of 0 is all. */
 export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<BookmarkWithMessageRow[]> {
-  return findBookmarks(db.read, me.id, limit || Number.MAX_SAFE_INTEGER);
+  return findBookmarks(db.read, me.id, Math.min(limit || bookmarksEach, bookmarksEach));
 }
 
 /** Found through their owner: others are told that there is none. */
@@ -37,8 +39,10 @@ export async function addBookmark(context: Context, me: Me, messageId: string): 
     await groupOfMessage(tx, me, messageId);
     const id = newId();
     const now = clock.now();
-    if (await insertBookmark(tx, { id, created_at: now, user_id: me.id, message_id: messageId }))
+    if (await insertBookmark(tx, { id, created_at: now, user_id: me.id, message_id: messageId })) {
+      if ((await countBookmarks(tx, me.id)) > bookmarksEach) throw refusal("too_many_bookmarks");
       await recordForPersonIn(tx, now, me.id, "bookmark.created", { bookmarkId: id, messageId });
+    }
     return (await findBookmarkOf(tx, me.id, messageId))!;
   });
   bus.publish("bookmark.created", { bookmarkId: bookmark.id, messageId });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import type { Bookmark, BookmarkCard } from "#contract/bookmarks.ts";
 import type { Group } from "#contract/groups.ts";
 import type { Thread } from "#contract/messages.ts";
+import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { listen, type Listening } from "../../testing/listening.ts";
@@ -65,6 +66,29 @@ test("the list is in the order of keeping and as long as one asks; 0 is all, and
     expect((await anna.get(path)).body, path).toEqual(all.slice(0, 2));
   for (const end of ["", "/5"])
     expect(await bob.get(`/api/users/${anna.id}/bookmarks${end}`)).toMatchObject(refused("not_found"));
+});
+
+test("one keeps two thousand messages at most", async () => {
+  const { anna, famille } = await aCommunity(hearth);
+  const message = await makeMessage(anna, famille, "Keep me");
+  const { db, clock } = hearth.context;
+  const row = await db.read.selectFrom("messages").selectAll().where("id", "=", message.id).executeTakeFirstOrThrow();
+  await db.write(async (tx) => {
+    for (let n = 0; n < 2000; n += 500) {
+      const ids = Array.from({ length: 500 }, newId);
+      const copies = ids.map((id, i) => ({ ...row, id, number: 10 + n + i }));
+      await tx.insertInto("messages").values(copies).execute();
+      const kept = ids.map((id) => ({ id: newId(), created_at: clock.now(), user_id: anna.id, message_id: id }));
+      await tx.insertInto("bookmarks").values(kept).execute();
+    }
+  });
+
+  const body = { message_id: message.id };
+  expect(await anna.post("/api/bookmarks", body)).toMatchObject(refused("too_many_bookmarks"));
+  const kept = await keptBy(anna);
+  expect(kept).toHaveLength(2000);
+  await anna.delete(`/api/bookmarks/${kept[0]!.id}`);
+  expect((await anna.post("/api/bookmarks", body)).status).toBe(200);
 });
 
 test.each(["-1", "1.5", "many", "1000001"])("a limit of %s is refused", async (limit) => {

@@ -1,4 +1,4 @@
-import { groupsEach } from "#contract/limits.ts";
+import { groupsEach, membersPerGroup } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -10,6 +10,7 @@ import type { Me } from "../accounts/rules.ts";
 import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
 import {
   countGroupsOf,
+  countMembers,
   findGroupByKey,
   findGroupsOf,
   findInvitation,
@@ -110,7 +111,7 @@ async function useInvitationIn(tx: Transaction, userId: string, key: string, now
   return group;
 }
 
-/** Answers false for someone who is in already; refuses who is in too many groups. `inviterId` as far as it is known; nobody invites themselves. */
+/** Answers false for someone who is in already; refuses who is in too many groups, and where the group is full. `inviterId` as far as it is known; nobody invites themselves. */
 export async function joinIn(
   tx: Transaction,
   groupId: string,
@@ -123,6 +124,7 @@ export async function joinIn(
   const isNew = await insertMember(tx, { group_id: groupId, user_id: userId, joined_at: now, inviter_id });
   if (isNew) {
     if ((await countGroupsOf(tx, userId)) > groupsEach) throw refusal("too_many_groups");
+    if ((await countMembers(tx, groupId)) > membersPerGroup) throw refusal("group_full");
     await updateToInhabited(tx, groupId);
     await recordForGroupIn(tx, now, "member.joined", { groupId, userId });
     await recordForPersonIn(tx, now, userId, "group.entered", { groupId });

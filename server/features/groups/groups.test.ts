@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -145,6 +146,24 @@ test("one is in five hundred groups at most, made or joined", async () => {
   expect(await tom.post(join)).toMatchObject(refused("too_many_groups"));
   await tom.post(`/api/groups/${first.id}/leave`);
   expect((await tom.post(join)).status).toBeLessThan(300);
+});
+
+test("a group has five thousand members at most", async () => {
+  const [tom, eve] = [await aPerson(hearth, "tom.full@example.org"), await aPerson(hearth, "eve.full@example.org")];
+  const group = await aGroup(tom, "Full");
+  await hearth.context.db.write(async (tx) => {
+    const { rows } = await sql`insert into users (id, login, name, password_hash, created_at, last_activity_at, data)
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 4999)
+      select id || n, id || n, name, password_hash, created_at, last_activity_at, data
+      from users cross join counter where id = ${tom.id} returning id`.execute(tx);
+    expect(rows).toHaveLength(4999);
+    await sql`insert into members (group_id, user_id, joined_at, read_until)
+      select ${group.id}, id, 1, 1 from users where id like ${`${tom.id}_%`}`.execute(tx);
+  });
+
+  expect(await eve.post(`/api/groups/invitation/${group.inviteKey}`)).toMatchObject(refused("group_full"));
+  await tom.post(`/api/groups/${group.id}/leave`);
+  expect((await eve.post(`/api/groups/invitation/${group.inviteKey}`)).status).toBeLessThan(300);
 });
 
 test("a group that never was answers like one that is not shared", async () => {

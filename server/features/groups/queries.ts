@@ -35,6 +35,15 @@ export async function countGroupsOf(db: Reader, userId: string): Promise<number>
   return count;
 }
 
+export async function countMembers(db: Reader, groupId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("members")
+    .select((member) => member.fn.countAll<number>().as("count"))
+    .where("group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface GroupToShowRow extends GroupRow {
   creatorName: string | null;
   pictureUrl: string | null;
