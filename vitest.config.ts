@@ -46,7 +46,14 @@ export default defineConfig({
       },
       {
         extends: "./vite.config.ts",
-        test: { ...patience, ...shared, name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: {
+          ...patience,
+          ...shared,
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          setupFiles: ["web/testing/setup.ts"],
+        },
       },
       {
         test: {

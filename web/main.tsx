@@ -6,7 +6,7 @@ import { makeQueryClient } from "./api/query-client.ts";
 import { forgetWhatIsKept, registerServiceWorker } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
 import { colourFrame } from "./features/accounts/appearance.ts";
-import { infoQuery, meQuery } from "./features/accounts/queries.ts";
+import { infoQuery, meQuery } from "./features/people/queries.ts";
 import { numberHistoryEntries } from "./hooks/history-entries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
 import { watchBackButton } from "./hooks/use-arrival.ts";

@@ -2,8 +2,23 @@ import { tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
+/** Each feature may import those before it. */
+const features = [
+  ...["people", "sign-in", "files", "groups", "link-previews", "messages", "feed", "composer", "reactions"],
+  ...["bookmarks", "public-links", "threads", "search", "notifications", "push", "invitations", "accounts"],
+];
+
+/** @type {Rule[]} */
+const featureOrder = features.slice(0, -1).map((feature, n) => ({
+  name: `${feature}-below-later-features`,
+  comment: `A feature imports those before it: ${features.join(", ")}. What a later one adds is passed in by a screen.`,
+  from: { path: `^web/features/${feature}/`, pathNot: tests },
+  to: { path: `^web/features/(${features.slice(n + 1).join("|")})/` },
+}));
+
 /** @type {Rule[]} */
 export const webRules = [
+  ...featureOrder,
   {
     name: "screens-on-top",
     comment: "A screen is opened by the router alone: what others need of it belongs in a feature.",

@@ -2,7 +2,7 @@ import { UsersRound } from "lucide-react";
 import { useLocation } from "wouter";
 import { useAlert } from "../components/alert.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { useInfo } from "../features/accounts/use-me.ts";
+import { useInfo } from "../features/people/use-me.ts";
 import { CreateGroupForm } from "../features/groups/create-group-form.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./create-group.module.css";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
 import { GroupForm } from "../features/groups/group-form.tsx";
 import { GroupStorage } from "../features/groups/group-storage.tsx";
-import { InvitationLink } from "../features/groups/invitation-link.tsx";
+import { InvitationLink } from "../features/invitations/invitation-link.tsx";
 import { LeaveGroup } from "../features/groups/leave-group.tsx";
 import { Members } from "../features/groups/members.tsx";
 import { groupQuery } from "../features/groups/queries.ts";

@@ -3,21 +3,21 @@ import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
 import { onDemand } from "../components/on-demand.tsx";
-import { useMe } from "../features/accounts/use-me.ts";
+import { useMe } from "../features/people/use-me.ts";
 import { GroupHead } from "../features/groups/group-head.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
-import { Feed } from "../features/messages/feed.tsx";
-import { useOutgoing } from "../features/messages/outgoing.ts";
-import { readAddress } from "../features/messages/search-query.ts";
-import { WriteButton } from "../features/messages/write-button.tsx";
+import { Feed } from "../features/feed/feed.tsx";
+import { useOutgoing } from "../features/composer/outgoing.ts";
+import { readAddress } from "../features/search/search-query.ts";
+import { WriteButton } from "../features/composer/write-button.tsx";
 import { usePrepared } from "../hooks/use-prepared.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import { Unfetched } from "./unfetched.tsx";
 
-export { prepareFeed } from "../features/messages/prepare-feed.ts";
+export { prepareFeed } from "../features/feed/prepare-feed.ts";
 
-const OutgoingList = onDemand(() => import("../features/messages/outgoing-list.tsx"));
+const OutgoingList = onDemand(() => import("../features/composer/outgoing-list.tsx"));
 const SearchScreen = onDemand(() => import("./search.tsx"), Unfetched);
 
 /** With `q` or `hashtags` in its address, the results of a search in the group (rulings, Search). */

@@ -1,5 +1,5 @@
 import { Redirect } from "wouter";
-import { useMe } from "../features/accounts/use-me.ts";
+import { useMe } from "../features/people/use-me.ts";
 
 /** S2: the default group, else the first one, else a new one. */
 export function Home() {

@@ -1,6 +1,6 @@
 import { Redirect } from "wouter";
-import { useSignedIn } from "../features/accounts/use-me.ts";
-import { JoinGroup } from "../features/groups/join-group.tsx";
+import { useSignedIn } from "../features/people/use-me.ts";
+import { JoinGroup } from "../features/invitations/join-group.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export default function InvitationScreen({ params: { key } }: { params: { key: string } }) {

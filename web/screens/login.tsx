@@ -4,10 +4,10 @@ import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Button } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
-import { ForgottenPasswordForm } from "../features/accounts/forgotten-password-form.tsx";
-import { LoginForm } from "../features/accounts/login-form.tsx";
-import { contactQuery } from "../features/accounts/queries.ts";
-import { useInfo, useSignedIn } from "../features/accounts/use-me.ts";
+import { ForgottenPasswordForm } from "../features/sign-in/forgotten-password-form.tsx";
+import { LoginForm } from "../features/sign-in/login-form.tsx";
+import { contactQuery } from "../features/people/queries.ts";
+import { useInfo, useSignedIn } from "../features/people/use-me.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { signOut } from "../features/accounts/sign-out.ts";
+import { signOut } from "../features/sign-in/sign-out.ts";
 import { Loading } from "./loading.tsx";
 
 /** Once nobody is signed in, the router leads to /login. */

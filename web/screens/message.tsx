@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
-import { labelOf } from "../features/messages/breadcrumb-labels.ts";
+import { labelOf } from "../features/threads/breadcrumb-labels.ts";
 import { knownCard, knownThread } from "../features/messages/known-message.ts";
 import { threadKey } from "../features/messages/queries.ts";
 import type { ShownThread } from "../features/messages/thread-state.ts";
-import { useReadThread } from "../features/messages/reading.ts";
-import { ThreadError, ThreadPreview, ThreadSkeleton, ThreadView } from "../features/messages/thread-view.tsx";
-import { useThread } from "../features/messages/use-thread.ts";
+import { useReadThread } from "../features/feed/reading.ts";
+import { ThreadError, ThreadPreview, ThreadSkeleton, ThreadView } from "../features/threads/thread-view.tsx";
+import { useThread } from "../features/threads/use-thread.ts";
 import { useReadOnSight } from "../features/notifications/use-read-on-sight.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";

@@ -4,12 +4,13 @@ import { BackLink } from "../components/back-link.tsx";
 import { Bar } from "../components/bar.tsx";
 import { onDemand } from "../components/on-demand.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
-import { useInfo, useMe } from "../features/accounts/use-me.ts";
+import { useInfo, useMe } from "../features/people/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
 import { useLastGroup } from "../features/groups/use-last-group.ts";
-import { ConnectionLine } from "../features/messages/connection-line.tsx";
-import { SearchBox } from "../features/messages/search-box.tsx";
+import { ConnectionLine } from "../features/composer/connection-line.tsx";
+import { SearchBox } from "../features/search/search-box.tsx";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
+import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 import { useArrival } from "../hooks/use-arrival.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
 import { useStepping } from "../hooks/use-stepping.ts";
@@ -35,6 +36,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
   const t = useT();
   const me = useMe();
   const info = useInfo();
+  const markRead = useMarkRead();
   const [address] = useLocation();
   const search = useSearch();
   const currentGroup = useLastGroup(groupId);
@@ -57,7 +59,12 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
         start={
           <>
             {back && <BackLink parent={back} label={t("action.back")} />}
-            <GroupSwitcher groups={me.groups} current={group} mayCreate={info?.allow_create_group !== false} />
+            <GroupSwitcher
+              groups={me.groups}
+              current={group}
+              mayCreate={info?.allow_create_group !== false}
+              onMarkRead={markRead}
+            />
           </>
         }
         end={

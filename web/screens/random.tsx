@@ -4,7 +4,7 @@ import { Link, Redirect } from "wouter";
 import { isGone } from "../api/errors.ts";
 import { buttonClass } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { FeedError } from "../features/messages/feed-states.tsx";
+import { FeedError } from "../features/feed/feed-states.tsx";
 import { randomQuery } from "../features/messages/queries.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Places } from "../components/places.tsx";
-import { PersonAvatar } from "../features/accounts/person-avatar.tsx";
-import { useMe } from "../features/accounts/use-me.ts";
+import { PersonAvatar } from "../features/people/person-avatar.tsx";
+import { useMe } from "../features/people/use-me.ts";
 import { GroupAvatar } from "../features/groups/group-avatar.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";

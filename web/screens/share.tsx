@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
-import { useMe } from "../features/accounts/use-me.ts";
-import { ShareMessage } from "../features/messages/share-message.tsx";
-import { ShareWords } from "../features/messages/share-words.tsx";
+import { useMe } from "../features/people/use-me.ts";
+import { ShareMessage } from "../features/composer/share-message.tsx";
+import { ShareWords } from "../features/composer/share-words.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";

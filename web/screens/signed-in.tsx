@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import { meQuery } from "../features/accounts/queries.ts";
-import { useAccountUpdates } from "../features/accounts/use-account-updates.ts";
-import { useSignedIn } from "../features/accounts/use-me.ts";
+import { meQuery } from "../features/people/queries.ts";
+import { useAccountUpdates } from "../features/people/use-account-updates.ts";
+import { useSignedIn } from "../features/people/use-me.ts";
 import { useGroupUpdates } from "../features/groups/use-group-updates.ts";
-import { useMessageUpdates } from "../features/messages/use-message-updates.ts";
-import { useOutbox } from "../features/messages/use-outbox.ts";
+import { useMessageUpdates } from "../features/threads/use-message-updates.ts";
+import { useOutbox } from "../features/composer/use-outbox.ts";
 import { useNotificationUpdates } from "../features/notifications/use-notification-updates.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMe } from "../features/accounts/use-me.ts";
+import { useMe } from "../features/people/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
-import { NewMessage } from "../features/messages/new-message.tsx";
+import { NewMessage } from "../features/composer/new-message.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";

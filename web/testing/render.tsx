@@ -1,11 +1,13 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, vi } from "vitest";
 import { LanguageProvider, speak } from "../i18n/language.tsx";
 
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 const cleanups: (() => void)[] = [];
-afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
+
+/** Removes all that this test has drawn (setup.ts). */
+export function removeRendered(): void {
+  cleanups.splice(0).forEach((cleanup) => cleanup());
+}
 
 /** The element that holds what was drawn; it goes after the test. */
 export async function renderInEnglish(children: ReactNode): Promise<HTMLElement> {

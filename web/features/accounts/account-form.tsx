@@ -11,13 +11,13 @@ import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
-import { accountCodes, refuseUnfit } from "./account-rules.ts";
+import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
 import { AvatarField } from "./avatar-field.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
-import { PendingLogin } from "./pending-login.tsx";
-import { useReauthenticate } from "./reauthentication.tsx";
-import { useSaveAccount } from "./use-account.ts";
-import { useMe } from "./use-me.ts";
+import { NewPasswordField } from "../sign-in/new-password-field.tsx";
+import { PendingLogin } from "../sign-in/pending-login.tsx";
+import { useReauthenticate } from "../sign-in/reauthentication.tsx";
+import { useSaveAccount } from "../people/use-account.ts";
+import { useMe } from "../people/use-me.ts";
 
 /** Who one is here, and how one signs in. What is typed is saved by the bar at its foot, the picture at once. */
 export function AccountForm() {

@@ -1,8 +1,8 @@
 import { PictureField } from "../../components/picture-field.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { PersonAvatar } from "./person-avatar.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useAvatar } from "./use-avatar.ts";
-import { useInfo, useMe } from "./use-me.ts";
+import { useInfo, useMe } from "../people/use-me.ts";
 
 /** One's picture. */
 export function AvatarField() {

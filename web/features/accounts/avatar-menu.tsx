@@ -4,7 +4,7 @@ import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./avatar-menu.module.css";
-import { PersonAvatar } from "./person-avatar.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
 
 interface AvatarMenuProps {
   me: Me;

@@ -13,10 +13,10 @@ import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { contributionsQuery } from "./queries.ts";
-import { useReauthenticate } from "./reauthentication.tsx";
-import { forgetPerson } from "./sign-out.ts";
-import { useMe } from "./use-me.ts";
+import { contributionsQuery } from "../people/queries.ts";
+import { useReauthenticate } from "../sign-in/reauthentication.tsx";
+import { forgetPerson } from "../sign-in/sign-out.ts";
+import { useMe } from "../people/use-me.ts";
 
 /** S5: cannot be undone, so one types who one is. */
 export function DeleteAccount() {

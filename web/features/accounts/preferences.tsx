@@ -6,8 +6,8 @@ import { languageList } from "../../i18n/catalogues.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { AppearanceFields } from "./appearance-fields.tsx";
-import { useSaveAccount } from "./use-account.ts";
-import { useMe } from "./use-me.ts";
+import { useSaveAccount } from "../people/use-account.ts";
+import { useMe } from "../people/use-me.ts";
 
 /** Each holds as soon as it is chosen: the page speaks the new language while one is still on it. */
 export function Preferences() {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { uploadFile } from "../files/upload.ts";
-import { useSaveAccount } from "./use-account.ts";
+import { useSaveAccount } from "../people/use-account.ts";
 
 /** Sets one's picture; null takes it away. */
 export function useAvatar() {

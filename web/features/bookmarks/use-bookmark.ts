@@ -6,7 +6,7 @@ import { isGone } from "../../api/errors.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { meQuery } from "../accounts/queries.ts";
+import { meQuery } from "../people/queries.ts";
 import { bookmarksQuery } from "./queries.ts";
 
 interface Keepable {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useInfo } from "../accounts/use-me.ts";
+import { useInfo } from "../people/use-me.ts";
 import { admit, allowedKinds, type Refused } from "./admission.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { useIncomingFiles } from "./use-incoming-files.ts";

@@ -11,7 +11,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { meQuery } from "../accounts/queries.ts";
+import { meQuery } from "../people/queries.ts";
 
 /** S2: an empty submit does nothing. */
 export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {

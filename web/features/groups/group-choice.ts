@@ -5,4 +5,5 @@ export interface GroupChoice {
   groups: readonly GroupOfMine[];
   current?: GroupOfMine;
   mayCreate: boolean;
+  onMarkRead: (group: GroupOfMine) => void;
 }

@@ -5,8 +5,9 @@ import type { Me } from "#contract/accounts.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { AlertProvider } from "../../components/alert.tsx";
 import { renderInEnglish } from "../../testing/render.tsx";
-import { meQuery } from "../accounts/queries.ts";
+import { meQuery } from "../people/queries.ts";
 import { feedKey } from "../messages/queries.ts";
+import { useMarkRead } from "../notifications/use-mark-read.ts";
 import { startFeed, type Feed } from "../messages/feed-state.ts";
 import GroupFinder from "./group-finder.tsx";
 
@@ -16,6 +17,10 @@ const groups = ["Famille Martin", "Chœur d’été", "Tennis"].map((name, n): G
 const family = groups[0]!;
 const unreadCard = { id: "news", createdAt: 1, lastActivityDate: 50, author: null, files: 0, replies: 0, unread: true };
 
+function Finder() {
+  return <GroupFinder groups={groups} current={family} mayCreate onMarkRead={useMarkRead()} />;
+}
+
 async function finder() {
   const queries = new QueryClient();
   queries.setQueryData(meQuery.queryKey, { id: "anna", groups } as unknown as Me);
@@ -23,7 +28,7 @@ async function finder() {
   const page = await renderInEnglish(
     <QueryClientProvider client={queries}>
       <AlertProvider>
-        <GroupFinder groups={groups} current={family} mayCreate />
+        <Finder />
       </AlertProvider>
     </QueryClientProvider>,
   );

@@ -7,14 +7,13 @@ import { nameLength } from "#contract/limits.ts";
 import { moveFocus } from "../../components/menu-focus.ts";
 import { menuItemClass } from "../../components/menu-items.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useMarkRead } from "../messages/use-mark-read.ts";
 import { GroupAvatar } from "./group-avatar.tsx";
 import type { GroupChoice } from "./group-choice.ts";
 import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-finder.module.css";
 
 /** The groups of who is in many, found by their names. */
-export default function GroupFinder({ groups, current, mayCreate }: GroupChoice) {
+export default function GroupFinder({ groups, current, mayCreate, onMarkRead }: GroupChoice) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
@@ -57,7 +56,7 @@ export default function GroupFinder({ groups, current, mayCreate }: GroupChoice)
         {found.length === 0 && t("group.find_none")}
       </p>
       <hr />
-      {current && <AboutGroup group={current} />}
+      {current && <AboutGroup group={current} onMarkRead={onMarkRead} />}
       {mayCreate && (
         <Item href="/create-group" icon={<Plus aria-hidden size={18} />}>
           {t("group.create")}
@@ -68,13 +67,12 @@ export default function GroupFinder({ groups, current, mayCreate }: GroupChoice)
 }
 
 /** What one does in the group one is in. */
-function AboutGroup({ group }: { group: GroupOfMine }) {
+function AboutGroup({ group, onMarkRead }: { group: GroupOfMine } & Pick<GroupChoice, "onMarkRead">) {
   const t = useT();
-  const markRead = useMarkRead();
   return (
     <>
       {group.unread && (
-        <button type="button" className={menuItemClass} data-closes onClick={() => markRead(group)}>
+        <button type="button" className={menuItemClass} data-closes onClick={() => onMarkRead(group)}>
           <CheckCheck aria-hidden size={18} />
           <span>{t("menu.mark_read")}</span>
         </button>

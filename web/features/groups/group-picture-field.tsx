@@ -3,7 +3,7 @@ import type { Group } from "#contract/groups.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { PictureField } from "../../components/picture-field.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useInfo } from "../accounts/use-me.ts";
+import { useInfo } from "../people/use-me.ts";
 import { uploadFile } from "../files/upload.ts";
 import { GroupAvatar } from "./group-avatar.tsx";
 import { useSaveLook } from "./use-save-group.ts";

@@ -5,7 +5,6 @@ import { Menu } from "../../components/menu.tsx";
 import { onDemand } from "../../components/on-demand.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useMarkRead } from "../messages/use-mark-read.ts";
 import { GroupAvatar } from "./group-avatar.tsx";
 import type { GroupChoice } from "./group-choice.ts";
 import { GroupLabel } from "./group-label.tsx";
@@ -45,9 +44,8 @@ export function GroupSwitcher(props: GroupChoice) {
   );
 }
 
-function GroupMenu({ groups, current, mayCreate, button }: GroupChoice & { button: ReactNode }) {
+function GroupMenu({ groups, current, mayCreate, onMarkRead, button }: GroupChoice & { button: ReactNode }) {
   const t = useT();
-  const markRead = useMarkRead();
   return (
     <Menu buttonClassName={styles.button} button={button}>
       {groups.map((group) => (
@@ -62,7 +60,7 @@ function GroupMenu({ groups, current, mayCreate, button }: GroupChoice & { butto
       ))}
       {groups.length > 0 && (mayCreate || current) && <hr />}
       {current?.unread && (
-        <MenuButton icon={<CheckCheck size={18} />} onClick={() => markRead(current)}>
+        <MenuButton icon={<CheckCheck size={18} />} onClick={() => onMarkRead(current)}>
           {t("menu.mark_read")}
         </MenuButton>
       )}

@@ -11,7 +11,7 @@ import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { contributionsQuery, meQuery } from "../accounts/queries.ts";
+import { contributionsQuery, meQuery } from "../people/queries.ts";
 import { forgetGroup } from "./queries.ts";
 
 export function LeaveGroup({ group }: { group: Group }) {

@@ -4,8 +4,8 @@ import type { Member } from "#contract/groups.ts";
 import { Card } from "../../components/card.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import { PersonAvatar } from "../accounts/person-avatar.tsx";
-import { useMe } from "../accounts/use-me.ts";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import { useMe } from "../people/use-me.ts";
 import { membersCalled } from "./members-called.ts";
 import styles from "./members.module.css";
 

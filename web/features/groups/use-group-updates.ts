@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import { forgetWhatWasRead } from "../../api/service-worker.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
-import { meQuery } from "../accounts/queries.ts";
+import { meQuery } from "../people/queries.ts";
 import { forgetGroup, groupQuery } from "./queries.ts";
 import { withUnread } from "./with-unread.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Group, GroupLook } from "#contract/groups.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { meQuery } from "../accounts/queries.ts";
+import { meQuery } from "../people/queries.ts";
 import { groupQuery } from "./queries.ts";
 
 export function useRename(id: string) {

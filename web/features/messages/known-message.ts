@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Card, MessageView } from "#contract/messages.ts";
 import type { Me } from "#contract/accounts.ts";
-import { meQuery } from "../accounts/queries.ts";
+import { meQuery } from "../people/queries.ts";
 import type { Feed } from "./feed-state.ts";
 import { startThread, type ShownThread } from "./thread-state.ts";
 

@@ -1,12 +1,10 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
 import type { CardPage, Message, MessageView, Neighbours, ReplyWindow, Thread } from "#contract/messages.ts";
-import type { FoundCards, MessageSearch } from "#contract/messages-search.ts";
 import { api } from "../../api/client.ts";
-import { everywhereKey, groupKey } from "../groups/queries.ts";
+import { groupKey } from "../groups/queries.ts";
 import { cardOf } from "./content.ts";
 import { firstCards, nextPage, startFeed, withCard, withHead, withPage, type Feed } from "./feed-state.ts";
-import { startOf, type SearchQuery } from "./search-query.ts";
 import { joined, startThread, type ShownThread } from "./thread-state.ts";
 
 export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as const;
@@ -48,25 +46,6 @@ export function updateFeed(queries: QueryClient, groupId: string, change: (feed:
 export async function refreshCard(queries: QueryClient, groupId: string, messageId: string): Promise<void> {
   const { message } = await fetchThread(messageId);
   updateFeed(queries, groupId, (feed) => withCard(feed, cardOf(message)));
-}
-
-export const searchKey = (groupId: string) => [...groupKey(groupId), "search"] as const;
-
-export function searchQuery(groupId: string, { words, tags, filters }: SearchQuery) {
-  const { from, until, has, ...others } = filters;
-  const body: MessageSearch = {
-    group: groupId,
-    search: words.join("+"),
-    hashtags: tags.join(" "),
-    ...others,
-    ...(has && { has: [...has] }),
-    ...(from && { from: startOf(from) }),
-    ...(until && { until: startOf(until, 1) }),
-  };
-  return queryOptions({
-    queryKey: [...(filters.everywhere ? everywhereKey : searchKey(groupId)), body],
-    queryFn: ({ signal }) => api.post<FoundCards>("api/messages/search/cards", body, { signal }),
-  });
 }
 
 /** Another one each time; null in a group without messages. */

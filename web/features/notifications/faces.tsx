@@ -1,5 +1,5 @@
 import { Flame } from "lucide-react";
-import { PersonAvatar } from "../accounts/person-avatar.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
 import { doersOf, type Bundle } from "./bundles.ts";
 import styles from "./faces.module.css";
 

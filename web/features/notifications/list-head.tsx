@@ -3,7 +3,7 @@ import { CheckCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { markGroupsRead, type MarkedRead } from "../messages/use-mark-read.ts";
+import { markGroupsRead, type MarkedRead } from "./use-mark-read.ts";
 import styles from "./notification-list.module.css";
 import { changeShown, markRead, markUnread, reloadNotifications } from "./queries.ts";
 import { useUnread } from "./use-unread.ts";

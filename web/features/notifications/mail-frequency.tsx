@@ -3,8 +3,8 @@ import { Card } from "../../components/card.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useSaveAccount } from "../accounts/use-account.ts";
-import { useInfo, useMe } from "../accounts/use-me.ts";
+import { useSaveAccount } from "../people/use-account.ts";
+import { useInfo, useMe } from "../people/use-me.ts";
 
 /** S9, and `immediately` (rulings, Notifications and mail). */
 const frequencies = ["none", "immediately", "hourly", "daily", "weekly", "monthly"] as const;

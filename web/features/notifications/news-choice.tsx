@@ -4,8 +4,8 @@ import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useSaveAccount } from "../accounts/use-account.ts";
-import { useInfo, useMe } from "../accounts/use-me.ts";
+import { useSaveAccount } from "../people/use-account.ts";
+import { useInfo, useMe } from "../people/use-me.ts";
 import styles from "./news-choice.module.css";
 
 /** What one is told of, and how. Each choice holds at once. */

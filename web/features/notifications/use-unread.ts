@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMe } from "../accounts/use-me.ts";
+import { useMe } from "../people/use-me.ts";
 import { unreadQuery } from "./queries.ts";
 
 /** How many notifications nobody has looked at. */

@@ -1,0 +1,167 @@
+import { CalendarPlus } from "lucide-react";
+import { Suspense, useState, type ReactNode, type SubmitEvent } from "react";
+import { textLength, titleLength } from "#contract/limits.ts";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { GrowingText } from "../../components/growing-text.tsx";
+import { onDemand } from "../../components/on-demand.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { DropHint } from "../files/drop-hint.tsx";
+import { FileButtons } from "../files/file-buttons.tsx";
+import { RefusedFiles } from "../files/refused-files.tsx";
+import { UnkeptFiles } from "../files/unkept-files.tsx";
+import { isUnderWay, isWaiting } from "../files/uploads.ts";
+import { UploadTiles } from "../files/upload-tiles.tsx";
+import { useChosenFiles } from "../files/use-chosen-files.ts";
+import { useSendWithout } from "../files/use-send-without.ts";
+import { CharacterCount } from "./character-count.tsx";
+import { goOnToText, sendByKey } from "./compose-keys.ts";
+import styles from "./composer.module.css";
+import { plainWords } from "../messages/content.ts";
+import { DraftLink } from "./draft-link.tsx";
+import type { DraftInHand } from "./use-draft.ts";
+
+const DateField = onDemand(() => import("./date-field.tsx"));
+const RichTextEditor = onDemand(() => import("./rich-text-editor.tsx"));
+
+interface ComposerFormProps {
+  draft: DraftInHand;
+  /** The text is one that another client formatted. */
+  formatted?: boolean;
+  withTitle: boolean;
+  /** What the button says. */
+  action: string;
+  autoFocus?: boolean;
+  /** What waits for the network goes with the message; an edit needs all of its files. */
+  filesMayWait?: boolean;
+  /** It is on its way; nothing can be changed meanwhile. */
+  busy: boolean;
+  error?: string;
+  /** About the draft: that it is kept, or waits. */
+  status?: ReactNode;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+/** Title, text and photos of a message being written or changed. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { draft, formatted = false, withTitle, action, autoFocus, filesMayWait } = props;
+  const { busy, error, status, onSend, onCancel } = props;
+  const t = useT();
+  const { words, setWords, uploads } = draft;
+  const files = useChosenFiles(uploads.queue, busy);
+  const [isDated, setDated] = useState(words.date !== undefined);
+  const isUploading = uploads.list.some((one) => isUnderWay(one) || (!filesMayWait && isWaiting(one)));
+  const areWaiting = uploads.list.some(isWaiting);
+  const readText = formatted ? plainWords(words.text) : words.text;
+  const sendAll = useSendWithout(uploads.list, onSend);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && !isUploading) sendAll();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} onKeyDown={sendByKey} noValidate>
+      {files.dragging && <DropHint />}
+      {withTitle && <TitleInput value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
+      {formatted ? (
+        <Suspense fallback={<Spinner />}>
+          <RichTextEditor value={words.text} readOnly={busy} onValue={(text) => setWords({ text })} />
+        </Suspense>
+      ) : (
+        <GrowingText
+          className={styles.text}
+          aria-label={t("composer.text_label")}
+          placeholder={t("composer.text")}
+          autoFocus={autoFocus}
+          readOnly={busy}
+          value={words.text}
+          onValue={(text) => setWords({ text })}
+        />
+      )}
+      <CharacterCount text={readText} most={textLength} />
+      <DraftLink draft={draft} text={readText} readOnly={busy} />
+      <RefusedFiles key={files.attempt} refused={files.refused} />
+      {isDated && <DatePart draft={draft} busy={busy} onRemove={() => setDated(false)} />}
+      <UploadTiles uploads={uploads} locked={busy} />
+      <UnkeptFiles uploads={uploads.list} />
+      {error && <Notice>{error}</Notice>}
+      <div className={styles.bar}>
+        <div className={styles.additions}>
+          <FileButtons kinds={files.kinds} disabled={busy} onFiles={files.add} />
+          <DateButton disabled={busy || isDated} onClick={() => setDated(true)} />
+        </div>
+        <p role="status" className={styles.status}>
+          {isUploading ? t("composer.uploading") : areWaiting ? t("composer.files_wait") : status}
+        </p>
+        <Ways action={action} busy={busy} isUploading={isUploading} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}
+
+interface WaysProps extends Pick<ComposerFormProps, "action" | "busy" | "onCancel"> {
+  isUploading: boolean;
+}
+
+function Ways({ action, busy, isUploading, onCancel }: WaysProps) {
+  const t = useT();
+  return (
+    <div className={styles.ways}>
+      <Button look="quiet" onClick={onCancel}>
+        {t("action.cancel")}
+      </Button>
+      <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+function DateButton(props: { disabled: boolean; onClick: () => void }) {
+  const t = useT();
+  return <IconButton label={t("composer.add_date")} icon={<CalendarPlus size={20} />} {...props} />;
+}
+
+interface DatePartProps extends Pick<ComposerFormProps, "draft" | "busy"> {
+  onRemove: () => void;
+}
+
+function DatePart({ draft: { words, setWords }, busy, onRemove }: DatePartProps) {
+  const remove = () => {
+    onRemove();
+    setWords({ date: undefined });
+  };
+  return (
+    <Suspense>
+      <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={remove} />
+    </Suspense>
+  );
+}
+
+interface TitleInputProps {
+  value: string;
+  readOnly: boolean;
+  onValue: (value: string) => void;
+}
+
+/** One line that wraps where it is long: what is pasted over several becomes one. */
+function TitleInput({ value, readOnly, onValue }: TitleInputProps) {
+  const t = useT();
+  return (
+    <div>
+      <GrowingText
+        className={styles.title}
+        aria-label={t("composer.title_label")}
+        placeholder={t("composer.title")}
+        readOnly={readOnly}
+        value={value}
+        onValue={(typed) => onValue(typed.replace(/\s*\n\s*/g, " "))}
+        onKeyDown={goOnToText}
+      />
+      <CharacterCount text={value} most={titleLength} />
+    </div>
+  );
+}

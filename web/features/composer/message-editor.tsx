@@ -1,0 +1,131 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Message, MessageChanges, MessageView } from "#contract/messages.ts";
+import { api } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
+import { sentFiles, uploadsToSend, type StoredFile } from "../files/uploads.ts";
+import { refusalOf } from "./compose-rules.ts";
+import { ComposerForm } from "./composer-form.tsx";
+import styles from "./composer.module.css";
+import { filesOf, hasNoEmbed, plainWords, richTextOf, textOf, titleOf } from "../messages/content.ts";
+import { zoneOf } from "./date-input.ts";
+import type { Draft } from "./draft.ts";
+import { useLeaveEdit } from "./leave-edit.ts";
+import { alternativesOf } from "./outgoing.ts";
+import { viewOf } from "../messages/queries.ts";
+import { useDraft } from "./use-draft.ts";
+import { refusalText } from "./use-sending.ts";
+
+interface MessageEditorProps {
+  message: MessageView;
+  onSaved: (message: MessageView) => void;
+  onLeave: () => void;
+}
+
+/** Changes a message where it stands (S4). What was typed outlives a reload; cancelling leaves all as it was. */
+export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps) {
+  const t = useT();
+  const mayLeave = useLeaveEdit();
+  const [base] = useState(() => baseOf(message));
+  const target = { userId: useMe().id, groupId: message.group.id, editedId: message.id };
+  const draft = useDraft(target, base);
+  const isFormatted = richTextOf(message) !== undefined;
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const changes = changesOf(base, draft.draft, sentFiles(uploadsToSend(draft.uploads.list)), isFormatted);
+      return changes ? viewOf(await api.put<Message>(`api/messages/${message.id}`, changes)) : message;
+    },
+    onSuccess: (saved) => {
+      draft.end();
+      onSaved(saved);
+    },
+  });
+
+  const leave = async () => {
+    if (!(await mayLeave(draft))) return;
+    draft.end();
+    onLeave();
+  };
+
+  return (
+    <div className={styles.inPlace}>
+      <ComposerForm
+        draft={draft}
+        formatted={isFormatted}
+        withTitle={!message.parent || base.title !== ""}
+        action={t("action.save")}
+        autoFocus
+        busy={save.isPending}
+        error={save.error ? failureText(t, save.error) : undefined}
+        onSend={() => save.mutate()}
+        onCancel={leave}
+      />
+    </div>
+  );
+}
+
+function failureText(t: ReturnType<typeof useT>, error: Error): string {
+  return error instanceof ApiError ? refusalText(t, error.code) : errorText(t, error);
+}
+
+function baseOf(message: MessageView): Draft {
+  const uploads = filesOf(message).map(({ alternative, ...file }) => ({
+    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative },
+  }));
+  return {
+    id: message.id,
+    date: message.data.date,
+    noEmbed: hasNoEmbed(message) || undefined,
+    title: titleOf(message),
+    text: richTextOf(message) ?? textOf(message),
+    uploads,
+  };
+}
+
+/** Only what was changed; undefined if nothing was. */
+function changesOf(
+  base: Draft,
+  { title, text, date, noEmbed }: Draft,
+  files: readonly StoredFile[],
+  isFormatted: boolean,
+): MessageChanges | undefined {
+  const refusal = refusalOf({ title, text: isFormatted ? plainWords(text) : text, files: files.length });
+  if (refusal) throw new ApiError(400, { code: refusal });
+  const isTextNew = text !== base.text;
+  const ids = files.map((file) => file.id);
+  const areFilesNew = ids.join() !== base.uploads.map(({ key }) => key).join();
+  const data = {
+    ...(title !== base.title && { title: title.trim() || null }),
+    ...(isTextNew && { text: text.trim() || null }),
+    ...newDate(base, date),
+    ...newNoEmbed(base, noEmbed),
+    ...newAlternatives(base, files),
+  };
+  if (Object.keys(data).length === 0 && !areFilesNew) return undefined;
+  return {
+    data,
+    ...(isTextNew && { type: isFormatted ? "rich_text" : "standard" }),
+    ...(areFilesNew && { files: ids }),
+  };
+}
+
+function newDate(base: Draft, date: string | undefined) {
+  return date === base.date ? {} : { date: date ?? null, date_zone: (date && zoneOf(date)) ?? null };
+}
+
+function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {
+  return noEmbed === base.noEmbed ? {} : { no_embed: noEmbed ?? null };
+}
+
+/** All of them, if one is new or other files have words now. */
+function newAlternatives(base: Draft, files: readonly StoredFile[]) {
+  const said = (list: readonly { id: string; alternative?: string }[]) =>
+    list.flatMap(({ id, alternative }) => (alternative ? [[id, alternative]] : [])).sort();
+  const before = said(base.uploads.map(({ key, alternative }) => ({ id: key, alternative })));
+  if (JSON.stringify(before) === JSON.stringify(said(files))) return {};
+  return { alternatives: alternativesOf(files).alternatives ?? null };
+}

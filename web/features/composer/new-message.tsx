@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { Group } from "#contract/groups.ts";
+import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
+import { uploadsToSend, type SavedUpload } from "../files/uploads.ts";
+import { ComposerForm } from "./composer-form.tsx";
+import styles from "./composer.module.css";
+import { LeaveDraft } from "./leave-draft.tsx";
+import { outbox } from "./outgoing.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSending } from "./use-sending.ts";
+
+/** Writes a message to a group, and leads to it once it is there. What has to wait for the network is left to the outbox, on the group's page. */
+export function NewMessage({ groupId, group }: { groupId: string; group?: Group }) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const target = { userId: useMe().id, groupId };
+  const draft = useDraft(target);
+  const { state, error, send } = useSending(target, draft);
+  const [leaving, setLeaving] = useState(false);
+  const isSentHere = useRef(false);
+  const isOnItsWay = state === "queued" || state === "sending" || state === "waiting";
+  const home = `/groups/${groupId}`;
+  usePreparedAtOnce(neededWithoutNetwork);
+
+  const leaveToOutbox = (goingOn: readonly SavedUpload[]) => {
+    draft.end(goingOn);
+    navigate(home, { replace: true });
+  };
+  const follow = useEffectEvent(() => {
+    // An earlier visit ended while it was on its way: the outbox has it, and this page is for the next one.
+    if (isOnItsWay && !isSentHere.current) draft.reset(uploadsToSend(draft.uploads.list));
+    else if (state === "waiting") leaveToOutbox(uploadsToSend(draft.uploads.list));
+    if (state !== "sent") return;
+    draft.end();
+    outbox.remove(draft.words.id);
+    navigate(`/messages/${draft.words.id}`, { replace: true });
+  });
+  useEffect(() => follow(), [state]);
+
+  const submit = () => {
+    const sent = send();
+    isSentHere.current = sent !== undefined;
+    if (sent?.some(({ file }) => !file)) leaveToOutbox(sent);
+  };
+  const keep = () => {
+    outbox.remove(draft.words.id);
+    navigate(home, { replace: true });
+  };
+  const discard = () => {
+    if (!outbox.remove(draft.words.id)) return;
+    draft.end();
+    navigate(home, { replace: true });
+  };
+
+  return (
+    <div className={styles.sheet}>
+      {group && (
+        <p className={styles.audience}>{t("composer.audience", { count: group.users.length, group: group.name })}</p>
+      )}
+      <ComposerForm
+        draft={draft}
+        withTitle
+        filesMayWait
+        action={t("composer.send")}
+        autoFocus={matchMedia("(pointer: fine)").matches}
+        busy={isOnItsWay}
+        error={error}
+        status={draft.isKept && t("composer.draft_saved")}
+        onSend={submit}
+        onCancel={() => (draft.isBlank ? discard() : setLeaving(true))}
+      />
+      {leaving && <LeaveDraft onGoOn={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
+    </div>
+  );
+}
+
+/** It could not be fetched then. */
+function neededWithoutNetwork() {
+  return [
+    import("./date-field.tsx"),
+    import("./outgoing-list.tsx"),
+    import("./outgoing-editor.tsx"),
+    import("../files/alternative-dialog.tsx"),
+  ];
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { onDemand } from "../../components/on-demand.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { SavedPreview } from "../files/saved-preview.tsx";
+import { hasCard } from "../messages/feed-state.ts";
+import type { Outgoing } from "./outbox.ts";
+import { outbox } from "./outgoing.ts";
+import { OutgoingActions, OutgoingState } from "./outgoing-state.tsx";
+import styles from "./outgoing.module.css";
+import { feedQuery } from "../messages/queries.ts";
+
+const OutgoingEditor = onDemand(() => import("./outgoing-editor.tsx"));
+
+/** Messages of one's own that the group does not have yet, in the order in which they go. */
+export default function OutgoingList({ groupId, messages }: { groupId: string; messages: readonly Outgoing[] }) {
+  const t = useT();
+  const { data: feed } = useQuery(feedQuery(groupId));
+  useSettled(messages);
+  // The group may have one whose answer was lost.
+  const shown = messages.filter(({ id, state }) => state !== "sent" && !(feed && hasCard(feed, id)));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t("outbox.label")}>
+      <ul className={styles.list}>
+        {shown.map((outgoing) => (
+          <li key={outgoing.id} className={styles.item}>
+            {outgoing.state === "held" ? (
+              <Suspense fallback={<Spinner />}>
+                <OutgoingEditor outgoing={outgoing} />
+              </Suspense>
+            ) : (
+              <OutgoingCard outgoing={outgoing} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
+  const t = useT();
+  const { title, text, uploads } = outgoing;
+  const [first] = uploads;
+  return (
+    <>
+      {first && (
+        <div className={styles.picture}>
+          <SavedPreview upload={first} />
+          {uploads.length > 1 && <span className={styles.more}>+{uploads.length - 1}</span>}
+        </div>
+      )}
+      <div className={styles.lines}>
+        <p dir="auto" className={styles.words}>
+          {title.trim() || text.trim() || t("upload.list")}
+        </p>
+        <OutgoingState outgoing={outgoing} />
+      </div>
+      <OutgoingActions outgoing={outgoing} />
+    </>
+  );
+}
+
+/** What is stored stands among the cards; the outbox need not keep it. */
+function useSettled(messages: readonly Outgoing[]): void {
+  const sent = messages.filter(({ state }) => state === "sent").map(({ id }) => id);
+  const sentIds = sent.join();
+  useEffect(() => {
+    if (sentIds) sentIds.split(",").forEach((id) => outbox.remove(id));
+  }, [sentIds]);
+}

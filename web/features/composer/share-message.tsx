@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { useLocation } from "wouter";
+import { textLength } from "#contract/limits.ts";
+import type { Message, NewMessage, Thread } from "#contract/messages.ts";
+import { api } from "../../api/client.ts";
+import { newId } from "../../api/ids.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
+import { MessageBody, MessageHead } from "../messages/message-body.tsx";
+import messageStyles from "../messages/message.module.css";
+import { threadQuery } from "../messages/queries.ts";
+import { withOwnWords } from "../messages/shared-words.ts";
+import styles from "./share.module.css";
+
+/** Takes a message into another group: a copy that points to where it is from, with the same files. */
+export function ShareMessage({ messageId }: { messageId: string }) {
+  const t = useT();
+  const me = useMe();
+  const [, navigate] = useLocation();
+  const { data: thread, error } = useQuery(threadQuery(messageId));
+  // The same id on a second press: what was shared once is not shared twice.
+  const [id] = useState(newId);
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const groups = me.groups.filter((group) => group.id !== thread?.message.group.id);
+  const group =
+    chosen ?? (groups.some((one) => one.id === me.data.default_group) ? me.data.default_group : groups[0]?.id);
+  const share = useMutation({
+    mutationFn: () => api.post<Message>("api/messages", { id, group, origin: messageId, ...contentOf(thread, words) }),
+    onSuccess: () => navigate(`/messages/${id}`, { replace: true }),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (group && !share.isPending) share.mutate();
+  };
+
+  if (error) return <Notice>{errorText(t, error)}</Notice>;
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <SelectField
+        label={t("share.group")}
+        value={group ?? ""}
+        onValue={setChosen}
+        options={groups.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      <Field label={t("share.words")}>
+        {(control) => (
+          <textarea
+            {...control}
+            dir="auto"
+            rows={3}
+            maxLength={textLength}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+      </Field>
+      {share.error && <Notice>{errorText(t, share.error)}</Notice>}
+      <Button type="submit" look="primary" busy={share.isPending} disabled={!group || !thread}>
+        {t("share.action")}
+      </Button>
+      {thread && (
+        <article className={messageStyles.message} aria-label={t("share.what")}>
+          <MessageHead message={thread.message} />
+          <MessageBody message={thread.message} />
+        </article>
+      )}
+    </form>
+  );
+}
+
+/** Without words of one's own the server copies the original as it is. */
+function contentOf(thread: Thread | undefined, words: string): Pick<NewMessage, "type" | "data"> {
+  return thread && words.trim() ? { type: "standard", data: withOwnWords(thread.message, words) } : {};
+}

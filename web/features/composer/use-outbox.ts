@@ -1,0 +1,45 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Message } from "#contract/messages.ts";
+import { cardOf } from "../messages/content.ts";
+import { readDraft, removeDraft, type Target } from "./draft.ts";
+import { withOwnCard } from "../messages/feed-state.ts";
+import { outbox, shelfOf } from "./outgoing.ts";
+import { messageKey, threadKey, updateFeed, viewOf } from "../messages/queries.ts";
+import { startThread } from "../messages/thread-state.ts";
+
+/** Sends what this person writes, wherever in the product they are, once it is known who they are. */
+export function useOutbox(userId: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!userId) return;
+    outbox.open({
+      shelf: shelfOf(userId),
+      onStored: (message) => {
+        forgetDraft(userId, message);
+        showStored(queries, message);
+      },
+    });
+    return () => outbox.close();
+  }, [userId, queries]);
+}
+
+function forgetDraft(userId: string, { id, group, parent }: Message): void {
+  const target: Target = { userId, groupId: group.id, parentId: parent?.id };
+  if (readDraft(target)?.id === id) removeDraft(target);
+}
+
+/** Its page can be shown at once; the pages that show its group or its thread learn of it. */
+function showStored(queries: QueryClient, stored: Message): void {
+  const message = viewOf(stored);
+  if (!message.parent) {
+    const replies = { items: [], before: 0, after: 0 };
+    queries.setQueryData(
+      threadKey(message.id),
+      (known: object | undefined) => known ?? startThread({ message, ancestors: [], replies }),
+    );
+    updateFeed(queries, message.group.id, (feed) => withOwnCard(feed, cardOf(message)));
+  } else {
+    void queries.invalidateQueries({ queryKey: messageKey(message.parent.id), refetchType: "none" });
+  }
+}

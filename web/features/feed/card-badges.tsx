@@ -1,0 +1,62 @@
+import { CalendarDays, Pin } from "lucide-react";
+import { Suspense } from "react";
+import { formatDate } from "#contract/dates.ts";
+import { onDemand } from "../../components/on-demand.tsx";
+import { useLanguage, useT } from "../../i18n/language.tsx";
+import { kindNames, kindOf } from "../files/kinds.ts";
+import styles from "./card.module.css";
+import { dateOf } from "../messages/content.ts";
+
+const KindIcon = onDemand(() => import("../files/kind-icon.tsx"));
+
+export function Pinned() {
+  const t = useT();
+  return (
+    <p className={styles.pin}>
+      <Pin aria-hidden size={14} />
+      {t("feed.pinned")}
+    </p>
+  );
+}
+
+/** When it is that the message is about, where its card has room for a day alone. */
+export function Dated({ date }: { date: string }) {
+  const language = useLanguage();
+  const read = dateOf({ data: { date } });
+  if (!read) return null;
+  const words =
+    "day" in read
+      ? formatDate(Date.parse(read.day) / 1000, { language, style: "short", timeZone: "UTC" })
+      : formatDate(read.at, { language, style: "stamp" });
+  return (
+    <p className={styles.date}>
+      <CalendarDays aria-hidden size={14} />
+      <time dateTime={date}>{words}</time>
+    </p>
+  );
+}
+
+/** What opens behind the picture, or stands in its place; a photo says so itself. */
+export function Kind({ type }: { type: string }) {
+  const t = useT();
+  const kind = kindOf({ type });
+  if (kind === undefined || kind === "image") return null;
+  return (
+    <p className={styles.kind}>
+      <Suspense>
+        <KindIcon kind={kind} size={16} />
+      </Suspense>
+      {t(kindNames[kind])}
+    </p>
+  );
+}
+
+export function MoreFiles({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <p className={styles.more}>
+      <span aria-hidden>+{count}</span>
+      <span className="visually-hidden">{t("feed.more_files", { count })}</span>
+    </p>
+  );
+}

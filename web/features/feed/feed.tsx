@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowUp } from "lucide-react";
+import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import type { Group } from "#contract/groups.ts";
+import { onDemand } from "../../components/on-demand.tsx";
+import { Pill } from "../../components/pill.tsx";
+import { scrollBehavior } from "../../hooks/motion.ts";
+import { isComingBack } from "../../hooks/use-arrival.ts";
+import { useShortcut } from "../../hooks/use-shortcut.ts";
+import { useT } from "../../i18n/language.tsx";
+import { CardBlocks } from "./card-blocks.tsx";
+import { firstCards, withArrived, type Feed as FeedState } from "../messages/feed-state.ts";
+import { EndOfGroup, FeedError, FeedSkeleton } from "./feed-states.tsx";
+import styles from "./feed.module.css";
+import { NewSince } from "./new-since.tsx";
+import { useReadOnLeaving } from "./reading.ts";
+import { dividerAfter } from "../messages/unread.ts";
+import { feedQuery, updateFeed } from "../messages/queries.ts";
+import { useMoreCards } from "./use-more-cards.ts";
+
+const EmptyGroup = onDemand(() => import("./empty-group.tsx"));
+
+/** The messages of a group. `group` is what is known of it by now. */
+export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
+  const { data: feed, error, refetch } = useQuery(feedQuery(groupId));
+  if (feed?.totalItems === 0 && feed.cards.length === 0) return <EmptyGroup groupId={groupId} group={group} />;
+  if (feed) return <Cards groupId={groupId} group={group} feed={feed} />;
+  return error ? (
+    <FeedError error={error} onRetry={() => void refetch()} />
+  ) : (
+    <FeedSkeleton count={firstCards(screen)} />
+  );
+}
+
+function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed: FeedState }) {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = Math.min(feed.cards.length, feed.wanted);
+  // What comes at the end is drawn bit by bit, and whoever scrolls or taps meanwhile does not wait for it.
+  const drawn = useDeferredValue(wanted);
+  const more = useMoreCards(groupId, feed, drawn === wanted);
+  const shown = feed.cards.slice(0, drawn);
+  const divider = dividerAfter(feed);
+  useNewestFirst(groupId);
+  useReadOnLeaving(groupId);
+  const [kept, setKept] = useState<number>();
+  const focusCard = (index: number): boolean => {
+    flushSync(() => setKept(index));
+    const link = list.current?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`);
+    link?.focus({ preventScroll: index === 0 });
+    return link instanceof HTMLElement;
+  };
+  useShortcut("g u", () => focusCard(shown.findIndex(({ unread }) => unread)));
+  const blocks = { total: feed.totalItems, deleted: feed.deleted, kept };
+
+  return (
+    <>
+      <NewMessages groupId={groupId} count={feed.arrived.length} onShown={() => focusCard(0)} />
+      <div
+        ref={list}
+        role="feed"
+        aria-label={t("feed.label")}
+        aria-busy={more.loading}
+        className={styles.blocks}
+        onKeyDown={(event) => movePage(event, focusCard)}
+      >
+        <CardBlocks cards={shown.slice(0, divider)} from={0} {...blocks} />
+        {divider !== undefined && (
+          <>
+            <NewSince at={feed.readUntil!} />
+            <CardBlocks cards={shown.slice(divider)} from={divider} {...blocks} />
+          </>
+        )}
+      </div>
+      {more.loading && <FeedSkeleton count={more.expected} />}
+      {more.error !== undefined && <FeedError error={more.error} onRetry={more.retry} />}
+      {more.atEnd && drawn === wanted && <EndOfGroup group={group} />}
+    </>
+  );
+}
+
+/** Back finds the cards as they were left; whoever comes by a link begins with the newest of what is here. */
+function useNewestFirst(groupId: string): void {
+  const queries = useQueryClient();
+  useLayoutEffect(() => {
+    if (!isComingBack()) updateFeed(queries, groupId, (feed) => withArrived(feed, firstCards(screen)));
+  }, [queries, groupId]);
+}
+
+function NewMessages({ groupId, count, onShown }: { groupId: string; count: number; onShown: () => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const show = () => {
+    updateFeed(queries, groupId, (feed) => withArrived(feed, firstCards(screen)));
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
+    requestAnimationFrame(onShown);
+  };
+  return (
+    <Pill at="top" icon={<ArrowUp aria-hidden size={18} />} onClick={show}>
+      {count > 0 ? t("feed.new", { count }) : undefined}
+    </Pill>
+  );
+}
+
+/** In a feed, Page Up and Page Down go from article to article. */
+function movePage(event: KeyboardEvent, focusCard: (index: number) => boolean) {
+  const step = { PageDown: 1, PageUp: -1 }[event.key];
+  const position = (event.target as Element).closest("article")?.ariaPosInSet;
+  if (!step || !position) return;
+  if (focusCard(Number(position) - 1 + step)) event.preventDefault();
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { api } from "../../api/client.ts";
+import { meQuery } from "../people/queries.ts";
+import { withUnread } from "../groups/with-unread.ts";
+import type { Feed } from "../messages/feed-state.ts";
+import { feedKey, messageKey, updateFeed } from "../messages/queries.ts";
+import { withAllRead, type ShownThread } from "../messages/thread-state.ts";
+import { withRead } from "../messages/unread.ts";
+
+/** What was shown of a group is read once its reader goes on; until then it stays marked as new. */
+export function useReadOnLeaving(groupId: string): void {
+  const queries = useQueryClient();
+  const read = useEffectEvent(() => {
+    const feed = queries.getQueryData<Feed>(feedKey(groupId));
+    const shown = feed?.cards.slice(0, feed.wanted) ?? [];
+    if (!shown.some(({ unread }) => unread)) return;
+    // The whole of that second: activity is told in seconds, and kept more finely.
+    const until = Math.max(...shown.map(({ lastActivityDate }) => lastActivityDate)) + 1;
+    api.post(`api/groups/${groupId}/read`, { until }).then(
+      () => {
+        updateFeed(queries, groupId, (now) => withRead(now, until));
+        queries.setQueryData<Me>(meQuery.queryKey, (me) => me && withUnread(me, groupId, false));
+      },
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === "hidden" && read();
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      read();
+    };
+  }, [groupId]);
+}
+
+/** A message that is looked at is read, with the replies that stand below it. */
+export function useReadThread(id: string, thread: ShownThread | undefined): void {
+  const queries = useQueryClient();
+  const isShown = thread !== undefined;
+  const lastReply = thread?.replies.items.at(-1)?.id;
+  useEffect(() => {
+    if (!isShown) return;
+    api.post(`api/messages/${id}/read`, lastReply ? { replyId: lastReply } : {}).then(
+      () => queries.setQueriesData<ShownThread>({ queryKey: messageKey(id) }, (known) => known && withAllRead(known)),
+      () => undefined,
+    );
+  }, [queries, id, lastReply, isShown]);
+}

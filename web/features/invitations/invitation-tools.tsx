@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Group } from "#contract/groups.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import form from "../../components/form.module.css";
+import { useQrCode } from "../../components/use-qr-code.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { ShareInvitation } from "../groups/share-invitation.tsx";
+
+interface InvitationToolsProps {
+  group: Group;
+  link: string;
+  /** The button that ends it. */
+  children: ReactNode;
+}
+
+/** What one does with a link into a group: copy it, share it, show it to a camera, end it. */
+export function InvitationTools({ group, link, children }: InvitationToolsProps) {
+  const t = useT();
+  const { button, code } = useQrCode(link, t("group.invitation_code_hint", { name: group.name }));
+  return (
+    <>
+      <div className={form.actions}>
+        <CopyButton text={link} label={t("group.invitation_copy")} />
+        <ShareInvitation groupName={group.name} link={link} />
+        {button}
+        {children}
+      </div>
+      {code}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import type { SignedIn } from "#contract/accounts.ts";
+import { passwordLength } from "#contract/limits.ts";
+import { api } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
+import { session } from "../../api/session.ts";
+import { Button } from "../../components/button.tsx";
+import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
+import { useSubmit } from "../../hooks/use-submit.ts";
+import { fieldErrors } from "../../i18n/field-errors.ts";
+import { useT } from "../../i18n/language.tsx";
+import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
+import { CodeWhenAsked, isAboutCode } from "../sign-in/code-when-asked.tsx";
+import { NewPasswordField } from "../sign-in/new-password-field.tsx";
+
+interface SignUpFormProps {
+  inviteKey: string;
+  /** "Join Famille Martin" */
+  action: string;
+  login: string;
+  onLogin: (login: string) => void;
+  /** The address has an account: goes to sign in with it. */
+  onKnown: () => void;
+}
+
+export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignUpFormProps) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const { onSubmit, error, busy } = useSubmit(
+    async () => {
+      refuseUnfit({ login, password });
+      const body = { login: login.trim().toLowerCase(), password, invite_key: inviteKey, code };
+      return api.post<SignedIn>("api/signup", body);
+    },
+    ({ api_key, group }) => {
+      session.begin(api_key);
+      navigate(group ? `/groups/${group}` : "/create-group", { replace: true });
+    },
+  );
+  const isKnown = error instanceof ApiError && error.code === "invalid_login";
+  const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
+
+  return (
+    <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
+      {isKnown && !busy && <Known onSignIn={onKnown} />}
+      {errors.form && !isKnown && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
+      <TextField
+        label={t("signup.email")}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        error={errors.login}
+        value={login}
+        onValue={onLogin}
+      />
+      <NewPasswordField
+        label={t("signup.password")}
+        hint={t("signup.password_hint", { min: passwordLength.min })}
+        name="password"
+        known={[login]}
+        error={errors.password}
+        value={password}
+        onValue={setPassword}
+      />
+      <CodeWhenAsked error={error} value={code} onValue={setCode} />
+      <Button type="submit" look="primary" wide busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** The server takes a sign-up with a known address for a sign-in, and the password did not fit. */
+function Known({ onSignIn }: { onSignIn: () => void }) {
+  const t = useT();
+  return (
+    <Notice>
+      <p>{t("signup.known")}</p>
+      <Button onClick={onSignIn}>{t("login.submit")}</Button>
+    </Notice>
+  );
+}

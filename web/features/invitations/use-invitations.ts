@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { InvitationLink, InvitationWish } from "#contract/groups.ts";
+import { api } from "../../api/client.ts";
+import { newId } from "../../api/ids.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { invitationLinksQuery } from "../groups/queries.ts";
+
+/** The links into a group that end: as they are now, how to make one and how to take one back. */
+export function useInvitations(groupId: string) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const query = invitationLinksQuery(groupId);
+  const { data: links, error } = useQuery(query);
+  const onSettled = () => queries.invalidateQueries({ queryKey: query.queryKey });
+
+  const make = useMutation({
+    mutationFn: (wish: InvitationWish) =>
+      api.post<InvitationLink>(`api/groups/${groupId}/invitations`, { id: newId(), ...wish }),
+    onSuccess: () => alert(t("invitation.made")),
+    onSettled,
+  });
+  const end = useMutation({
+    mutationFn: (id: string) => api.delete(`api/groups/${groupId}/invitations/${id}`),
+    onSettled,
+  });
+  return { links, error, make, end };
+}

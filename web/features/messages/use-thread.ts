@@ -1,9 +1,0 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { knownThread } from "./known-message.ts";
-import { threadQuery } from "./queries.ts";
-
-/** A message and its replies; at first what is known of it already. */
-export function useThread(id: string, focus: string | undefined) {
-  const queries = useQueryClient();
-  return useQuery({ ...threadQuery(id, focus), placeholderData: () => knownThread(queries, id) });
-}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { MessageView } from "#contract/messages.ts";
+import type { PublicLink, PublicLinks } from "#contract/public-links.ts";
+import { publicAddress } from "../../api/addresses.ts";
+import { api } from "../../api/client.ts";
+import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useQrCode } from "../../components/use-qr-code.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
+import { groupKey } from "../groups/queries.ts";
+import styles from "./public-link-dialog.module.css";
+
+interface PublicLinkDialogProps {
+  message: MessageView;
+  onClose: () => void;
+}
+
+/** Makes the link that opens this message to anyone, says what they will see, and takes it back. */
+export default function PublicLinkDialog({ message, onClose }: PublicLinkDialogProps) {
+  const t = useT();
+  const me = useMe();
+  const links = usePublicLinks(message);
+  const mine = links.data?.find(({ maker }) => maker.id === me.id);
+  const others = links.data?.filter((link) => link !== mine) ?? [];
+  const failure = links.error ?? links.change.error;
+
+  return (
+    <Dialog title={t("public.title")} onClose={onClose}>
+      <p>{t("public.explain")}</p>
+      {failure && <Notice>{errorText(t, failure)}</Notice>}
+      {!links.data && !links.error && <Spinner />}
+      {links.data &&
+        (mine ? (
+          <OwnLink link={mine} onChange={links.change.mutate} busy={links.change.isPending} />
+        ) : (
+          <Button look="primary" busy={links.change.isPending} onClick={() => links.change.mutate({ expiresAt: null })}>
+            {t("public.make")}
+          </Button>
+        ))}
+      {others.map((link) => (
+        <p key={link.id} className={styles.other}>
+          <span>{t("public.by", { name: link.maker.name })}</span>
+          <Button look="quiet" onClick={() => links.change.mutate({ end: link.id })}>
+            {t("public.end")}
+          </Button>
+        </p>
+      ))}
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{t("action.close")}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Makes one's own link or changes when it ends (epoch seconds, null: never), or ends one. */
+type Change = { expiresAt: number | null } | { end: string };
+
+function usePublicLinks({ id: messageId, group }: MessageView) {
+  const queries = useQueryClient();
+  // Under the key of a message there are threads alone.
+  const queryKey = [...groupKey(group.id), "public-links", messageId];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await api.get<PublicLinks>(`api/messages/${messageId}/public-links`, { signal })).links,
+    staleTime: 0,
+  });
+  const change = useMutation({
+    mutationFn: async (wish: Change) => {
+      if ("end" in wish) await api.delete(`api/messages/${messageId}/public-links/${wish.end}`);
+      else await api.post<PublicLink>(`api/messages/${messageId}/public-links`, wish);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  return { data, error, change };
+}
+
+const day = 24 * 60 * 60;
+const periods = [1, 7, 30] as const;
+
+function OwnLink({ link, onChange, busy }: { link: PublicLink; onChange: (change: Change) => void; busy: boolean }) {
+  const t = useT();
+  const id = useId();
+  const address = publicAddress(link.token);
+  const { button, code } = useQrCode(address, t("public.code_hint"));
+  const [now] = useState(() => Date.now() / 1000);
+  const left = link.expiresAt === undefined ? undefined : Math.ceil((link.expiresAt - now) / day);
+  const options = [
+    { value: "never", label: t("public.never") },
+    ...[...new Set([...periods, ...(left === undefined ? [] : [left])])]
+      .sort((a, b) => a - b)
+      .map((days) => ({ value: String(days), label: t("public.days", { count: days }) })),
+  ];
+  const choose = (value: string) =>
+    onChange({ expiresAt: value === "never" ? null : Math.floor(now) + Number(value) * day });
+
+  return (
+    <div className={styles.own}>
+      <label htmlFor={id} className="visually-hidden">
+        {t("public.title")}
+      </label>
+      <input id={id} className={styles.address} readOnly value={address} onFocus={(event) => event.target.select()} />
+      <div className={styles.row}>
+        <CopyButton look="primary" text={address} label={t("message.copy_link")} />
+        {button}
+        <Button look="danger" busy={busy} onClick={() => onChange({ end: link.id })}>
+          {t("public.end")}
+        </Button>
+      </div>
+      {code}
+      <SelectField
+        label={t("public.until")}
+        value={left === undefined ? "never" : String(left)}
+        onValue={choose}
+        options={options}
+      />
+    </div>
+  );
+}

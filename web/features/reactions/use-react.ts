@@ -1,0 +1,56 @@
+import { useRef } from "react";
+import type { MessageView, ReactionSummary } from "#contract/messages.ts";
+import { api } from "../../api/client.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useInfo, useMe } from "../people/use-me.ts";
+
+/** Reacts, or takes the same reaction back: at once on screen, then as the server has it; as before where it refuses. */
+export function useReact(message: MessageView, onChanged: (message: MessageView) => void) {
+  const t = useT();
+  const me = useMe();
+  const alert = useAlert();
+  const latest = useRef(0);
+
+  return (emoji: string) => {
+    const turn = ++latest.current;
+    const show = (reactions: ReactionSummary[] | undefined) =>
+      turn === latest.current && onChanged({ ...message, reactions: reactions?.length ? reactions : undefined });
+    show(toggled(message.reactions ?? [], emoji, me.name));
+    api
+      .post<ReactionSummary[]>(`api/messages/${message.id}/reactions`, { reaction: emoji })
+      .then(show)
+      .catch((error: unknown) => {
+        show(message.reactions);
+        alert(errorText(t, error), "danger");
+      });
+  };
+}
+
+/** The same emoji as in the picker. */
+const heart = "❤️";
+
+/** Gives a heart and never takes one back; undefined where nobody may. */
+export function useHeart(message: MessageView, onChanged: (message: MessageView) => void): (() => void) | undefined {
+  const react = useReact(message, onChanged);
+  if (useInfo()?.allow_message_reactions !== true) return undefined;
+  const given = message.reactions?.find(({ emoji }) => emoji === heart);
+  return () => {
+    if (!given?.currentUserReactionId) react(heart);
+  };
+}
+
+/** As it will be, by all that is known here. */
+export function toggled(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
+  const known = reactions.find((reaction) => reaction.emoji === emoji);
+  if (!known) return [...reactions, { emoji, unified: "", users: [name], count: 1, currentUserReactionId: "pending" }];
+  const mine = known.currentUserReactionId !== "";
+  const changed: ReactionSummary = {
+    ...known,
+    count: known.count + (mine ? -1 : 1),
+    users: mine ? known.users.filter((user) => user !== name) : [...known.users, name],
+    currentUserReactionId: mine ? "" : "pending",
+  };
+  return reactions.flatMap((reaction) => (reaction !== known ? reaction : changed.count > 0 ? changed : []));
+}

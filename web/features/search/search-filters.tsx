@@ -1,0 +1,167 @@
+import { Check, SlidersHorizontal, X } from "lucide-react";
+import { useState, type SubmitEvent } from "react";
+import { Link, useLocation } from "wouter";
+import type { Having } from "#contract/messages-search.ts";
+import { Button, buttonClass } from "../../components/button.tsx";
+import form from "../../components/form.module.css";
+import { Popover } from "../../components/popover.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
+import { useFilterNames } from "./search-filter-names.ts";
+import styles from "./search-filters.module.css";
+import {
+  isEmpty,
+  isFiltered,
+  kindsOfHaving,
+  searchAddress,
+  type SearchFilters as Filters,
+  type SearchQuery,
+} from "./search-query.ts";
+import { useAuthors, type SearchAuthor } from "./use-authors.ts";
+
+interface SearchFiltersProps {
+  groupId: string;
+  query: SearchQuery;
+}
+
+/** The group and filters of the search, kept in the address. Without any, the filters are offered. */
+export function SearchFilters({ groupId, query }: SearchFiltersProps) {
+  const t = useT();
+  const authors = useAuthors(groupId, query);
+  const [, navigate] = useLocation();
+  const apply = (filters: Filters) => navigate(searchAddress(groupId, { ...query, filters }));
+  return (
+    <div className={styles.filters}>
+      <Scope groupId={groupId} query={query} />
+      <Popover
+        label={t("search.filter")}
+        align="start"
+        initiallyOpen={isEmpty(query)}
+        buttonClassName={buttonClass({ className: styles.opener })}
+        button={
+          <>
+            <SlidersHorizontal aria-hidden size={18} />
+            {t("search.filter")}
+          </>
+        }
+      >
+        <FilterForm filters={query.filters} authors={authors} onApply={apply} />
+      </Popover>
+      {isFiltered(query.filters) && <Chosen groupId={groupId} query={query} authors={authors} />}
+    </div>
+  );
+}
+
+/** This group or all. Who is in one alone has nothing to choose. */
+function Scope({ groupId, query }: SearchFiltersProps) {
+  const t = useT();
+  const { groups } = useMe();
+  const { everywhere, ...filters } = query.filters;
+  if (groups.length < 2) return null;
+  const here = groups.find(({ id }) => id === groupId)?.name;
+  const places = [
+    { name: here, isCurrent: !everywhere, filters },
+    { name: t("search.everywhere"), isCurrent: everywhere, filters: { ...filters, everywhere: true } },
+  ];
+  return (
+    <nav aria-label={t("search.scope")}>
+      <ul className={styles.scope}>
+        {places.map(({ name, isCurrent, filters }) => (
+          <li key={name}>
+            <Link href={searchAddress(groupId, { ...query, filters })} aria-current={isCurrent ? "true" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ChosenProps extends SearchFiltersProps {
+  authors: readonly SearchAuthor[];
+}
+
+/** Each filter that is set; following it takes it away. */
+function Chosen({ groupId, query, authors }: ChosenProps) {
+  const t = useT();
+  const names = useFilterNames(query.filters, authors);
+  return (
+    <ul aria-label={t("search.filters")} className={styles.chosen}>
+      {names.map(({ name, without }) => (
+        <li key={name}>
+          <Link
+            href={searchAddress(groupId, { ...query, filters: without })}
+            aria-label={t("search.filter_remove", { filter: name })}
+          >
+            <span>{name}</span>
+            <X aria-hidden size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FilterFormProps {
+  filters: Filters;
+  authors: readonly SearchAuthor[];
+  onApply: (filters: Filters) => void;
+}
+
+function FilterForm({ filters, authors, onApply }: FilterFormProps) {
+  const t = useT();
+  const [draft, setDraft] = useState(filters);
+  const change = (changes: Filters) => setDraft({ ...draft, ...changes });
+  const { has = [] } = draft;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onApply(draft);
+  };
+  return (
+    <form className={`${form.form} ${styles.form}`} onSubmit={onSubmit} noValidate>
+      <SelectField
+        label={t("search.author")}
+        value={draft.author ?? ""}
+        onValue={(author) => change({ author })}
+        options={[
+          { value: "", label: t("search.author_any") },
+          ...authors.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <div className={styles.period}>
+        <Day label={t("search.from")} day={draft.from} onDay={(from) => change({ from })} />
+        <Day label={t("search.until")} day={draft.until} onDay={(until) => change({ until })} />
+      </div>
+      <fieldset className={styles.kinds}>
+        <legend>{t("search.has")}</legend>
+        <div className={styles.chips}>
+          {kindsOfHaving.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={has.includes(kind)}
+              onClick={() => change({ has: toggled(has, kind) })}
+            >
+              {has.includes(kind) && <Check aria-hidden size={16} />}
+              {t(`search.has_${kind}`)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" look="primary" wide data-closes>
+        {t("search.filter_apply")}
+      </Button>
+    </form>
+  );
+}
+
+function toggled(has: readonly Having[], kind: Having): readonly Having[] {
+  return kindsOfHaving.filter((one) => has.includes(one) !== (one === kind));
+}
+
+function Day({ label, day, onDay }: { label: string; day: string | undefined; onDay: (day: string) => void }) {
+  return <TextField type="date" label={label} min="1970-01-01" max="9999-12-31" value={day ?? ""} onValue={onDay} />;
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useCallback } from "react";
+import { Link } from "wouter";
+import type { FoundCards } from "#contract/messages-search.ts";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
+import { FeedCard } from "../feed/card.tsx";
+import feed from "../feed/feed.module.css";
+import { MarkedText } from "./marked-text.tsx";
+import { searchQuery } from "./queries.ts";
+import {
+  asTyped,
+  isFiltered,
+  partsOf,
+  readTyped,
+  searchAddress,
+  termsOf,
+  unfiltered,
+  type SearchQuery,
+} from "./search-query.ts";
+import styles from "./search-results.module.css";
+
+/** What a group has of what one looks for, or all groups; best first. */
+export function SearchResults({ groupId, query }: { groupId: string; query: SearchQuery }) {
+  const t = useT();
+  const { data: found, error, isFetching, refetch } = useQuery(searchQuery(groupId, query));
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {isFetching && <Spinner />}
+        {!found && !error && t("search.searching")}
+        {found && !isFetching && countOf(t, found, query)}
+      </p>
+      {found && <Found found={found} query={query} groupId={groupId} />}
+      {!found && error && (
+        <EmptyState
+          level={2}
+          title={t("search.failed")}
+          action={
+            <Button look="primary" onClick={() => void refetch()}>
+              {t("action.retry")}
+            </Button>
+          }
+        >
+          {errorText(t, error)}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function countOf(t: ReturnType<typeof useT>, { cards, totalItems }: FoundCards, query: SearchQuery): string {
+  const counts = { count: totalItems, shown: cards.length };
+  if (cards.length === totalItems) return t("search.count", counts);
+  return asTyped(query) ? t("search.best", counts) : t("search.newest", counts);
+}
+
+function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuery; groupId: string }) {
+  const t = useT();
+  const terms = termsOf(query).join(" ");
+  const mark = useCallback((text: string) => <MarkedText text={text} terms={terms.split(" ")} />, [terms]);
+  if (found.cards.length === 0) return <Nothing groupId={groupId} query={query} suggestion={found.suggestion} />;
+  return (
+    <div role="feed" aria-label={t("search.results")} className={feed.grid}>
+      {found.cards.map((card, i) => (
+        <FeedCard
+          key={card.id}
+          card={card}
+          position={i + 1}
+          total={found.totalItems}
+          deleted={false}
+          groupName={card.group?.name}
+          mark={mark}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface NothingProps {
+  groupId: string;
+  query: SearchQuery;
+  suggestion: string | undefined;
+}
+
+function Nothing({ groupId, query, suggestion }: NothingProps) {
+  const t = useT();
+  return (
+    <EmptyState
+      level={2}
+      icon={<SearchX size={28} />}
+      title={t("search.none")}
+      action={
+        <>
+          <Link href={`/groups/${groupId}`} className={buttonClass({ look: "primary" })}>
+            {t("search.home")}
+          </Link>
+          <Others groupId={groupId} query={query} suggestion={suggestion} />
+        </>
+      }
+    >
+      {isFiltered(query.filters) ? t("search.none_filtered") : t("search.none_hint")}
+    </EmptyState>
+  );
+}
+
+/** What may have been meant; the same without filters; everywhere; fewer words here, or the same ones elsewhere. */
+function Others({ groupId, query, suggestion }: NothingProps) {
+  const t = useT();
+  const { groups } = useMe();
+  const { everywhere } = query.filters;
+  const others = everywhere ? [] : groups.filter(({ id }) => id !== groupId);
+  const bare = unfiltered(query);
+  return (
+    <ul aria-label={t("search.instead")} className={styles.instead}>
+      {suggestion !== undefined && (
+        <Instead href={searchAddress(groupId, { ...readTyped(suggestion), filters: query.filters })}>
+          {t("search.meant", { text: suggestion })}
+        </Instead>
+      )}
+      {isFiltered(query.filters) && <Instead href={searchAddress(groupId, bare)}>{t("search.filters_remove")}</Instead>}
+      {others.length > 0 && (
+        <Instead href={searchAddress(groupId, { ...query, filters: { ...query.filters, everywhere: true } })}>
+          {t("search.everywhere_label")}
+        </Instead>
+      )}
+      {partsOf(query).map((part) => (
+        <Instead key={asTyped(part)} href={searchAddress(groupId, part)}>
+          {t("search.only", { text: asTyped(part) })}
+        </Instead>
+      ))}
+      {others.slice(0, mostGroups).map(({ id, name }) => (
+        <Instead key={id} href={searchAddress(id, bare)}>
+          {t("search.label", { group: name })}
+        </Instead>
+      ))}
+    </ul>
+  );
+}
+
+const mostGroups = 4;
+
+function Instead({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <Link href={href} className={buttonClass({})}>
+        {children}
+      </Link>
+    </li>
+  );
+}

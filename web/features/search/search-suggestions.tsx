@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { History, Search, X } from "lucide-react";
+import { useState, type MouseEvent } from "react";
+import { Link, useSearch } from "wouter";
+import type { FoundCard } from "#contract/messages-search.ts";
+import { Button } from "../../components/button.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useSettled } from "../../hooks/use-settled.ts";
+import { useT } from "../../i18n/language.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import { PersonName } from "../people/person-name.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { searchQuery } from "./queries.ts";
+import { asTyped, isTelling, readFilters, readTyped, searchAddress, termsOf } from "./search-query.ts";
+import { forgetSearches, recentSearches, rememberSearch } from "./search-recent.ts";
+import styles from "./search-suggestions.module.css";
+
+/** Milliseconds in which nothing is typed. */
+const pause = 300;
+const mostShown = 6;
+
+interface SearchSuggestionsProps {
+  groupId: string;
+  typed: string;
+  /** Something was opened from here. */
+  onChosen: () => void;
+}
+
+/** While nothing is typed, what was looked for lately; then the best of what would be found. */
+export default function SearchSuggestions({ typed, ...rest }: SearchSuggestionsProps) {
+  const settled = useSettled(typed, pause);
+  if (typed.trim() === "") return <Recent {...rest} />;
+  return isTelling(readTyped(settled)) ? <Best typed={settled} {...rest} /> : null;
+}
+
+/** The field keeps the focus: where a press gives none to a link (Safari), the list would be gone before the click. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}
+
+function Recent({ groupId, onChosen }: Omit<SearchSuggestionsProps, "typed">) {
+  const t = useT();
+  const [recent, setRecent] = useState(recentSearches);
+  if (recent.length === 0) return null;
+  const forget = () => {
+    forgetSearches();
+    setRecent([]);
+  };
+  return (
+    <section className={styles.panel} aria-label={t("search.recent")} onMouseDown={keepFocus}>
+      <div className={styles.head}>
+        <h2>{t("search.recent")}</h2>
+        <Button look="quiet" icon={<X aria-hidden size={16} />} onClick={forget}>
+          {t("search.forget")}
+        </Button>
+      </div>
+      <ul>
+        {recent.map((text) => (
+          <li key={text}>
+            <Link
+              href={searchAddress(groupId, { ...readTyped(text), filters: {} })}
+              className={styles.line}
+              onClick={onChosen}
+            >
+              <History aria-hidden size={18} />
+              <span dir="auto">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
+  const t = useT();
+  const query = { ...readTyped(typed), filters: readFilters(useSearch()) };
+  const { data: found, isFetching } = useQuery({ ...searchQuery(groupId, query), placeholderData: keepPreviousData });
+  const terms = termsOf(query);
+  if (!found && !isFetching) return null;
+  const choose = () => {
+    rememberSearch(asTyped(query));
+    onChosen();
+  };
+  return (
+    <section className={styles.panel} aria-label={t("search.results")} onMouseDown={keepFocus}>
+      <p role="status" className={styles.status}>
+        {isFetching && <Spinner />}
+        {found ? countOf(t, found.totalItems) : isFetching && t("search.searching")}
+      </p>
+      <ul>
+        {found?.cards.slice(0, mostShown).map((card) => (
+          <li key={card.id}>
+            <Link
+              href={`/messages/${card.parent === undefined ? "" : `${card.parent}/`}${card.id}`}
+              className={styles.line}
+              onClick={choose}
+            >
+              <Found card={card} terms={terms} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found && found.totalItems > mostShown && (
+        <Link href={searchAddress(groupId, query)} className={styles.line} onClick={choose}>
+          <Search aria-hidden size={18} />
+          {t("search.all")}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function countOf(t: ReturnType<typeof useT>, count: number): string {
+  return count === 0 ? t("search.none") : t("search.count", { count });
+}
+
+function Found({ card, terms }: { card: FoundCard; terms: readonly string[] }) {
+  const { author, title, excerpt, createdAt, group } = card;
+  return (
+    <>
+      <PersonAvatar person={author} size={32} />
+      <span className={styles.words}>
+        <span dir="auto" className={styles.headline}>
+          <MarkedText text={title ?? excerpt ?? ""} terms={terms} onOneLine />
+        </span>
+        {title !== undefined && excerpt !== undefined && (
+          <span dir="auto" className={styles.excerpt}>
+            <MarkedText text={excerpt} terms={terms} onOneLine />
+          </span>
+        )}
+        <span className={styles.meta}>
+          <PersonName person={author} /> · <RelativeTime at={createdAt} />
+          {group && ` · ${group.name}`}
+        </span>
+      </span>
+    </>
+  );
+}

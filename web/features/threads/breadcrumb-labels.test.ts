@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { MessageView } from "#contract/messages.ts";
+import { crumbsOf, labelOf } from "./breadcrumb-labels.ts";
+import { makeView } from "../messages/testing/views.ts";
+
+const ancestor = (id: string) => ({ id, label: `Message ${id}`, authorName: "Anna" });
+
+test("three ancestors are shown from the top down", () => {
+  const { cut, crumbs } = crumbsOf([ancestor("parent"), ancestor("grandparent"), ancestor("top")]);
+  expect(crumbs.map(({ id }) => id)).toEqual(["top", "grandparent", "parent"]);
+  expect(cut).toBe(false);
+});
+
+test("of more than three, the latest three are shown and the cut is marked", () => {
+  const { cut, crumbs } = crumbsOf(["parent", "second", "third", "fourth", "top"].map(ancestor));
+  expect(crumbs.map(({ id }) => id)).toEqual(["third", "second", "parent"]);
+  expect(cut).toBe(true);
+});
+
+test("a label is the title or the beginning of the text, else the author, and 30 characters long at most", () => {
+  const { crumbs } = crumbsOf([
+    { id: "1", label: "The man with the bicycle is still there" },
+    { id: "2", authorName: "Lucie Martin" },
+    { id: "3" },
+  ]);
+  expect(crumbs.map(({ label }) => label)).toEqual(["--", "Lucie Martin", "The man with the bicycle is s…"]);
+});
+
+test.each<[string, Partial<MessageView>, string]>([
+  ["its title", { data: { title: "Arezzo", text: "We took the train" } }, "Arezzo"],
+  ["the beginning of its text", { data: { text: "  We took\nthe train" } }, "We took the train"],
+  ["what its author says, and not what they quote", { data: { text: "> Who comes?\n\nAll of us" } }, "All of us"],
+  ["the words of a rich text", { type: "rich_text", data: { text: '{"delta":{},"textOnly":"Plain"}' } }, "Plain"],
+  ["its author", { data: {} }, "Anna"],
+  ["--, if it has only pictures and its author is gone", { data: {}, author: null }, "--"],
+])("a message is called by %s", (_by, message, label) => {
+  expect(labelOf(makeView("1", message))).toBe(label);
+});

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { ShownThread } from "../messages/thread-state.ts";
+
+/** The oldest reply that is new to the reader. */
+export interface FirstNew {
+  readonly id: string;
+  /** How many replies stand before it, and how many of others are new with it. */
+  readonly before: number;
+  readonly count: number;
+}
+
+/** Messages that were new when the page opened or arrived while it was hidden. They stay marked until the reader leaves or marks all as read. */
+export function useFirstNew(thread: ShownThread): FirstNew | undefined {
+  const [first, setFirst] = useState(() => firstNewOf(thread));
+  const [marked, setMarked] = useState(thread.markedRead);
+  const now = firstNewOf(thread);
+  const isNowMarked = marked !== thread.markedRead;
+  if (isNowMarked) setMarked(thread.markedRead);
+  if (isNowMarked || (!first && now)) setFirst(now);
+  return isNowMarked ? now : (first ?? now);
+}
+
+/** Whether a reply is shown, or on which side of those that are; undefined if it has been deleted. */
+export function sideOf({ replies }: ShownThread, { id, before }: FirstNew): "earlier" | "shown" | "later" | undefined {
+  if (replies.items.some((reply) => reply.id === id)) return "shown";
+  if (before < replies.before) return "earlier";
+  return before >= replies.before + replies.items.length ? "later" : undefined;
+}
+
+/** How many there are to be told of: `news` came after the last one shown. */
+export function countNew(thread: ShownThread, { first, news }: { first?: FirstNew; news: number }): number {
+  if (!first) return news;
+  return sideOf(thread, first) === "later" ? Math.max(first.count, news) : first.count + news;
+}
+
+function firstNewOf({ firstUnread, beforeUnread = 0, unread = 1 }: ShownThread): FirstNew | undefined {
+  return firstUnread === undefined ? undefined : { id: firstUnread, before: beforeUnread, count: unread };
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MessageCircle } from "lucide-react";
+import { useRef, useState, type MouseEvent } from "react";
+import { useLocation } from "wouter";
+import type { MessageView, Thread } from "#contract/messages.ts";
+import { scrollBehavior } from "../../hooks/motion.ts";
+import { useT } from "../../i18n/language.tsx";
+import { BookmarkButton } from "../bookmarks/bookmark-button.tsx";
+import { cardOf, titleOf } from "../messages/content.ts";
+import { labelOf } from "./breadcrumb-labels.ts";
+import { withCard } from "../messages/feed-state.ts";
+import { MessageBody, MessageHead } from "../messages/message-body.tsx";
+import { MessageEditor } from "../composer/message-editor.tsx";
+import { MessageMenu } from "./message-menu.tsx";
+import styles from "../messages/message.module.css";
+import { updateFeed } from "../messages/queries.ts";
+import { Reactions } from "../reactions/reactions.tsx";
+import { replyCount } from "../messages/thread-state.ts";
+import { useDelete } from "./use-delete.ts";
+import { useHeart } from "../reactions/use-react.ts";
+
+interface MainMessageProps {
+  thread: Thread;
+  onChanged: (message: MessageView) => void;
+}
+
+/** The message a page is about. */
+export function MainMessage({ thread, onChanged }: MainMessageProps) {
+  const { message } = thread;
+  const queries = useQueryClient();
+  const article = useRef<HTMLElement>(null);
+  const [editing, setEditing] = useState(false);
+  const [, navigate] = useLocation();
+  const deleteMessage = useDelete();
+  const giveHeart = useHeart(message, onChanged);
+
+  const stopEditing = () => {
+    setEditing(false);
+    article.current?.focus({ preventScroll: true });
+  };
+  const showSaved = (saved: MessageView) => {
+    stopEditing();
+    onChanged(saved);
+    updateFeed(queries, saved.group.id, (feed) => withCard(feed, cardOf(saved)));
+  };
+  const remove = async () => {
+    const home = message.parent ? `/messages/${message.parent.id}` : `/groups/${message.group.id}`;
+    if (await deleteMessage(message)) navigate(home, { replace: true });
+  };
+
+  return (
+    <article ref={article} tabIndex={-1} className={styles.message} aria-label={labelOf(message)}>
+      {(editing || !titleOf(message)) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
+      <MessageHead message={message} />
+      {editing ? (
+        <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
+      ) : (
+        <>
+          <MessageBody message={message} onHeart={giveHeart} />
+          <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
+        </>
+      )}
+    </article>
+  );
+}
+
+interface ActionsProps extends MainMessageProps {
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ thread, onChanged, onEdit, onDelete }: ActionsProps) {
+  const t = useT();
+  const { message } = thread;
+  return (
+    <div className={styles.actions}>
+      <Reactions message={message} onChanged={onChanged} />
+      <a href="#comments" className={styles.count} onClick={goToComments}>
+        <MessageCircle aria-hidden size={18} />
+        <span aria-hidden className={styles.number}>
+          {replyCount(thread)}
+        </span>
+        <span className={styles.words}>{t("message.comments", { count: replyCount(thread) })}</span>
+      </a>
+      <BookmarkButton message={message} onChanged={onChanged} />
+      <MessageMenu withLink message={message} onChanged={onChanged} onEdit={onEdit} onDelete={onDelete} />
+    </div>
+  );
+}
+
+/** With a <base>, an address that is only a fragment would lead to the start page. */
+function goToComments(event: MouseEvent) {
+  event.preventDefault();
+  const comments = document.getElementById("comments");
+  comments?.scrollIntoView({ behavior: scrollBehavior(), block: "start" });
+  comments?.focus({ preventScroll: true });
+}

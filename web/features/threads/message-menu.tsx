@@ -1,0 +1,89 @@
+import { Ellipsis, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
+import { messageAddress } from "../../api/addresses.ts";
+import { CopyItem } from "../../components/copy-item.tsx";
+import { iconButtonClass } from "../../components/icon-button.tsx";
+import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { onDemand } from "../../components/on-demand.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { useInfo, useMe } from "../people/use-me.ts";
+import { usePlaceInGroup } from "./use-place-in-group.ts";
+
+const PublicLinkDialog = onDemand(() => import("../public-links/public-link-dialog.tsx"));
+
+interface MessageMenuProps {
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Where no button beside it copies the link. */
+  withLink?: boolean;
+}
+
+/** What one may do with a message; what one may not is not there. */
+export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
+  const t = useT();
+  const me = useMe();
+  const [linking, setLinking] = useState(false);
+  const place = usePlaceInGroup(message, onChanged);
+  const authored = { authorId: message.author?.id, isInFront: message.isInFront };
+  const pinned = message.sortOrder !== undefined;
+
+  return (
+    <>
+      <Menu label={t("message.actions")} buttonClassName={iconButtonClass} button={<Ellipsis size={20} />} align="end">
+        {can.editMessage(me, authored) && (
+          <MenuButton icon={<Pencil size={18} />} onClick={onEdit}>
+            {t("message.edit")}
+          </MenuButton>
+        )}
+        {can.publishInFront(me, authored) && (
+          <MenuButton icon={<PanelTop size={18} />} onClick={place.publish}>
+            {t("message.publish")}
+          </MenuButton>
+        )}
+        {message.isInFront && can.pinMessage(me, authored) && (
+          <MenuButton icon={pinned ? <PinOff size={18} /> : <Pin size={18} />} onClick={place.togglePin}>
+            {pinned ? t("message.unpin") : t("message.pin")}
+          </MenuButton>
+        )}
+        {withLink && <CopyItem text={messageAddress(message.id, message.parent?.id)} label={t("message.copy_link")} />}
+        <OutwardItems messageId={message.id} onLink={() => setLinking(true)} />
+        {can.deleteMessage(me, authored) && (
+          <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>
+            {t("message.delete")}
+          </MenuButton>
+        )}
+      </Menu>
+      {linking && (
+        <Suspense>
+          <PublicLinkDialog message={message} onClose={() => setLinking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Ways out of the group. */
+function OutwardItems({ messageId, onLink }: { messageId: string; onLink: () => void }) {
+  const t = useT();
+  const me = useMe();
+  const info = useInfo();
+  return (
+    <>
+      {info?.allow_public_links === true && (
+        <MenuButton icon={<Globe size={18} />} onClick={onLink}>
+          {t("public.title")}
+        </MenuButton>
+      )}
+      {me.groups.length > 1 && (
+        <MenuLink href={`/share?message=${messageId}`} icon={<Forward size={18} />}>
+          {t("share.action")}
+        </MenuLink>
+      )}
+    </>
+  );
+}

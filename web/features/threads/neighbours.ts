@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MessageView, Neighbours } from "#contract/messages.ts";
+import { nextPage, type Feed } from "../messages/feed-state.ts";
+import { feedKey, neighboursQuery } from "../messages/queries.ts";
+
+/** What stands beside a message on its group's page: as its reader left that, else as the server has it. */
+export function useNeighbours({ id, group, isInFront }: MessageView): Neighbours {
+  const queries = useQueryClient();
+  const known = neighboursIn(queries.getQueryData<Feed>(feedKey(group.id)), id);
+  const { data } = useQuery({ ...neighboursQuery(group.id, id), enabled: isInFront && known === undefined });
+  return known ?? data ?? {};
+}
+
+/** undefined where the page does not know: the message is not on it, or is the last of those that are loaded. */
+export function neighboursIn(feed: Feed | undefined, id: string): Neighbours | undefined {
+  if (!feed) return undefined;
+  const cards = feed.cards.filter((card) => card.id === id || !feed.deleted.includes(card.id));
+  const at = cards.findIndex((card) => card.id === id);
+  const [previous, next] = [cards[at - 1]?.id, cards[at + 1]?.id];
+  const isKnown = at >= 0 && (next !== undefined || nextPage(feed) === undefined);
+  return isKnown ? { previous, next } : undefined;
+}

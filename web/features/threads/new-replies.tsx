@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState, type Ref } from "react";
+import { Pill } from "../../components/pill.tsx";
+import { useSideOfScreen } from "../../hooks/use-side-of-screen.ts";
+import { useT } from "../../i18n/language.tsx";
+import { countNew, sideOf, useFirstNew } from "./first-new.ts";
+import line from "../feed/new-since.module.css";
+import type { ShownThread } from "../messages/thread-state.ts";
+
+/** What is new in a thread, until the reader has had the first of it before them. */
+export function useNewReplies(thread: ShownThread, news: number) {
+  const first = useFirstNew(thread);
+  const [isSeen, setSeen] = useState(false);
+  const [mark, setMark] = useState<Element | null>(null);
+  const side = first && sideOf(thread, first);
+  const onScreen = useSideOfScreen(mark);
+  if (side === "shown" && onScreen === "on" && !isSeen) setSeen(true);
+
+  const isPlaced = side === "later" || onScreen !== undefined;
+  const unseen = side && isPlaced && !isSeen ? first : undefined;
+  const isAbove = side !== "later" && onScreen === "above";
+  return {
+    first,
+    unseen,
+    count: countNew(thread, { first: unseen, news }),
+    at: isAbove ? ("top" as const) : ("bottom" as const),
+    /** Goes to what stands at its place: the line above it, or where those are that are not shown. */
+    markRef: setMark,
+    side,
+  };
+}
+
+/** Above the first reply that is new. */
+export function NewLine({ ref }: { ref: Ref<HTMLLIElement> }) {
+  const t = useT();
+  return (
+    <li ref={ref} className={line.line}>
+      {t("thread.unread")}
+    </li>
+  );
+}
+
+interface NewPillProps {
+  /** Nothing to tell where it is 0. */
+  count: number;
+  at: "top" | "bottom";
+  onClick: () => void;
+}
+
+/** How many comments are new, and the way to the first of them. */
+export function NewPills({ count, at, onClick }: NewPillProps) {
+  const t = useT();
+  const text = (place: "top" | "bottom") => (count > 0 && at === place ? t("thread.new", { count }) : undefined);
+  return (
+    <>
+      <Pill at="top" icon={<ArrowUp aria-hidden size={18} />} onClick={onClick}>
+        {text("top")}
+      </Pill>
+      <Pill at="bottom" icon={<ArrowDown aria-hidden size={18} />} onClick={onClick}>
+        {text("bottom")}
+      </Pill>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Suspense } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { onDemand } from "../../components/on-demand.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import { useMe } from "../people/use-me.ts";
+import { Gallery } from "../files/gallery.tsx";
+import { sentFiles } from "../files/uploads.ts";
+import { MessageText } from "../messages/message-text.tsx";
+import type { Outgoing } from "../composer/outbox.ts";
+import { OutgoingActions, OutgoingState } from "../composer/outgoing-state.tsx";
+import styles from "./reply.module.css";
+
+const OutgoingEditor = onDemand(() => import("../composer/outgoing-editor.tsx"));
+const SavedPreviews = onDemand(() => import("../files/saved-previews.tsx"));
+
+/** A reply of one's own that is not stored yet: shown as if it were, with how it fares. */
+export function PendingReply({ reply }: { reply: Outgoing }) {
+  const { state } = reply;
+  const isHeld = state === "held";
+  return (
+    <li className={classNames(styles.reply, !isHeld && state !== "failed" && styles.pending)}>
+      <PersonAvatar person={useMe()} size={34} />
+      <div className={styles.content}>
+        <div className={classNames(styles.bubble, isHeld && styles.editing)}>
+          {isHeld ? (
+            <Suspense fallback={<Spinner />}>
+              <OutgoingEditor outgoing={reply} />
+            </Suspense>
+          ) : (
+            <Written reply={reply} />
+          )}
+        </div>
+        {!isHeld && <OutgoingActions outgoing={reply} />}
+      </div>
+    </li>
+  );
+}
+
+function Written({ reply }: { reply: Outgoing }) {
+  const t = useT();
+  const { text, uploads } = reply;
+  const areAllThere = uploads.every(({ file }) => file);
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.author}>{t("message.you")}</span>
+        <OutgoingState outgoing={reply} />
+      </div>
+      {text.trim() && <MessageText text={text} />}
+      {uploads.length > 0 && areAllThere && <Gallery compact files={sentFiles(uploads)} />}
+      {!areAllThere && (
+        <Suspense>
+          <SavedPreviews uploads={uploads} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useFocusSoon } from "../../hooks/use-focus-soon.ts";
+import { useShortcut } from "../../hooks/use-shortcut.ts";
+import { useInView } from "../../hooks/use-in-view.ts";
+import { useSteadyEnd } from "../../hooks/use-steady-end.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
+import { nobody } from "./breadcrumb-labels.ts";
+import type { FirstNew } from "./first-new.ts";
+import { MoreReplies } from "./more-replies.tsx";
+import { NewLine, NewPills, useNewReplies } from "./new-replies.tsx";
+import type { Outgoing } from "../composer/outbox.ts";
+import { outbox, useOutgoing } from "../composer/outgoing.ts";
+import { PendingReply } from "./pending-reply.tsx";
+import { ReplyBox } from "../composer/reply-box.tsx";
+import { Reply } from "./reply.tsx";
+import styles from "./thread.module.css";
+import type { ShownThread } from "../messages/thread-state.ts";
+import { useReplies } from "./use-replies.ts";
+
+interface RepliesProps {
+  thread: ShownThread;
+  focus?: string;
+  onGone: () => void;
+}
+
+/** The conversation below a message, and the box to take part in it. */
+export function Replies({ thread, focus, onGone }: RepliesProps) {
+  const t = useT();
+  const me = useMe();
+  const { message, replies, reachedEnd } = thread;
+  const { outgoing, pending } = useOwnReplies(thread);
+  const list = useRef<HTMLOListElement>(null);
+  const { end, atEnd } = useEnd();
+  const beforeGrowth = useSteadyEnd(end, `${replies.items.length} ${pending.length}`);
+  const more = useReplies({ id: message.id, focus, readerId: me.id, atEnd, beforeGrowth, onGone });
+  const goTo = useWays(thread, more, list);
+  const news = reachedEnd ? replies.after : 0;
+  const fresh = useNewReplies(thread, atEnd ? 0 : news);
+  useReadToEnd(atEnd && news > 0, more.showNews);
+  useSettled(outgoing, more.showAll);
+  useShortcut("g u", () => fresh.first && void goTo.reply(fresh.first));
+  useShortcut("g t", () => void goTo.first());
+  useShortcut("g e", () => void goTo.last());
+
+  return (
+    <section id="comments" tabIndex={-1} className={styles.comments} aria-label={t("thread.comments")}>
+      <MoreReplies
+        ref={fresh.side === "earlier" ? fresh.markRef : undefined}
+        side="earlier"
+        count={replies.before}
+        state={more}
+        onStep={goTo.earlier}
+        onEnd={goTo.first}
+      />
+      <ol ref={list}>
+        {replies.items.map((reply) => (
+          <Fragment key={reply.id}>
+            {reply.id === fresh.first?.id && <NewLine ref={fresh.markRef} />}
+            <Reply reply={reply} focused={reply.id === focus} onChanged={more.showChanged} onDeleted={more.dropReply} />
+          </Fragment>
+        ))}
+        {pending.map((reply) => (
+          <PendingReply key={reply.id} reply={reply} />
+        ))}
+      </ol>
+      {!reachedEnd && (
+        <MoreReplies side="later" count={replies.after} state={more} onStep={goTo.later} onEnd={goTo.last} />
+      )}
+      <Newcomer thread={thread} />
+      <NewPills
+        count={fresh.count}
+        at={fresh.at}
+        onClick={() => void (fresh.unseen ? goTo.reply(fresh.unseen) : goTo.news())}
+      />
+      <div ref={end}>
+        <ReplyBox
+          key={message.id}
+          target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
+          onSend={beforeGrowth}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Loads what the reader asks for and brings the focus there. */
+function useWays({ replies }: ShownThread, more: ReturnType<typeof useReplies>, list: RefObject<HTMLElement | null>) {
+  const focusSoon = useFocusSoon(list, replies.items);
+  const focusReply = (id: string | undefined) => id && focusSoon(`[data-reply="${id}"]`);
+  const now = () => more.current()?.replies;
+  const onwards = async (show: () => Promise<void>) => {
+    await show();
+    focusReply(now()?.items[replies.items.length]?.id);
+  };
+
+  return {
+    earlier: async () => {
+      await more.showEarlier();
+      // The button vanishes under the focus.
+      if (now()?.before === 0) focusReply(now()?.items[0]?.id);
+    },
+    later: () => onwards(more.showLater),
+    news: () => onwards(more.showNews),
+    first: async () => {
+      if (replies.before > 0) await more.showFirst();
+      focusReply(now()?.items[0]?.id);
+    },
+    last: async () => {
+      if (replies.after > 0) await more.showLast();
+      focusReply(now()?.items.at(-1)?.id);
+    },
+    reply: async (reply: FirstNew) => {
+      await more.showReply(reply);
+      focusReply(reply.id);
+    },
+  };
+}
+
+/** Where the box is, and whether the reader has it before them. The key is `c`. */
+function useEnd() {
+  const end = useRef<HTMLDivElement>(null);
+  const atEnd = useInView(end, 120);
+  useShortcut("c", () => end.current?.querySelector<HTMLElement>("textarea, [contenteditable]")?.focus());
+  return { end, atEnd };
+}
+
+/** What one has sent here; `pending`: and the thread does not have yet. */
+function useOwnReplies({ message, replies }: ShownThread) {
+  const outgoing = useOutgoing().filter(({ parentId }) => parentId === message.id);
+  const pending = outgoing.filter(({ id }) => !replies.items.some((reply) => reply.id === id));
+  return { outgoing, pending };
+}
+
+/** Once the thread has what was sent, the outbox need not keep it. */
+function useSettled(outgoing: readonly Outgoing[], showAll: () => Promise<void>): void {
+  const sent = outgoing.filter(({ state }) => state === "sent").map(({ id }) => id);
+  const settle = useEffectEvent(async () => {
+    await showAll();
+    sent.forEach((id) => outbox.remove(id));
+  });
+  const sentIds = sent.join();
+  useEffect(() => {
+    if (sentIds) void settle();
+  }, [sentIds]);
+}
+
+/** Whoever reads on to the end has what is new without asking. */
+function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
+  const show = useEffectEvent(showNews);
+  useEffect(() => {
+    if (isDue) void show();
+  }, [isDue]);
+}
+
+/** Says to a screen reader who has just commented. */
+function Newcomer({ thread: { replies, reachedEnd } }: { thread: ShownThread }) {
+  const t = useT();
+  const me = useMe();
+  const newest = replies.items.at(-1);
+  const [lastBefore] = useState(newest?.id);
+  const isNews = reachedEnd && newest !== undefined && newest.id !== lastBefore && newest.author?.id !== me.id;
+  return (
+    <p role="status" className="visually-hidden">
+      {isNews && t("thread.comment_by", { name: newest.author?.name ?? nobody })}
+    </p>
+  );
+}

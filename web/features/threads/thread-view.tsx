@@ -1,0 +1,176 @@
+import { CloudOff, MessageCircleX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Card } from "#contract/messages.ts";
+import { NetworkError } from "../../api/errors.ts";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { MainMessage } from "./main-message.tsx";
+import { MessageBody, MessageHead } from "../messages/message-body.tsx";
+import messageStyles from "../messages/message.module.css";
+import { NeighbourLinks } from "./neighbour-links.tsx";
+import { Replies } from "./replies.tsx";
+import styles from "./thread.module.css";
+import { withMessage, type ShownThread } from "../messages/thread-state.ts";
+
+interface ThreadViewProps {
+  thread: ShownThread;
+  focus?: string;
+  change: (how: (thread: ShownThread) => ShownThread) => void;
+}
+
+/** A message with its conversation. */
+export function ThreadView({ thread, focus, change }: ThreadViewProps) {
+  const [gone, setGone] = useState(false);
+  if (gone) return <Gone thread={thread} />;
+  return (
+    <div className={styles.thread}>
+      <Way thread={thread} />
+      <MainMessage thread={thread} onChanged={(message) => change((now) => withMessage(now, message))} />
+      <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
+    </div>
+  );
+}
+
+/** Where the message stands: below what, and between which. */
+function Way({ thread }: { thread: ShownThread }) {
+  return (
+    <div className={styles.way}>
+      <Breadcrumbs thread={thread} />
+      <NeighbourLinks message={thread.message} />
+    </div>
+  );
+}
+
+interface ThreadPreviewProps {
+  thread: ShownThread;
+  card?: Card;
+  /** Why the rest could not be loaded. */
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The part known from the card, while the rest is loading or cannot be loaded. */
+export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewProps) {
+  const { message } = thread;
+  return (
+    <div className={styles.thread}>
+      <Way thread={thread} />
+      <article className={messageStyles.message} aria-busy={!error}>
+        <MessageHead message={message} />
+        <MessageBody message={message} />
+        {card && !error && <PicturesToCome card={card} />}
+        {!error && <div className={messageStyles.actions} />}
+      </article>
+      {error ? (
+        <CommentsMissing error={error} onRetry={onRetry} />
+      ) : (
+        <RepliesToCome count={Math.min(message.replies, 3)} />
+      )}
+    </div>
+  );
+}
+
+function CommentsMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.missing}>
+      <p role="status">
+        <CloudOff aria-hidden size={18} />
+        {error instanceof NetworkError ? t("message.comments_offline") : errorText(t, error)}
+      </p>
+      <Button onClick={onRetry}>{t("action.retry")}</Button>
+    </div>
+  );
+}
+
+export function ThreadSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" className={styles.thread}>
+      <h1 className="visually-hidden">{t("page.loading")}</h1>
+      <Skeleton width="14rem" height={36} />
+      <div className={messageStyles.message}>
+        <div className={messageStyles.head}>
+          <Skeleton width={46} height={46} round />
+          <div className={messageStyles.lines}>
+            <Skeleton width="9rem" height={16} />
+            <Skeleton width="5rem" height={12} />
+          </div>
+        </div>
+        <div className={messageStyles.lines}>
+          <Skeleton width="60%" height={28} />
+          <Skeleton height={16} />
+          <Skeleton width="85%" height={16} />
+        </div>
+        <Skeleton height="16rem" />
+        <div className={messageStyles.actions} />
+      </div>
+      <RepliesToCome count={2} />
+    </div>
+  );
+}
+
+export function ThreadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<CloudOff size={28} />}
+      title={t("message.failed")}
+      action={
+        <Button look="primary" onClick={onRetry}>
+          {t("action.retry")}
+        </Button>
+      }
+    >
+      {errorText(t, error)}
+    </EmptyState>
+  );
+}
+
+function PicturesToCome({ card: { files, preview } }: { card: Card }) {
+  if (files === 0 || !preview?.width || !preview.height) return null;
+  const ratio = files === 1 ? preview.width / preview.height : 3 / 2;
+  return (
+    <div className={messageStyles.pictures} style={{ aspectRatio: ratio }}>
+      <Skeleton height="100%" />
+    </div>
+  );
+}
+
+function RepliesToCome({ count }: { count: number }) {
+  return (
+    <div className={styles.comments}>
+      {Array.from({ length: count }, (_, i) => (
+        <div key={i} className={styles.skeleton}>
+          <Skeleton width={34} height={34} round />
+          <div>
+            <Skeleton width={`${55 + ((i * 17) % 30)}%`} height={64} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Deleted by its author while it was being read. */
+function Gone({ thread: { message } }: { thread: ShownThread }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<MessageCircleX size={28} />}
+      title={t("message.was_deleted")}
+      action={
+        <Link href={`/groups/${message.group.id}`} className={buttonClass({ look: "primary" })}>
+          {t("message.deleted_home", { group: message.group.name })}
+        </Link>
+      }
+    >
+      {t("message.was_deleted_hint")}
+    </EmptyState>
+  );
+}

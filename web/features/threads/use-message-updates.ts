@@ -1,0 +1,97 @@
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { groupPageSize } from "#contract/limits.ts";
+import { useLiveEvents } from "../../api/use-live-events.ts";
+import { removeDraftsOfGroup } from "../composer/draft.ts";
+import { hasCard, withDeleted, type Feed } from "../messages/feed-state.ts";
+import { outbox } from "../composer/outgoing.ts";
+import { feedKey, messageKey, refreshCard, updateFeed } from "../messages/queries.ts";
+import type { ShownThread } from "../messages/thread-state.ts";
+
+/** Milliseconds in which the news of one group are gathered. */
+const gathering = 250;
+
+/** Keeps what is loaded of messages true while things happen. What a page shows of a thread, it follows itself (use-thread.ts). */
+export function useMessageUpdates(): void {
+  const queries = useQueryClient();
+  const refreshSoon = useGathered((groupId) => void loadAnew(queries, feedKey(groupId)));
+  const refreshCards = useGathered((groupId, ids) => void refreshChanged(queries, groupId, ids));
+
+  useLiveEvents({
+    "message.created": ({ groupId, parentId }) => {
+      refreshSoon(groupId);
+      if (parentId) forgetIdle(queries, parentId);
+    },
+    "message.updated": ({ groupId, messageId, parentId }) => {
+      if (isInFeed(queries, groupId, messageId)) refreshCards(groupId, messageId);
+      else if (!parentId) refreshSoon(groupId);
+      forgetIdle(queries, messageId, parentId);
+    },
+    "message.deleted": ({ groupId, messageId, parentId }) => {
+      updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
+      if (parentId && isInFeed(queries, groupId, parentId)) refreshCards(groupId, parentId);
+      forgetIdle(queries, messageId, parentId);
+    },
+    "read.moved": ({ groupId, messageId }) => {
+      if (hasUnread(queries, groupId, messageId)) refreshSoon(groupId);
+    },
+    "file.ready": (file) => "groupId" in file && refreshSoon(file.groupId),
+    "group.left": ({ groupId }) => {
+      outbox.removeGroup(groupId);
+      removeDraftsOfGroup(groupId);
+      queries.removeQueries({ queryKey: ["messages"], predicate: ({ state }) => groupOf(state.data) === groupId });
+    },
+  });
+}
+
+/** Also what is loaded for the first time at this moment, and may have been read too early. */
+async function loadAnew(queries: QueryClient, queryKey: QueryKey) {
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}
+
+/** One card by itself; of several, those of the first page together, and only what stands further down one by one. */
+async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
+  if (ids.size > 1) await loadAnew(queries, feedKey(groupId));
+  const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];
+  const further = ids.size === 1 ? [...ids] : [...ids].filter((id) => !firstPage.some((card) => card.id === id));
+  const refreshed = await Promise.allSettled(further.map((id) => refreshCard(queries, groupId, id)));
+  if (refreshed.some(({ status }) => status === "rejected")) await loadAnew(queries, feedKey(groupId));
+}
+
+/** One call for all that happens in a group within a moment, told the messages that it happened to. */
+function useGathered(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
+  const [waiting] = useState(() => new Map<string, { ids: Set<string>; timer: ReturnType<typeof setTimeout> }>());
+  useEffect(() => () => waiting.forEach(({ timer }) => clearTimeout(timer)), [waiting]);
+  return (groupId: string, messageId?: string) => {
+    const known = waiting.get(groupId);
+    const ids = known?.ids ?? new Set<string>();
+    if (messageId) ids.add(messageId);
+    if (known) return;
+    const run = () => {
+      waiting.delete(groupId);
+      act(groupId, ids);
+    };
+    waiting.set(groupId, { ids, timer: setTimeout(run, gathering) });
+  };
+}
+
+/** Threads that no page shows are loaded anew when one does. */
+function forgetIdle(queries: QueryClient, ...ids: (string | undefined)[]) {
+  for (const id of ids) if (id) void queries.invalidateQueries({ queryKey: messageKey(id), refetchType: "none" });
+}
+
+function isInFeed(queries: QueryClient, groupId: string, messageId: string): boolean {
+  const feed = queries.getQueryData<Feed>(feedKey(groupId));
+  return feed !== undefined && hasCard(feed, messageId);
+}
+
+/** Whether a card of the feed, or that of the message, is shown as new. */
+function hasUnread(queries: QueryClient, groupId: string, messageId?: string): boolean {
+  const cards = queries.getQueryData<Feed>(feedKey(groupId))?.cards ?? [];
+  return cards.some(({ id, unread }) => unread && (messageId === undefined || id === messageId));
+}
+
+function groupOf(data: unknown): string | undefined {
+  return (data as ShownThread | undefined)?.message.group.id;
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { moreReplies, repliesAroundFocus } from "#contract/limits.ts";
+import type { FirstNew } from "./first-new.ts";
+import { fetchReplies, fetchThread, mostReplies } from "../messages/queries.ts";
+import { withEarlier, withLater, withWindow, type ShownThread } from "../messages/thread-state.ts";
+import type { ThreadStore } from "./use-thread-store.ts";
+
+type Side = "earlier" | "later";
+
+/** More replies on either side, and others far from those shown, on demand. */
+export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void) {
+  const { current, change, reload } = store;
+  const { loading, failed, load } = useLoading();
+  const loadEarlier = async (limit?: number) => {
+    const earlier = await fetchReplies(id, { before: current()?.replies.items[0]?.id, limit });
+    change((thread) => withEarlier(thread, earlier));
+  };
+  const loadLater = async (limit?: number) => {
+    const later = await fetchReplies(id, { after: current()?.replies.items.at(-1)?.id, limit });
+    if (grows(current(), (thread) => withLater(thread, later))) beforeGrowth();
+    change((thread) => withLater(thread, later));
+  };
+  const loadToEnd = async () => {
+    do await loadLater(mostReplies);
+    while ((current()?.replies.after ?? 0) > 0);
+  };
+  const loadAround = async (replyId: string) => {
+    const { replies } = await fetchThread(id, replyId);
+    change((thread) => withWindow(thread, replies));
+    if (replies.after > 0) await loadLater();
+  };
+
+  return {
+    loading,
+    failed,
+    showEarlier: () => load("earlier", () => loadEarlier()),
+    showLater: () => load("later", () => loadLater()),
+    showNews: () => load("later", loadToEnd),
+    showFirst: () =>
+      load("earlier", async () => {
+        const first = await fetchReplies(id, {});
+        change((thread) => withWindow(thread, first));
+      }),
+    showLast: () =>
+      load("later", async () => {
+        const { replies } = await fetchThread(id);
+        change((thread) => withWindow(thread, replies));
+      }),
+
+    /** With what stands between it and those shown, unless that is too much. */
+    async showReply(reply: FirstNew) {
+      const { earlier, later } = distanceTo(reply, current());
+      if (earlier > far || later > far) await load(earlier > 0 ? "earlier" : "later", () => loadAround(reply.id));
+      else if (earlier > 0) await load("earlier", () => loadEarlier(earlier + repliesAroundFocus));
+      else if (later > 0) await load("later", () => loadLater(later + moreReplies));
+    },
+
+    /** Rulings, Screens: a reply of one's own opens the thread fully; of a very long one, the hundred before. */
+    async showAll() {
+      try {
+        await loadToEnd();
+        if (!current()?.replies.before) return;
+        beforeGrowth();
+        await loadEarlier(mostReplies);
+      } catch {
+        reload();
+      }
+    },
+  };
+}
+
+/** So many replies are loaded on the way to one. */
+const far = mostReplies - moreReplies;
+
+/** How many replies there are to load until it is shown, on one side or the other. */
+function distanceTo({ before }: FirstNew, thread: ShownThread | undefined) {
+  if (!thread) return { earlier: 0, later: 0 };
+  const { replies } = thread;
+  return { earlier: replies.before - before, later: before + 1 - replies.before - replies.items.length };
+}
+
+/** What is being loaded and what failed. */
+function useLoading() {
+  const [loading, setLoading] = useState<Side>();
+  const [failed, setFailed] = useState<Side>();
+  const load = async (side: Side, work: () => Promise<void>) => {
+    setLoading(side);
+    setFailed(undefined);
+    await work().catch(() => setFailed(side));
+    setLoading(undefined);
+  };
+  return { loading, failed, load };
+}
+
+function grows(thread: ShownThread | undefined, how: (thread: ShownThread) => ShownThread): boolean {
+  return thread !== undefined && how(thread).replies.items.length > thread.replies.items.length;
+}
