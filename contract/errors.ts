@@ -66,6 +66,7 @@ export const errorCatalogue = {
   too_many_files: { status: 400, text: "A message may have 100 files at most" },
   too_many_bookmarks: { status: 400, text: "One may keep 2,000 bookmarks at most" },
   too_many_pins: { status: 400, text: "A group may have 100 pinned messages at most" },
+  too_many_replies: { status: 400, text: "A message may have 10,000 comments at most" },
   parent_not_found: { status: 400, text: "The message replied to is not there" },
 
   origin_not_found: { status: 400, text: "The message that is shared is not there" },

@@ -15,6 +15,8 @@ export const groupsEach = 500;
 export const bookmarksEach = 2000;
 /** Sign-ins that last at a time: who signs in once more ends the one that was used least lately. */
 export const sessionsEach = 200;
+/** Comments directly below one message. */
+export const repliesPerMessage = 10_000;
 /** Messages that a group may have pinned. */
 export const pinsPerGroup = 100;
 /** How many emoji one person may react to a message with, and how many it may have in all. */

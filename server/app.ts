@@ -21,6 +21,7 @@ import { describeRoutes } from "./http/api-document.ts";
 import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
+import { limitArrivingBodies } from "./http/arriving-bodies.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
 import { serveForeignClient } from "./http/foreign-client.ts";
@@ -37,6 +38,8 @@ import { refuseTooMuch } from "./http/too-much.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { newId } from "./new-id.ts";
+
+const mostConnections = 5000;
 
 /** The HTTP application, ready to listen. */
 export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger): Promise<App> {
@@ -58,6 +61,8 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   readJson(app);
   setSecurityHeaders(app, context);
   refuseTooMuch(app, context);
+  limitArrivingBodies(app);
+  app.server.maxConnections = mostConnections;
   await app.register(cookie);
   authenticate(app, context);
   rememberOpenedLinks(app, context);

@@ -35,6 +35,14 @@ test("a page of another site has to ask the browser before it sends anything; on
   expect(asked.headers).not.toHaveProperty("access-control-allow-origin");
 });
 
+test("a NUL that taking out another would make is refused", async () => {
+  const body = (login: string) => `{"login":"${login}","password":"wrong"}`;
+
+  for (const hidden of ["\\u00\\u000000z", "\\\\\\u00\\u000000"])
+    expect(await send("/api/login", body(`${anna.login}${hidden}`)), hidden).toMatchObject(refused("bad_request"));
+  expect(await send("/api/login", body("x\\u0000y"))).toMatchObject(refused("invalid_login"));
+});
+
 test("what is no JSON by its kind is refused unread", async () => {
   for (const type of ["application/xml", "image/png", "application/octet-stream"])
     expect(await send("/api/messages", "{}", type), type).toMatchObject(refused("unsupported_media_type"));

@@ -11,10 +11,11 @@ const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const read: FastifyBodyParser<string> = (request, body, done) => {
+    const json = withoutNul(body);
     if (body === "") done(null, {});
-    else if (isNestedTooDeep(body)) done(refusal("bad_request"));
+    else if (json === undefined || isNestedTooDeep(json)) done(refusal("bad_request"));
     else
-      void parse(request, withoutNul(body), (error, parsed) => {
+      void parse(request, json, (error, parsed) => {
         if (error) done(refusal("bad_request"));
         else done(null, parsed);
       });

@@ -1,9 +1,16 @@
 import { refusal } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
-/** NUL is part of no text: PostgreSQL refuses it, and SQLite reads only what stands before it. */
-export function withoutNul(json: string): string {
-  return json.includes("\\u0000") ? json.replace(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1") : json;
+const nul = /(?<!\\)((?:\\\\)*)\\u0000/g;
+
+/**
+ * NUL is part of no text: PostgreSQL refuses it, and SQLite reads only what stands before it.
+ * Answers undefined where taking it out would make another, as of `\u00\u000000`: that is no JSON.
+ */
+export function withoutNul(json: string): string | undefined {
+  if (!json.includes("\\u0000")) return json;
+  const without = json.replace(nul, "$1");
+  return without.search(nul) >= 0 ? undefined : without;
 }
 
 /** Nothing has an address with a NUL in it. */

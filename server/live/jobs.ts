@@ -1,11 +1,16 @@
 import type { JobKind } from "../job-kind.ts";
-import { deleteEventsBefore } from "./queries.ts";
+import { deleteSomeEventsBefore } from "./queries.ts";
 
+/** Rows that are deleted in one transaction. */
+const eventsAtOnce = 5000;
 const keptFor = 24 * 60 * 60 * 1000;
 
 export const liveJobs: Record<string, JobKind> = {
   "live.forget-old-events": {
     every: 60 * 60 * 1000,
-    run: ({ db, clock }) => db.write((tx) => deleteEventsBefore(tx, clock.now() - keptFor)),
+    async run({ db, clock }) {
+      const time = clock.now() - keptFor;
+      while (await db.write((tx) => deleteSomeEventsBefore(tx, time, eventsAtOnce)));
+    },
   },
 };

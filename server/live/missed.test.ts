@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { ClaimedJob } from "../adapters/job-queue/job-queue.ts";
 import { dialectOf } from "../database/dialect.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Listening } from "../testing/listening.ts";
 import { makeMessage } from "../testing/messages.ts";
 import { aCommunity, inAnotherBrowser } from "../testing/people.ts";
+import { liveJobs } from "./jobs.ts";
 import { insertLiveEvent } from "./queries.ts";
 
 const hearth = await testApp();
@@ -152,6 +155,23 @@ test("200 events are told again; one more, and the browser is told to load every
   stream = await listen(hearth, await inAnotherBrowser(hearth, bob), { lastEventId: last });
   const reset = await stream.hears("reset");
   expect(reset.payload).toEqual({ id: await newestEvent() });
+});
+
+test("after ten thousand events of others a browser loads everything anew; a day later all of them are forgotten", async () => {
+  const { anna, bob, famille, club } = await aCommunity(hearth);
+  const last = await makeMessage(anna, famille, "Heard").then(newestEvent);
+  await context.db.write((tx) =>
+    sql`insert into live_events (at, name, group_id, payload)
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 10001)
+      select ${sql.lit(context.clock.now())}, 'group.renamed', ${club.id}, '{}' from counter`.execute(tx),
+  );
+
+  stream = await listen(hearth, bob, { lastEventId: last });
+  await stream.hears("reset", { id: await newestEvent() });
+
+  hearth.passTime(25 * 60 * 60 * 1000);
+  for (const { run } of Object.values(liveJobs)) await run(context, {} as ClaimedJob, new AbortController().signal);
+  expect(await context.db.read.selectFrom("live_events").select("id").execute()).toEqual([]);
 });
 
 test("what was heard so long ago that it is forgotten, or never was, leads to a reset", async () => {

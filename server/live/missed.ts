@@ -19,6 +19,8 @@ export interface LastHeard {
 }
 
 const mostMissed = 200;
+/** Events of everybody that are looked through for those of one person. */
+const mostLookedThrough = 10_000;
 
 /** For a browser that comes back: what it missed, or that it is too much or too long ago to tell. */
 export async function tellMissed(
@@ -29,7 +31,8 @@ export async function tellMissed(
   const { id, at = 0 } = lastHeard;
   const happened = await findEventTime(db, id);
   if (happened === undefined && id === newest) return;
-  const since = happened === undefined ? undefined : Math.max(happened, at);
+  const isTooMuch = newest - id > mostLookedThrough;
+  const since = happened === undefined || isTooMuch ? undefined : Math.max(happened, at);
   const missed = since === undefined ? undefined : await missedSince(db, listener.userId, id, since);
   if (missed) missed.forEach((event) => listener.send(event.id, event.name, event.payload));
   else listener.send(newest, "reset", JSON.stringify({ id: newest }));

@@ -69,6 +69,9 @@ export const findMemberIds = prepare<{ groupId: string }, { userId: string }>((d
   db.selectFrom("members").select("user_id as userId").where("group_id", "=", groupId),
 );
 
-export async function deleteEventsBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom("live_events").where("at", "<", time).execute();
+/** Some of those before a time (milliseconds). Answers whether there may be more. */
+export async function deleteSomeEventsBefore(tx: Transaction, time: number, limit: number): Promise<boolean> {
+  const some = tx.selectFrom("live_events").select("id").where("at", "<", time).limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom("live_events").where("id", "in", some).executeTakeFirst();
+  return numDeletedRows === BigInt(limit);
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Group } from "#contract/groups.ts";
 import type { Message, NewMessage } from "#contract/messages.ts";
+import type { TestApp } from "./build-app.ts";
 import type { Account } from "./people.ts";
 
 /** A message of this person in this group, as the API answers it. */
@@ -23,4 +25,16 @@ export async function makeReplies(author: Account, parent: Message, texts: strin
   const replies: Message[] = [];
   for (const text of texts) replies.push(await makeReply(author, parent, text));
   return replies;
+}
+
+/** Stores so many copies of a message, with ids and numbers of their own. */
+export async function copyMessage({ context: { db } }: Pick<TestApp, "context">, id: string, count: number) {
+  const row = await db.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const { id: _id, number: _number, ...same } = row;
+  const columns = sql.join(Object.keys(same).map((name) => sql.ref(name)));
+  await db.write((tx) =>
+    sql`insert into messages (id, number, ${columns})
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(count)})
+      select id || n, number + n, ${columns} from messages cross join counter where id = ${id}`.execute(tx),
+  );
 }

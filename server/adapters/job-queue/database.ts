@@ -5,7 +5,7 @@ import { newId } from "../../new-id.ts";
 import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import {
   deleteJobByKey,
-  isJobThere,
+  findPayload,
   deleteLeasedJob,
   giveBackJob,
   insertJob,
@@ -33,7 +33,10 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
 
     cancelIn: deleteJobByKey,
 
-    has: isJobThere,
+    async payloadOf(reader, uniqueKey) {
+      const payload = await findPayload(reader, uniqueKey);
+      return payload === undefined ? undefined : (JSON.parse(payload) as ClaimedJob["payload"]);
+    },
 
     async claim(leaseTime, which = { except: [] }) {
       const now = clock.now();

@@ -6,8 +6,8 @@ export interface JobQueue {
   enqueueIn(tx: Transaction, job: NewJob): Promise<void>;
   /** Removes the job with this key, also while it runs: its result is not kept then. */
   cancelIn(tx: Transaction, uniqueKey: string): Promise<void>;
-  /** Whether a job with this key waits or runs. */
-  has(db: Reader, uniqueKey: string): Promise<boolean>;
+  /** The payload of the job with this key; undefined if none waits or runs. */
+  payloadOf(db: Reader, uniqueKey: string): Promise<ClaimedJob["payload"] | undefined>;
   /** Takes the next job that is due, of those kinds, for `leaseTime` milliseconds; after that it counts as abandoned and is taken again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
 }

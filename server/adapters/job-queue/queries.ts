@@ -23,9 +23,9 @@ export async function insertJob(
     .execute();
 }
 
-export async function isJobThere(db: Reader, uniqueKey: string): Promise<boolean> {
-  const row = await db.selectFrom("jobs").select("id").where("unique_key", "=", uniqueKey).executeTakeFirst();
-  return row !== undefined;
+export async function findPayload(db: Reader, uniqueKey: string): Promise<string | undefined> {
+  const row = await db.selectFrom("jobs").select("payload").where("unique_key", "=", uniqueKey).executeTakeFirst();
+  return row?.payload;
 }
 
 export async function deleteJobByKey(tx: Transaction, uniqueKey: string): Promise<void> {

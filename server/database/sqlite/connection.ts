@@ -70,10 +70,14 @@ function rowOf(columns: string[], values: unknown[]): Record<string, unknown> {
   return row;
 }
 
-/** The driver takes an object for named parameters and binds NULL where a name is missing: a forgotten Date would vanish silently. */
+/**
+ * The driver takes an object for named parameters and binds NULL where a name is missing: a forgotten Date would vanish silently. Of a text it
+ * stores what stands before a NUL, so that two texts which differ here could be the same there.
+ */
 function refuseUnstorable(value: unknown): void {
   const storable =
     value === null || ["number", "bigint", "string"].includes(typeof value) || value instanceof Uint8Array;
+  if (typeof value === "string" && value.includes("\0")) throw new TypeError("a text with NUL cannot be stored");
   if (!storable)
     throw new TypeError(`a database parameter must be null, number, bigint, string or bytes, not ${typeof value}`);
 }

@@ -17,6 +17,7 @@ import {
 } from "../../testing/people.ts";
 import { phonePhoto } from "../../testing/pictures.ts";
 import { tryUpload, upload } from "../../testing/uploads.ts";
+import { groupsEach } from "#contract/limits.ts";
 import { WriteTookTooLong } from "../../database/database.ts";
 import { workOnce } from "../../worker.ts";
 import { eraseAccount } from "./actions-erasing.ts";
@@ -118,6 +119,24 @@ test("an account that wrote more than one transaction takes goes whole, also whe
   const written = read.selectFrom("messages").select("id").where("author_id", "=", bob.id);
   expect(await written.execute()).toEqual([]);
   expect((await anna.get(`/api/groups/${famille.id}/cards/0`)).body.cards).toHaveLength(30);
+});
+
+test("an account in as many groups as one may have goes, out of all of them", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const row = await read.selectFrom("groups").selectAll().where("id", "=", famille.id).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: groupsEach - 1 }, newId);
+  await hearth.context.db.write(async (tx) => {
+    const groups = ids.map((id) => ({ ...row, id, name: "n".repeat(128), invite_key: id, secret_key: id }));
+    await tx.insertInto("groups").values(groups).execute();
+    const members = ids.map((id) => ({ group_id: id, user_id: bob.id, joined_at: 1, read_until: 1 }));
+    await tx.insertInto("members").values(members).execute();
+  });
+
+  expect((await bob.delete(`/api/users/${bob.id}`)).status).toBe(204);
+
+  expect(await read.selectFrom("members").select("group_id").where("user_id", "=", bob.id).execute()).toEqual([]);
+  expect(await read.selectFrom("users").select("id").where("id", "=", bob.id).execute()).toEqual([]);
+  expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(1);
 });
 
 test("an account is gone also when what it leaves behind has to wait for others, and that goes later", async () => {

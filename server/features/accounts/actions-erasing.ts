@@ -23,8 +23,8 @@ import type { Me } from "./rules.ts";
 export const eraseAccountJob = "accounts.erase";
 
 /**
- * The account is closed at once: out of all groups, signed out everywhere, its login free. What it leaves behind goes in transactions of
- * bounded size, before the answer; where that does not go through now, or the server stops meanwhile, a job goes on.
+ * The account is closed at once: signed out everywhere, its login free. Its groups and what it leaves behind go in transactions of bounded size,
+ * before the answer; where that does not go through now, or the server stops meanwhile, a job goes on.
  */
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await personSeenBy(context, me, userId);
@@ -32,8 +32,7 @@ export async function deleteAccount(context: Context, me: Me, userId: string, fr
   const { db, bus, log } = context;
   await checkReauthenticated(context, db.read, me, from);
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
-  const left = await db.write((tx) => closeIn(context, tx, me, passwordHash, from));
-  for (const groupId of left) bus.publish("member.left", { groupId, userId: me.id });
+  await db.write((tx) => closeIn(context, tx, me, passwordHash, from));
   bus.publish("session.ended", {});
   await eraseAccount(context, me.id).catch((error: unknown) => {
     log.warn({ err: error }, "what a deleted account leaves behind goes later");
@@ -42,7 +41,29 @@ export async function deleteAccount(context: Context, me: Me, userId: string, fr
 
 /** May be begun again at any point. */
 export async function eraseAccount(context: Context, userId: string): Promise<void> {
+  while (await leaveSomeGroups(context, userId));
   while (await context.db.write((tx) => eraseSomeIn(context, tx, userId)));
+}
+
+const groupsAtOnce = 20;
+
+/** Answers whether there may be more. */
+async function leaveSomeGroups({ db, bus, clock }: Context, userId: string): Promise<boolean> {
+  const left = await db.write(async (tx) => {
+    const groupIds = (await groupIdsOf(tx, userId)).slice(0, groupsAtOnce);
+    for (const groupId of groupIds) await lockGroup(tx, groupId);
+    await lockPerson(tx, userId);
+    const still = new Set(await groupIdsOf(tx, userId));
+    for (const groupId of groupIds) if (still.has(groupId)) await leaveIn(tx, userId, groupId, clock.now());
+    return groupIds;
+  });
+  for (const groupId of left) bus.publish("member.left", { groupId, userId });
+  return left.length > 0;
+}
+
+/** In the order in which they are locked. */
+async function groupIdsOf(tx: Transaction, userId: string): Promise<string[]> {
+  return (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
 }
 
 async function closeIn(
@@ -51,17 +72,16 @@ async function closeIn(
   me: Me,
   passwordHash: string,
   from: ProvenOrigin,
-): Promise<string[]> {
+): Promise<void> {
   const { clock, jobs } = context;
   const { id: userId } = me;
   const now = clock.now();
   await lockAccount(tx, userId);
-  const groupIds = await lockWithGroups(tx, userId);
+  await lockPerson(tx, userId);
   if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
   await lockSignedIn(tx, me);
   await checkReauthenticated(context, tx, me, from);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
-  for (const groupId of groupIds) await leaveIn(tx, userId, groupId, now);
   const { avatarId } = await findOwnAccount(tx, userId);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
   await updateUser(tx, userId, nobody);
@@ -71,18 +91,6 @@ async function closeIn(
   await endPendingChangesIn(context, tx, userId);
   await recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
-  return groupIds;
-}
-
-/** Answers the groups. One that was entered while the first lock was waited for is locked last: nobody enters any more then. */
-async function lockWithGroups(tx: Transaction, userId: string): Promise<string[]> {
-  const idsOfGroups = async () => (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
-  const before = await idsOfGroups();
-  for (const groupId of before) await lockGroup(tx, groupId);
-  await lockPerson(tx, userId);
-  const groupIds = await idsOfGroups();
-  for (const groupId of groupIds.filter((id) => !before.includes(id))) await lockGroup(tx, groupId);
-  return groupIds;
 }
 
 const rowsAtOnce = 500;

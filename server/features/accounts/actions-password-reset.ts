@@ -65,7 +65,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   const id = String(userId);
   const made = await db.write(async (tx) => {
     await lockPerson(tx, id);
-    if (!(await jobs.has(tx, passwordResetKey(id))) || !(await isAccountThere(tx, id))) return undefined;
+    if (!(await jobs.payloadOf(tx, passwordResetKey(id))) || !(await isAccountThere(tx, id))) return undefined;
     const account = await findOwnAccount(tx, id);
     return { account, url: await newPasswordLinkIn(context, tx, account) };
   });

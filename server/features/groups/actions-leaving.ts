@@ -18,22 +18,21 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
     await lockGroup(tx, groupId);
     await lockPerson(tx, me.id);
     await leaveIn(tx, me.id, groupId, clock.now());
+    await changeDefaultGroupIn(tx, me.id, groupId);
     await notifyOfLeavingIn(context, tx, { groupId, userId: me.id, at: clock.now() });
   });
   bus.publish("member.left", { groupId, userId: me.id });
+}
+
+async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: string): Promise<void> {
+  const remaining = (await findGroupsOf(tx, { userId })).map(({ id }) => id);
+  await updateSettingsIn(tx, userId, settingsAfterLeaving(await settingsOf(tx, userId), leftId, remaining));
 }
 
 /** Under the locks of the group and of the person. */
 export async function leaveIn(tx: Transaction, userId: string, groupId: string, now: number): Promise<void> {
   await deleteMember(tx, await membershipOf(tx, { id: userId }, groupId));
   await updateIfAbandoned(tx, groupId, now);
-  const remaining = await findGroupsOf(tx, { userId });
-  const settings = settingsAfterLeaving(
-    await settingsOf(tx, userId),
-    groupId,
-    remaining.map(({ id }) => id),
-  );
-  await updateSettingsIn(tx, userId, settings);
   await forgetNotificationsOfGroupIn(tx, userId, groupId);
   await recordForGroupIn(tx, now, "member.left", { groupId, userId });
   await recordForPersonIn(tx, now, userId, "group.left", { groupId });

@@ -7,16 +7,21 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
   unread: Flag;
 }
 
+/** Messages of a group that are looked through for news, the newest. */
+const mostLookedThrough = 2000;
+
 /**
  * What came since one read the group, by others, up to the first that one did not read in its thread either: a message on the group's page,
  * or a reply to one.
  */
 const hasUnread = sql<Flag>`case when exists (
-  select 1 from messages as news
+  select 1 from (
+    select id, author_id, parent_id, is_in_front, arrived_at from messages
+    where group_id = members.group_id and arrived_at > members.read_until
+    order by arrived_at desc limit ${sql.lit(mostLookedThrough)}
+  ) as news
   left join messages as parent on parent.id = news.parent_id
-  where news.group_id = members.group_id
-    and news.arrived_at > members.read_until
-    and (news.author_id is null or news.author_id <> members.user_id)
+  where (news.author_id is null or news.author_id <> members.user_id)
     and (
       (news.is_in_front = 1 and not exists (
         select 1 from thread_reads as opened where opened.user_id = members.user_id and opened.message_id = news.id

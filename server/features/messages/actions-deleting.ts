@@ -1,7 +1,8 @@
 import type { Deletion } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import { TookTooLong, type Transaction } from "../../database/database.ts";
+import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../accounts/rules.ts";
 import { detachFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
@@ -32,8 +33,8 @@ export async function deleteMessage(context: Context, me: Me, id: string): Promi
 async function deleteSome({ db, clock }: Context, me: Me, id: string) {
   return db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, id, can.deleteMessage);
-    if (message.parent_id !== null) await deleteReplyIn(tx, message, clock.now());
-    else if (!(await deleteThreadIn(tx, message, clock.now()))) return undefined;
+    const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(tx, message, clock.now());
+    if (!isGone) return undefined;
     await recordForGroupIn(tx, clock.now(), "message.deleted", whereabouts(message));
     return whereabouts(message);
   });
@@ -44,16 +45,20 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
   const message = await authoredMessage(db.read, me, id, can.deleteMessage);
   if (message.parent_id !== null)
     return { comments: 0, files: (await filesOfMessages(db.read, [id]))[id]?.length ?? 0 };
-  const { messages, files } = await countThread(db.read, id);
+  const { messages, files } = await countThread(db.aside, id).catch((error: unknown) => {
+    throw error instanceof TookTooLong ? refusal("too_busy") : error;
+  });
   return { comments: messages - 1, files };
 }
 
-async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<void> {
+/** Its own replies move up. Answers whether it is gone: of very many replies this moves some. */
+async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<boolean> {
+  if (await moveReplies(tx, reply.id, reply.parent_id!, mostAtOnce)) return false;
   await detachFilesIn(tx, [reply.id], now);
-  await moveReplies(tx, reply.id, reply.parent_id!);
   await moveNotificationsUpIn(tx, reply.id, reply.parent_id!);
   await deleteMessages(tx, [reply.id]);
   if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
+  return true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MessageChanges, NewMessage } from "#contract/messages.ts";
-import { filesPerMessage, pinsPerGroup } from "#contract/limits.ts";
+import { filesPerMessage, pinsPerGroup, repliesPerMessage } from "#contract/limits.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
@@ -18,7 +18,15 @@ import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
 import { indexMessageIn, messageToIndex, reindexMessageIn } from "../search/actions-indexing.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
-import { findLastArrival, findPins, findMessageById, findMessageFor, insertMessage, updateMessage } from "./queries.ts";
+import {
+  findLastArrival,
+  findPins,
+  hasReplies,
+  findMessageById,
+  findMessageFor,
+  insertMessage,
+  updateMessage,
+} from "./queries.ts";
 import { dateIn } from "./rules-dates.ts";
 import { readWords, readWordsAhead, type WordReader } from "../search/rules.ts";
 import {
@@ -248,6 +256,7 @@ async function isStoredAlready(db: Reader, me: Me, id: string | undefined, group
 async function parentIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
   const parent = await findMessageFor(tx, me.id, parentId);
   if (parent?.group_id !== groupId) throw refusal("parent_not_found");
+  if (await hasReplies(tx, parentId, repliesPerMessage)) throw refusal("too_many_replies");
   return parent.id;
 }
 

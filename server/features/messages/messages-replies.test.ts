@@ -3,7 +3,7 @@ import type { ReplyWindow, Thread } from "#contract/messages.ts";
 import type { NotificationPage } from "#contract/notifications.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
-import { makeMessage, makeReplies, makeReply } from "../../testing/messages.ts";
+import { copyMessage, makeMessage, makeReplies, makeReply } from "../../testing/messages.ts";
 import { aCommunity } from "../../testing/people.ts";
 import { upload } from "../../testing/uploads.ts";
 
@@ -122,6 +122,17 @@ test("an answer holds fewer replies where they are long, and one however long it
   expect(await window(`?before=${ids[4]}`)).toEqual([[1, 2, 3], 1, 1]);
   const { replies } = (await anna.get(`/api/messages/${long.id}/thread`)).body;
   expect([replies.items.length, replies.before, replies.after]).toEqual([3, 2, 0]);
+});
+
+test("a message has ten thousand comments at most", async () => {
+  const full = await makeMessage(anna, famille, "Much talked about");
+  const reply = await makeReply(anna, full, "The first");
+  await copyMessage(hearth, reply.id, 9999);
+
+  const draft = { group: famille.id, parent: full.id, data: { text: "One too many" } };
+  expect(await anna.post("/api/messages", draft)).toMatchObject(refused("too_many_replies"));
+  await anna.delete(`/api/messages/${reply.id}`);
+  expect((await anna.post("/api/messages", draft)).status).toBe(201);
 });
 
 test("the breadcrumb of a nested reply: title, or the beginning of the text, or nothing, nearest first, with authors", async () => {

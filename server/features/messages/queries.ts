@@ -130,9 +130,30 @@ export async function findPins(db: Reader, groupId: string): Promise<{ last: num
   return { last: last ?? 0, count };
 }
 
-/** Replies move up to the parent of their parent. */
-export async function moveReplies(tx: Transaction, fromParentId: string, toParentId: string): Promise<void> {
-  await tx.updateTable("messages").set({ parent_id: toParentId }).where("parent_id", "=", fromParentId).execute();
+/** Some replies move up to the parent of their parent. Answers whether there may be more. */
+export async function moveReplies(
+  tx: Transaction,
+  fromParentId: string,
+  toParentId: string,
+  limit: number,
+): Promise<boolean> {
+  const some = tx.selectFrom("messages").select("id").where("parent_id", "=", fromParentId).limit(limit);
+  const { numUpdatedRows } = await tx
+    .updateTable("messages")
+    .set({ parent_id: toParentId })
+    .where("id", "in", some)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(limit);
+}
+
+export async function hasReplies(db: Reader, parentId: string, count: number): Promise<boolean> {
+  const last = db
+    .selectFrom("messages")
+    .select("id")
+    .where("parent_id", "=", parentId)
+    .offset(count - 1)
+    .limit(1);
+  return (await last.executeTakeFirst()) !== undefined;
 }
 
 /** A message and all below it, the deepest first, but not the replies published in front nor what hangs below those. */

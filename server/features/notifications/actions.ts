@@ -12,6 +12,7 @@ import {
   findNotification,
   findNotificationCards,
   findNotifications,
+  findNotificationsInShort,
   findTitles,
   theNewest,
   type NotificationWithNamesRow,
@@ -27,13 +28,21 @@ import {
 } from "./queries-changing.ts";
 import { checkNewsData, cursorOf, positionOf, type GoneRow } from "./rules.ts";
 
+/** So many notifications of a list carry the whole content of their message; those after them carry its title and the beginning of its text. */
+const withContent = 25;
+
 /** Newest first; a limit of 0 is as many as are answered at once. */
-export function notificationsOf({ db }: Context, me: Me, limit: number): Promise<NotificationWithMessageRow[]> {
-  return findNotifications(db.read, {
-    ownerId: me.id,
-    limit: Math.min(limit || notificationsAtOnce, notificationsAtOnce),
-    ...theNewest,
-  });
+export async function notificationsOf({ db }: Context, me: Me, limit: number): Promise<NotificationWithMessageRow[]> {
+  const ownerId = me.id;
+  const all = Math.min(limit || notificationsAtOnce, notificationsAtOnce);
+  const newest = await findNotifications(db.read, { ownerId, limit: Math.min(all, withContent), ...theNewest });
+  const last = newest.at(-1);
+  if (!last || newest.length < withContent || all === withContent) return newest;
+  const { createdAt, id } = last;
+  return [
+    ...newest,
+    ...(await findNotificationsInShort(db.read, { ownerId, limit: all - newest.length, createdAt, id })),
+  ];
 }
 
 export interface NotificationCards {
@@ -94,7 +103,7 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
   const nowRead = await db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const read = await updateToRead(tx, me.id, selection);
-    const which = isAll ? {} : { notificationIds: read.map(({ id }) => id) };
+    const which = isAll ? {} : named(read.map(({ id }) => id));
     if (read.length > 0) await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", which);
     await closeLaterIn(context, tx, me, read);
     return { unread: await countUnread(tx, me.id), marked: newestOf(read) };
@@ -109,7 +118,7 @@ export async function markUnread({ db, bus, clock }: Context, me: Me, ids: strin
     await lockPerson(tx, me.id);
     const notificationIds = await updateToUnread(tx, me.id, ids);
     if (notificationIds.length > 0)
-      await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds });
+      await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
     return countUnread(tx, me.id);
   });
   bus.publish("notification.updated", {});
@@ -139,9 +148,16 @@ async function removeIn(context: Context, tx: Transaction, me: Me, ids: string[]
   const removed = await deleteNotifications(tx, me.id, ids);
   if (removed.length === 0) return 0;
   await closeLaterIn(context, tx, me, removed);
-  const notificationIds = removed.map(({ id }) => id);
-  await recordForPersonIn(tx, context.clock.now(), me.id, "notification.deleted", { notificationIds });
+  const which = named(removed.map(({ id }) => id));
+  await recordForPersonIn(tx, context.clock.now(), me.id, "notification.deleted", which);
   return removed.length;
+}
+
+/** Events are kept for a day: one about more than these names none, which stands for all of them. */
+const mostNamed = 50;
+
+function named(notificationIds: string[]): { notificationIds?: string[] } {
+  return notificationIds.length > mostNamed ? {} : { notificationIds };
 }
 
 function newestOf(read: readonly GoneRow[]): string[] {

@@ -45,6 +45,38 @@ test("more members are told a moment later, each once, whoever is interrupted", 
   expect(await heardOf(group.id)).toBe(451);
 });
 
+test("the first of a long list carry the whole messages, the others the title and the beginning of the text", async () => {
+  const bob = await aPerson(hearth, "bob@example.org");
+  const group = await aGroup(anna, "Long texts", bob);
+  for (let n = 0; n < 27; n++) await makeMessage(anna, group, { data: { title: "Long", text: "x".repeat(1000) } });
+
+  const { body } = await bob.get("/api/me/notifications");
+
+  const lengths = body
+    .filter(({ type }: { type: string }) => type === "new_message")
+    .map(({ fromMessage }: { fromMessage: { data: { title: string; text: string } } }) => {
+      expect(fromMessage.data.title).toBe("Long");
+      return fromMessage.data.text.length;
+    });
+  expect(lengths.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 1000));
+  expect(lengths).toHaveLength(27);
+  expect(Math.max(...lengths.slice(25))).toBeLessThan(500);
+});
+
+test("an event about many notifications names none of them", async () => {
+  const carol = await aPerson(hearth, "carol@example.org");
+  const group = await aGroup(anna, "Much news", carol);
+  for (let n = 0; n < 51; n++) await makeMessage(anna, group, `Message ${n}`);
+  const { body } = await carol.get("/api/me/notifications");
+  const ids = body.map(({ id }: { id: string }) => id);
+
+  await carol.post("/api/me/notifications/read", { ids: ids.slice(0, 50) });
+  expect((await lastEventOf(carol)).notificationIds).toHaveLength(50);
+  await carol.post("/api/me/notifications/unread", { ids: ids.slice(0, 50) });
+  await carol.post("/api/me/notifications/read", { ids: ids.slice(0, 51) });
+  expect(await lastEventOf(carol)).toEqual({});
+});
+
 test("who joins a large group later is not told of what was said before, and who has left is not told any more", async () => {
   const group = await aGroupOf(103, "Coming and going");
   const [late, gone] = [await aPerson(hearth, "late@example.org"), await aPerson(hearth, "gone@example.org")];
@@ -153,4 +185,10 @@ async function heardOf(groupId: string): Promise<number> {
 
 async function count(table: "users"): Promise<number> {
   return (await db.read.selectFrom(table).select("id").execute()).length;
+}
+
+async function lastEventOf({ id }: Account): Promise<{ notificationIds?: string[] }> {
+  const events = db.read.selectFrom("live_events").select("payload").where("user_id", "=", id);
+  const { payload } = await events.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  return JSON.parse(payload) as { notificationIds?: string[] };
 }

@@ -61,19 +61,31 @@ interface Slice extends Position {
 /** Characters of a message that are sent with each of its notifications. */
 const dataLength = 20_000;
 
-/** Selects the content of the message unless it is too long; its title and excerpt are sent instead. */
-const messageData = [
-  sql<string | null>`case when length(source.data) <= ${sql.lit(dataLength)} then source.data end`.as(
-    "fromMessageData",
-  ),
+const messageInShort = [
   sql.ref<MessageType | null>("source.type").as("fromMessageType"),
   sql.ref<string | null>("source.title").as("fromMessageTitle"),
   sql.ref<string | null>("source.excerpt").as("fromMessageExcerpt"),
 ];
 
+/** Selects the content of the message unless it is too long; its title and excerpt are sent instead. */
+const messageData = [
+  sql<string | null>`case when length(source.data) <= ${sql.lit(dataLength)} then source.data end`.as(
+    "fromMessageData",
+  ),
+  ...messageInShort,
+];
+
 /** A person's notifications, newest first, with the messages they are from, as existing clients read them. */
 export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice)).select(messageData).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
+);
+
+/** The same without the contents of the messages. */
+export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
+  withNames(db, pageOf(db, slice))
+    .select([sql<string | null>`null`.as("fromMessageData"), ...messageInShort])
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc"),
 );
 
 export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>

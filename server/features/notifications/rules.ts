@@ -70,7 +70,8 @@ export function newsToAll(notice: { key: string; at: number; text: string; url: 
   };
 }
 
-const dataLength = 16_384;
+/** Lists of a thousand notifications carry it. */
+const dataLength = 1000;
 
 /** A client may keep its own things with a notification. Answers JSON. */
 export function checkNewsData(data: Record<string, unknown>): string {

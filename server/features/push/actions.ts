@@ -26,7 +26,7 @@ import {
   findSubscriptionsOf,
   replaceSubscription,
 } from "./queries.ts";
-import { checkSubscription, maySendSilently, pathOf, shownSince } from "./rules.ts";
+import { checkSubscription, closedAtOnce, maySendSilently, pathOf, shownSince } from "./rules.ts";
 import { SlowServices } from "./rules-slow-services.ts";
 
 export const pushToMany = "notifications.push-to-many";
@@ -97,7 +97,13 @@ export async function closeLaterIn(
   for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, me.id, me.sessionHash)) {
     const close = shownSince(createdAt, gone);
     if (close.length === 0 || !maySendSilently(endpoint)) continue;
-    await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId: id, close: JSON.stringify(close) } });
+    // One job for each browser: it takes over what the one before it has not done yet.
+    const uniqueKey = `push-close:${id}`;
+    const waiting = (await jobs.payloadOf(tx, uniqueKey))?.close;
+    const all = new Set([...close, ...(waiting === undefined ? [] : (JSON.parse(String(waiting)) as string[]))]);
+    await jobs.cancelIn(tx, uniqueKey);
+    const payload = { subscriptionId: id, close: JSON.stringify([...all].slice(0, closedAtOnce)) };
+    await jobs.enqueueIn(tx, { kind: pushToOne, payload, uniqueKey });
   }
 }
 

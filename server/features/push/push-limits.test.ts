@@ -41,6 +41,24 @@ test("a service that never answers is left alone for a while, and others' pushes
   expect(service.received).toHaveLength(6);
 });
 
+test("a browser has one push waiting that takes back what was read elsewhere, however often that changes", async () => {
+  const phone = await inAnotherBrowser(hearth, bob);
+  await subscribe(phone, "/phone");
+  const messages = [await makeMessage(anna, famille, "One"), await makeMessage(anna, famille, "Two")];
+  await workAll();
+  service.received = [];
+
+  for (const { id } of [...messages, ...messages]) {
+    const { body } = await bob.post("/api/me/notifications/read", { messages: [id] });
+    if (messages[0]!.id === id) await bob.post("/api/me/notifications/unread", { ids: body.marked });
+  }
+  await workAll();
+
+  const closings = service.received.filter(({ path, message }) => path === "/phone" && message.close);
+  expect(closings).toHaveLength(1);
+  expect(closings[0]!.message.close).toHaveLength(2);
+});
+
 test("twenty browsers of one person are told, those that subscribed last", async () => {
   for (let n = 0; n < 22; n++) {
     hearth.passTime(1000);

@@ -30,7 +30,7 @@ export function maySendSilently(endpoint: string): boolean {
 }
 
 /** A push has room for 4096 bytes. */
-const closedAtOnce = 50;
+export const closedAtOnce = 50;
 
 interface Shown {
   id: string;

@@ -5,7 +5,6 @@ import { renderInEnglish } from "../../testing/render.tsx";
 import { draftName, readDraft, removeDraftsOfGroup, type Target } from "./draft.ts";
 import { useDraft, type DraftInHand } from "./use-draft.ts";
 
-
 const family: Target = { userId: "anna", groupId: "family" };
 const thread: Target = { ...family, parentId: "arezzo" };
 

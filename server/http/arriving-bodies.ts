@@ -1,0 +1,58 @@
+import { Socket } from "node:net";
+import { finished } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { refusal } from "../errors.ts";
+import { networksOf } from "../network.ts";
+import type { App } from "./app-type.ts";
+
+export interface BodyLimits {
+  /** Milliseconds that a body may take to arrive. */
+  patience: number;
+  /** Bodies that may be arriving, of one network and altogether. */
+  each: number;
+  all: number;
+}
+
+/** Seconds. */
+const comeBackAfter = 5;
+const usual: BodyLimits = { patience: 30_000, each: 40, all: 200 };
+
+/**
+ * Bounds what strangers can make the server hold: the body of a call lies in memory until it is whole. Uploads are written down as they come, and
+ * are not counted.
+ */
+export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimits = usual): void {
+  const arriving = new Map<string, number>();
+  let total = 0;
+
+  function change(network: string, by: 1 | -1): void {
+    const count = (arriving.get(network) ?? 0) + by;
+    if (count === 0) arriving.delete(network);
+    else arriving.set(network, count);
+    total += by;
+  }
+
+  app.addHook("preParsing", async (request) => {
+    if (request.routeOptions.config.lasts || !isArriving(request)) return;
+    // Nearly every body came with its head, and is there in the next turn.
+    await nextTurn();
+    if (!isArriving(request)) return;
+    const { network } = networksOf(request.ip);
+    if (total >= all) throw refusal("too_busy", comeBackAfter);
+    if ((arriving.get(network) ?? 0) >= each) throw refusal("too_many_requests", comeBackAfter);
+    change(network, 1);
+    const timer = setTimeout(() => request.raw.destroy(), patience);
+    finished(request.raw, { writable: false }, () => {
+      clearTimeout(timer);
+      change(network, -1);
+    });
+  });
+}
+
+/** What comes over no connection is there at once. */
+function isArriving({ raw }: FastifyRequest): boolean {
+  if (!(raw.socket instanceof Socket)) return false;
+  const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"]) > 0;
+  return hasBody && !raw.complete;
+}
