@@ -7,19 +7,19 @@ export const textLength = 50_000;
 export const contentLength = 200_000;
 /** S5: groups and people. */
 export const nameLength = 128;
-/** People in one group: its page names all of them. */
+/** Members of one group. The group's page lists all of them. */
 export const membersPerGroup = 5000;
-/** Groups that one may be in, so that a page of all of them stays quick. */
+/** Groups one person can be in. The feed merges all of them. */
 export const groupsEach = 500;
-/** Messages that one may bookmark: existing clients ask for all of them at once. */
+/** Bookmarks of one person. Existing clients load all of them in one call. */
 export const bookmarksEach = 2000;
-/** Sign-ins that last at a time: who signs in once more ends the one that was used least lately. */
+/** Sessions of one person. A further sign-in ends the session that has been unused the longest. */
 export const sessionsEach = 200;
-/** Comments directly below one message. */
+/** Direct comments of one message. */
 export const repliesPerMessage = 10_000;
-/** Messages that a group may have pinned. */
+/** Pinned messages of one group. */
 export const pinsPerGroup = 100;
-/** How many emoji one person may react to a message with, and how many it may have in all. */
+/** Different emoji on one message: from one person, and in all. */
 export const reactionsEach = 20;
 export const emojiPerMessage = 50;
 /** What a group says of itself: a few words. */
@@ -33,7 +33,7 @@ export const loginLength = 254;
 /** What one may call a passkey, and how many one may have. */
 export const passkeyNameLength = 60;
 export const passkeysEach = 20;
-/** Browsers of one person that are sent pushes. */
+/** Push subscriptions of one person. A further one replaces the oldest. */
 export const pushSubscriptionsEach = 20;
 /** How long a passkey may be made or shown, from when one has begun; milliseconds. */
 export const passkeyPatience = 5 * 60 * 1000;
@@ -64,7 +64,7 @@ export const firstReplies = 5;
 export const moreReplies = 10;
 /** Rulings, Screens: a focused reply shows with this many before and after. */
 export const repliesAroundFocus = 2;
-/** One answer holds no further replies once their contents are this long together. */
+/** Total length of the contents after which one answer holds no further replies. */
 export const repliesLength = 500_000;
 /** People whose faces a card shows beside the number of its replies. */
 export const repliersShown = 3;

@@ -234,7 +234,7 @@ export type Thread = Static<typeof Thread>;
 
 export const ThreadQuery = Type.Object({ focus: Type.Optional(Type.String()) });
 
-/** `GET /api/messages/{id}/replies`: the replies before or after one of them (by its id), nearest `limit` of them, fewer where these are long, oldest first. */
+/** `GET /api/messages/{id}/replies`: the replies before or after one of them (by its id), nearest `limit` of them, oldest first; fewer if they are long. */
 export const RepliesQuery = Type.Object({
   before: Type.Optional(Type.String()),
   after: Type.Optional(Type.String()),

@@ -2,7 +2,7 @@ import { tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
-/** Each feature may import those before it. */
+/** In order: a feature may import the ones before it. */
 const features = [
   ...["people", "sign-in", "files", "groups", "link-previews", "messages", "feed", "composer", "reactions"],
   ...["bookmarks", "public-links", "threads", "search", "notifications", "push", "invitations", "accounts"],

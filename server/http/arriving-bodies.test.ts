@@ -44,7 +44,7 @@ test("a body that is never whole is given up, and an upload is not", async () =>
   expect(await answerOf(upload)).toMatch(/ 200 /);
 });
 
-/** Returns what opens a connection and sends the beginning of a body of so many bytes. */
+/** Returns a function that opens a connection and sends the start of a body of the given length. */
 async function aServer(limits: BodyLimits) {
   const app: App = fastify();
   handleErrors(app, hearth.context);

@@ -7,9 +7,9 @@ import { networksOf } from "../network.ts";
 import type { App } from "./app-type.ts";
 
 export interface BodyLimits {
-  /** Milliseconds that a body may take to arrive. */
+  /** Milliseconds within which a body must arrive. */
   patience: number;
-  /** Bodies that may be arriving, of one network and altogether. */
+  /** Bodies arriving at the same time, from one network and in total. */
   each: number;
   all: number;
 }
@@ -19,8 +19,8 @@ const comeBackAfter = 5;
 const usual: BodyLimits = { patience: 30_000, each: 40, all: 200 };
 
 /**
- * Bounds what strangers can make the server hold: the body of a call lies in memory until it is whole. Uploads are written down as they come, and
- * are not counted.
+ * Limits the memory that slow request bodies take, because a body is kept in memory until it is complete. Uploads are streamed to disk and not
+ * limited here.
  */
 export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimits = usual): void {
   const arriving = new Map<string, number>();
@@ -35,7 +35,7 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
 
   app.addHook("preParsing", async (request) => {
     if (request.routeOptions.config.lasts || !isArriving(request)) return;
-    // Nearly every body came with its head, and is there in the next turn.
+    // Most bodies arrive in the same packet as the headers and are complete in the next turn.
     await nextTurn();
     if (!isArriving(request)) return;
     const { network } = networksOf(request.ip);
@@ -50,7 +50,7 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
   });
 }
 
-/** What comes over no connection is there at once. */
+/** Returns whether part of the body is missing. Injected requests have no connection and are complete. */
 function isArriving({ raw }: FastifyRequest): boolean {
   if (!(raw.socket instanceof Socket)) return false;
   const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"]) > 0;

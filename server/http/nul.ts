@@ -4,8 +4,8 @@ import type { App } from "./app-type.ts";
 const nul = /(?<!\\)((?:\\\\)*)\\u0000/g;
 
 /**
- * NUL is part of no text: PostgreSQL refuses it, and SQLite reads only what stands before it.
- * Answers undefined where taking it out would make another, as of `\u00\u000000`: that is no JSON.
+ * Removes NUL characters: PostgreSQL refuses them, and SQLite cuts a text at the first one.
+ * Returns undefined if removing one creates another, as in `\u00\u000000`. That is not valid JSON.
  */
 export function withoutNul(json: string): string | undefined {
   if (!json.includes("\\u0000")) return json;

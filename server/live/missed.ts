@@ -19,7 +19,7 @@ export interface LastHeard {
 }
 
 const mostMissed = 200;
-/** Events of everybody that are looked through for those of one person. */
+/** Events of all people that are searched for the ones one person missed. */
 const mostLookedThrough = 10_000;
 
 /** For a browser that comes back: what it missed, or that it is too much or too long ago to tell. */

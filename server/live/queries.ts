@@ -69,7 +69,7 @@ export const findMemberIds = prepare<{ groupId: string }, { userId: string }>((d
   db.selectFrom("members").select("user_id as userId").where("group_id", "=", groupId),
 );
 
-/** Some of those before a time (milliseconds). Answers whether there may be more. */
+/** Deletes some events before a time (milliseconds). Returns whether there may be more. */
 export async function deleteSomeEventsBefore(tx: Transaction, time: number, limit: number): Promise<boolean> {
   const some = tx.selectFrom("live_events").select("id").where("at", "<", time).limit(limit);
   const { numDeletedRows } = await tx.deleteFrom("live_events").where("id", "in", some).executeTakeFirst();

@@ -27,7 +27,7 @@ export async function makeReplies(author: Account, parent: Message, texts: strin
   return replies;
 }
 
-/** Stores so many copies of a message, with ids and numbers of their own. */
+/** Stores copies of a message, each with its own id and number. */
 export async function copyMessage({ context: { db } }: Pick<TestApp, "context">, id: string, count: number) {
   const row = await db.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const { id: _id, number: _number, ...same } = row;

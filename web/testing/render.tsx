@@ -4,7 +4,7 @@ import { LanguageProvider, speak } from "../i18n/language.tsx";
 
 const cleanups: (() => void)[] = [];
 
-/** Removes all that this test has drawn (setup.ts). */
+/** Removes everything the test has rendered. Called by setup.ts. */
 export function removeRendered(): void {
   cleanups.splice(0).forEach((cleanup) => cleanup());
 }

@@ -1,6 +1,6 @@
 import { afterEach, vi } from "vitest";
 import { removeRendered } from "./render.tsx";
 
-// Vitest runs this before each test file; render.tsx itself is loaded once for all files of a worker.
+// Vitest runs this file before each test file. render.tsx is loaded only once per worker, so a hook there would miss later files.
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 afterEach(removeRendered);

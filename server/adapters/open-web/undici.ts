@@ -20,7 +20,7 @@ const bytesAtMost = 5 * 1024 * 1024;
 const redirects = [301, 302, 303, 307, 308];
 const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
 
-/** Little is posted, to services that answer at once; milliseconds. */
+/** Milliseconds. Only push services are posted to, and they answer at once. */
 const postTimeLimit = 5000;
 
 type Answer = Dispatcher.ResponseData;

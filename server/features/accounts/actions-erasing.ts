@@ -47,7 +47,7 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 
 const groupsAtOnce = 20;
 
-/** Answers whether there may be more. */
+/** Removes the person from some of their groups. Returns whether there may be more. */
 async function leaveSomeGroups({ db, bus, clock }: Context, userId: string): Promise<boolean> {
   const left = await db.write(async (tx) => {
     const groupIds = (await groupIdsOf(tx, userId)).slice(0, groupsAtOnce);
@@ -61,7 +61,7 @@ async function leaveSomeGroups({ db, bus, clock }: Context, userId: string): Pro
   return left.length > 0;
 }
 
-/** In the order in which they are locked. */
+/** Sorted, because locks are taken in this order. */
 async function groupIdsOf(tx: Transaction, userId: string): Promise<string[]> {
   return (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
 }

@@ -69,7 +69,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** Those of a person beyond so many that were used last. */
+/** Deletes all sessions of a person but the ones used last. */
 export async function deleteOldSessions(tx: Transaction, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom("sessions")

@@ -43,7 +43,7 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   return count ?? 0;
 }
 
-/** A query as text with its parameters: for hundreds of groups Kysely would hold up all others while it builds one. */
+/** A statement as text. Building it with Kysely takes too long on the event loop for hundreds of groups. */
 interface Part {
   text: string;
   parameters: (string | number)[];
@@ -80,7 +80,7 @@ function chunksOf(parts: Part[]): Part[][] {
   return Array.from({ length: count }, (_, n) => parts.slice(n * partsPerUnion, (n + 1) * partsPerUnion));
 }
 
-/** PostgreSQL numbers its parameters. */
+/** Numbers the parameters, as PostgreSQL requires. */
 function numbered(text: string): string {
   let n = 0;
   return text.replaceAll("?", () => `$${++n}`);

@@ -7,7 +7,7 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
   unread: Flag;
 }
 
-/** Messages of a group that are looked through for news, the newest. */
+/** Number of newest messages per group that are searched for unread ones. */
 const mostLookedThrough = 2000;
 
 /**

@@ -18,10 +18,10 @@ import {
   type MessageWithAuthorRow,
 } from "./queries.ts";
 
-/** Messages that are deleted in one transaction: others wait to write in the group meanwhile. */
+/** Messages deleted in one transaction. Other writes in the group wait meanwhile. */
 const mostAtOnce = 2000;
 
-/** A reply goes alone, its own replies move up; a top-level message takes its thread with it, a very long one in several transactions. */
+/** Deletes a reply alone, and its own replies move up. Deletes a top-level message with its thread, in several transactions if it is long. */
 export async function deleteMessage(context: Context, me: Me, id: string): Promise<void> {
   let deleted;
   do deleted = await deleteSome(context, me, id);
@@ -29,7 +29,7 @@ export async function deleteMessage(context: Context, me: Me, id: string): Promi
   context.bus.publish("message.deleted", deleted);
 }
 
-/** Answers where the message was; undefined while it is still there. */
+/** Returns where the message was, or undefined if some of it is still to be deleted. */
 async function deleteSome({ db, clock }: Context, me: Me, id: string) {
   return db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, id, can.deleteMessage);
@@ -51,7 +51,7 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
   return { comments: messages - 1, files };
 }
 
-/** Its own replies move up. Answers whether it is gone: of very many replies this moves some. */
+/** Moves the replies up, then deletes the reply. Returns false if there are more replies to move. */
 async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<boolean> {
   if (await moveReplies(tx, reply.id, reply.parent_id!, mostAtOnce)) return false;
   await detachFilesIn(tx, [reply.id], now);

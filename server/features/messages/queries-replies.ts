@@ -24,7 +24,7 @@ const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
   replies(db, step, "asc").orderBy("messages.arrived_at").orderBy("messages.id"),
 );
 
-/** The nearest ones on one side, up to the limit and to the length of one answer; the first however long it is. */
+/** Selects the nearest replies on one side, up to the limit and the length of one answer. The first is included however long it is. */
 function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
   const nearest = db
     .selectFrom("messages")

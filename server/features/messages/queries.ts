@@ -115,7 +115,7 @@ export async function updateMessage(tx: Transaction, id: string, changes: Partia
   await tx.updateTable("messages").set(changes).where("id", "=", id).execute();
 }
 
-/** The highest place among a group's pinned messages, 0 where there are none, and how many these are. */
+/** Returns the last position among a group's pinned messages (0 if there are none) and their number. */
 export async function findPins(db: Reader, groupId: string): Promise<{ last: number; count: number }> {
   const { last, count } = await db
     .selectFrom("messages")
@@ -130,7 +130,7 @@ export async function findPins(db: Reader, groupId: string): Promise<{ last: num
   return { last: last ?? 0, count };
 }
 
-/** Some replies move up to the parent of their parent. Answers whether there may be more. */
+/** Moves some replies up to another parent. Returns whether there may be more. */
 export async function moveReplies(
   tx: Transaction,
   fromParentId: string,
@@ -156,7 +156,7 @@ export async function hasReplies(db: Reader, parentId: string, count: number): P
   return (await last.executeTakeFirst()) !== undefined;
 }
 
-/** A message and all below it, the deepest first, but not the replies published in front nor what hangs below those. */
+/** Returns a message and its descendants, deepest first, without replies published on the group's page and their descendants. */
 export async function findThreadIds(db: Reader, id: string, limit: number): Promise<string[]> {
   const rows = await threadOf(db, id).selectFrom("thread").select("id").orderBy("depth", "desc").limit(limit).execute();
   return rows.map((row) => row.id);

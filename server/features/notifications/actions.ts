@@ -28,7 +28,7 @@ import {
 } from "./queries-changing.ts";
 import { checkNewsData, cursorOf, positionOf, type GoneRow } from "./rules.ts";
 
-/** So many notifications of a list carry the whole content of their message; those after them carry its title and the beginning of its text. */
+/** Notifications at the start of a list that carry the whole content of their message. Later ones carry its title and excerpt. */
 const withContent = 25;
 
 /** Newest first; a limit of 0 is as many as are answered at once. */
@@ -153,7 +153,7 @@ async function removeIn(context: Context, tx: Transaction, me: Me, ids: string[]
   return removed.length;
 }
 
-/** Events are kept for a day: one about more than these names none, which stands for all of them. */
+/** Ids in one event. Events are kept for a day, so one about more notifications has no ids, which means all of them. */
 const mostNamed = 50;
 
 function named(notificationIds: string[]): { notificationIds?: string[] } {

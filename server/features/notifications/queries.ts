@@ -80,7 +80,7 @@ export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db,
   withNames(db, pageOf(db, slice)).select(messageData).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
 );
 
-/** The same without the contents of the messages. */
+/** Returns the same without the content of the messages. */
 export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice))
     .select([sql<string | null>`null`.as("fromMessageData"), ...messageInShort])

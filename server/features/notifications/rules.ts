@@ -70,7 +70,7 @@ export function newsToAll(notice: { key: string; at: number; text: string; url: 
   };
 }
 
-/** Lists of a thousand notifications carry it. */
+/** Characters. A list of a thousand notifications carries the data of each. */
 const dataLength = 1000;
 
 /** A client may keep its own things with a notification. Answers JSON. */

@@ -97,7 +97,7 @@ export async function closeLaterIn(
   for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, me.id, me.sessionHash)) {
     const close = shownSince(createdAt, gone);
     if (close.length === 0 || !maySendSilently(endpoint)) continue;
-    // One job for each browser: it takes over what the one before it has not done yet.
+    // One job per browser, which takes over the ids of the waiting one.
     const uniqueKey = `push-close:${id}`;
     const waiting = (await jobs.payloadOf(tx, uniqueKey))?.close;
     const all = new Set([...close, ...(waiting === undefined ? [] : (JSON.parse(String(waiting)) as string[]))]);
@@ -140,7 +140,7 @@ export async function sendPush(context: Context, payload: ClaimedJob["payload"])
 
 const slowServices = new SlowServices();
 
-/** Throws while the service is paused, so that the job is tried later, unless it can be forgotten. */
+/** Throws while the service is paused, so that the job is retried later. Drops a message that can be missed instead. */
 async function sendUnlessSlow(
   { push, clock }: Context,
   subscription: PushAddress & { userId: string },

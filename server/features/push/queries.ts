@@ -12,7 +12,7 @@ export async function replaceSubscription(tx: Transaction, subscription: PushSub
   await tx.insertInto("push_subscriptions").values(subscription).execute();
 }
 
-/** Those of a person beyond the newest so many. */
+/** Deletes all subscriptions of a person but the newest ones. */
 export async function deleteOldSubscriptions(tx: Transaction, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom("push_subscriptions")

@@ -1,14 +1,14 @@
 const second = 1000;
 const minute = 60 * second;
 
-/** A push service that takes longer than this to answer is slow; milliseconds. */
+/** Time after which a push service counts as slow; milliseconds. */
 export const slowAnswer = 2 * second;
 const firstPause = minute;
 const longestPause = 60 * minute;
-/** Where so many of one person's services are slow, the others are no better. */
+/** Number of slow services of one person after which all of that person's services are paused. */
 const mostSlowServices = 3;
 
-/** A person, and where one of their browsers is reached. */
+/** One browser of a person. */
 export interface PushTarget {
   personId: string;
   endpoint: string;
@@ -20,13 +20,13 @@ interface Slow {
 }
 
 /**
- * Remembers which push services were slow, for whom. People choose these addresses, and a few pushes are sent at a time: one that never answers
- * would hold up everybody's. It is tried again after a minute, then after two, and so on up to an hour.
+ * Pauses sending to slow push services, per person. Users choose these addresses and the worker sends only a few pushes at a time, so one service
+ * that never answers would delay all pushes. The pause starts at one minute and doubles up to an hour.
  */
 export class SlowServices {
   readonly #people = new Map<string, Map<string, Slow>>();
 
-  /** Whether nothing is sent to this target at present. `now` in milliseconds. */
+  /** Returns whether sending to this target is paused. `now` in milliseconds. */
   isPaused({ personId, endpoint }: PushTarget, now: number): boolean {
     const services = this.#people.get(personId);
     if (!services) return false;
@@ -34,7 +34,7 @@ export class SlowServices {
     return paused.length >= mostSlowServices || paused.some(([host]) => host === hostOf(endpoint));
   }
 
-  /** To be called after each push. `took` and `now` in milliseconds. */
+  /** Records how long a push took. Both times in milliseconds. */
   note({ personId, endpoint }: PushTarget, took: number, now: number): void {
     const services = this.#people.get(personId) ?? new Map<string, Slow>();
     const host = hostOf(endpoint);

@@ -51,7 +51,7 @@ export async function removeReaction(context: Context, me: Me, messageId: string
   return reactions;
 }
 
-/** After one more: each reader of the message is sent all of them. */
+/** Refuses the new reaction if there are too many. Every reader of the message loads all of them. */
 async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promise<void> {
   const { own, emoji } = await countReactions(tx, messageId, me.id);
   if (own > reactionsEach || emoji > emojiPerMessage) throw refusal("too_many_reactions");

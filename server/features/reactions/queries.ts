@@ -20,7 +20,7 @@ export async function insertReaction(tx: Transaction, reaction: ReactionRow): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** How many reactions to the message are this person's, and how many different emoji it has. */
+/** Counts the person's own reactions to the message, and the different emoji on it. */
 export async function countReactions(db: Reader, messageId: string, authorId: string) {
   return db
     .selectFrom("reactions")
