@@ -72,7 +72,10 @@ export const errorCatalogue = {
   origin_not_found: { status: 400, text: "The message that is shared is not there" },
   date_invalid: { status: 400, text: "The date must be an ISO 8601 date, or a date and time with a zone" },
   reactions_disabled: { status: 403, text: "Reactions are currently disabled." },
-  too_many_reactions: { status: 400, text: "A message may have 50 different emoji, and 20 of one person, at most" },
+  too_many_reactions: {
+    status: 400,
+    text: "A message may have 1,000 reactions, 50 different emoji, and 20 of one person, at most",
+  },
   reaction_not_emoji: { status: 400, text: "A reaction is one emoji" },
   reaction_not_found: { status: 400, text: "This reaction is not there" },
   search_terms_missing: { status: 400, text: "You must provide search terms" },

@@ -22,6 +22,8 @@ export const pinsPerGroup = 100;
 /** Different emoji on one message: from one person, and in all. */
 export const reactionsEach = 20;
 export const emojiPerMessage = 50;
+/** Reactions to one message, by all people. */
+export const reactionsPerMessage = 1000;
 /** What a group says of itself: a few words. */
 export const groupDescriptionLength = 200;
 /** Links into one group, beside its own, that are open at a time; and how many people one of them may be for. */
@@ -66,6 +68,8 @@ export const moreReplies = 10;
 export const repliesAroundFocus = 2;
 /** Total length of the contents after which one answer holds no further replies. */
 export const repliesLength = 500_000;
+/** Characters that a reaction counts for in that length. */
+export const reactionLength = 250;
 /** People whose faces a card shows beside the number of its replies. */
 export const repliersShown = 3;
 /** S9: the area of screen, in square pixels, that one card of the first view stands for, and what scrolling adds. */

@@ -26,6 +26,7 @@ export async function openInvitations(context: Context, me: Me, groupId: string)
 }
 
 export async function makeInvitation(context: Context, me: Me, groupId: string, wish: InvitationWish) {
+  if (wish.expiresAt != null && wish.expiresAt * 1000 <= context.clock.now()) throw refusal("invitation_expired");
   return context.db.write(async (tx) => {
     const membership = await mayInviteIn(context, tx, me, groupId);
     const now = context.clock.now();

@@ -4,7 +4,7 @@ import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { settingsOf, updateSettingsIn } from "../accounts/actions-settings.ts";
 import type { Me } from "../accounts/rules.ts";
-import { forgetNotificationsOfGroupIn } from "../notifications/actions-moving.ts";
+import { deleteNotificationsOfGroup } from "../notifications/actions-moving.ts";
 import { notifyOfLeavingIn } from "../notifications/actions-notifying.ts";
 import { membershipOf } from "./actions-members.ts";
 import { deleteMember, findGroupsOf } from "./queries.ts";
@@ -22,6 +22,7 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
     await notifyOfLeavingIn(context, tx, { groupId, userId: me.id, at: clock.now() });
   });
   bus.publish("member.left", { groupId, userId: me.id });
+  await deleteNotificationsOfGroup(context, me.id, groupId);
 }
 
 async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: string): Promise<void> {
@@ -33,7 +34,6 @@ async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: str
 export async function leaveIn(tx: Transaction, userId: string, groupId: string, now: number): Promise<void> {
   await deleteMember(tx, await membershipOf(tx, { id: userId }, groupId));
   await updateIfAbandoned(tx, groupId, now);
-  await forgetNotificationsOfGroupIn(tx, userId, groupId);
   await recordForGroupIn(tx, now, "member.left", { groupId, userId });
   await recordForPersonIn(tx, now, userId, "group.left", { groupId });
 }

@@ -11,6 +11,7 @@ import type { Me } from "../accounts/rules.ts";
 import { notifyOfRenameIn } from "../notifications/actions-notifying.ts";
 import { joinIn, membershipOf } from "./actions-members.ts";
 import {
+  countGroupsOf,
   findGroup,
   findGroupCreator,
   findGroupsOf,
@@ -37,9 +38,15 @@ export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow
   return findGroupsOf(db, { userId: me.id });
 }
 
+/** Messages that are searched for unread ones, in all groups together and in each. */
+const mostSearched = 10_000;
+const fewestSearched = 20;
+
 /** The same, each with whether something on its page is unread. */
-export function groupsWithNews(db: Reader, me: Me): Promise<GroupWithNewsRow[]> {
-  return findGroupsWithNews(db, { userId: me.id });
+export async function groupsWithNews(db: Reader, me: Me): Promise<GroupWithNewsRow[]> {
+  const groups = await countGroupsOf(db, me.id);
+  const limit = Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
+  return findGroupsWithNews(db, { userId: me.id, limit });
 }
 
 export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {

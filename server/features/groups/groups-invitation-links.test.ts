@@ -14,7 +14,8 @@ test("any member makes a link that ends, sees those of all, and takes any back; 
   const { anna, bob, paul, famille } = await aCommunity(hearth);
   const links = `/api/groups/${famille.id}/invitations`;
 
-  const { status, body: link } = await anna.post(links, { expiresAt: inDays(7), mostUses: 5 });
+  const expiresAt = inDays(7);
+  const { status, body: link } = await anna.post(links, { expiresAt, mostUses: 5 });
 
   expect(status).toBe(200);
   expect(link).toEqual({
@@ -22,7 +23,7 @@ test("any member makes a link that ends, sees those of all, and takes any back; 
     inviteKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     createdAt: expect.any(Number),
     createdBy: "anna",
-    expiresAt: inDays(7),
+    expiresAt,
     uses: 0,
     mostUses: 5,
   });
@@ -32,6 +33,14 @@ test("any member makes a link that ends, sees those of all, and takes any back; 
   expect((await anna.get(links)).body).toEqual({ links: [] });
   expect((await paul.get(`/api/groups/${famille.id}`)).status).toBe(200);
   expect(await bob.delete(`${links}/${link.id}`)).toMatchObject(refused("not_found"));
+});
+
+test("a link that would end in the past is not made", async () => {
+  const { anna, famille } = await aCommunity(hearth);
+
+  expect(await anna.post(`/api/groups/${famille.id}/invitations`, { expiresAt: 1 })).toMatchObject(
+    refused("invitation_expired"),
+  );
 });
 
 test("a link tells a visitor who made it and where it leads, and makes an account as the group's own does", async () => {

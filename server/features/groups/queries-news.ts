@@ -7,18 +7,15 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
   unread: Flag;
 }
 
-/** Number of newest messages per group that are searched for unread ones. */
-const mostLookedThrough = 2000;
-
 /**
  * What came since one read the group, by others, up to the first that one did not read in its thread either: a message on the group's page,
  * or a reply to one.
  */
-const hasUnread = sql<Flag>`case when exists (
+const hasUnread = (limit: number) => sql<Flag>`case when exists (
   select 1 from (
     select id, author_id, parent_id, is_in_front, arrived_at from messages
     where group_id = members.group_id and arrived_at > members.read_until
-    order by arrived_at desc limit ${sql.lit(mostLookedThrough)}
+    order by arrived_at desc limit ${limit}
   ) as news
   left join messages as parent on parent.id = news.parent_id
   where (news.author_id is null or news.author_id <> members.user_id)
@@ -33,7 +30,7 @@ const hasUnread = sql<Flag>`case when exists (
     )
   ) then 1 else 0 end`;
 
-/** A person's groups in the order they joined them. */
-export const findGroupsWithNews = prepare<{ userId: string }, GroupWithNewsRow>((db, { userId }) =>
-  groupsOf(db, userId).select(hasUnread.as("unread")),
+/** Returns a person's groups in the order they joined them. `limit`: newest messages per group that are searched for unread ones. */
+export const findGroupsWithNews = prepare<{ userId: string; limit: number }, GroupWithNewsRow>(
+  (db, { userId, limit }) => groupsOf(db, userId).select(hasUnread(limit).as("unread")),
 );

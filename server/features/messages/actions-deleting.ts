@@ -12,14 +12,17 @@ import { authoredMessage, lockedMessageIn, whereabouts } from "./actions.ts";
 import {
   countThread,
   deleteMessages,
-  detachFrontReplies,
+  findFrontReplies,
   findThreadIds,
   moveReplies,
+  updateToTopLevel,
   type MessageWithAuthorRow,
 } from "./queries.ts";
+import { deleteSomeAround } from "./queries-erasing.ts";
 
-/** Messages deleted in one transaction. Other writes in the group wait meanwhile. */
-const mostAtOnce = 2000;
+/** Messages, and rows that belong to them, that one transaction deletes or changes. Other writes wait meanwhile. */
+const messagesAtOnce = 500;
+const rowsAtOnce = 1000;
 
 /** Deletes a reply alone, and its own replies move up. Deletes a top-level message with its thread, in several transactions if it is long. */
 export async function deleteMessage(context: Context, me: Me, id: string): Promise<void> {
@@ -51,30 +54,37 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
   return { comments: messages - 1, files };
 }
 
-/** Moves the replies up, then deletes the reply. Returns false if there are more replies to move. */
+/** Moves the replies up, then deletes the reply. Returns false if there is more to do. */
 async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<boolean> {
-  if (await moveReplies(tx, reply.id, reply.parent_id!, mostAtOnce)) return false;
+  if (await moveNotificationsUpIn(tx, reply.id, reply.parent_id!, rowsAtOnce)) return false;
+  if (await moveReplies(tx, reply.id, reply.parent_id!, messagesAtOnce)) return false;
+  if (await deleteSomeAround(tx, [reply.id], rowsAtOnce)) return false;
   await detachFilesIn(tx, [reply.id], now);
-  await moveNotificationsUpIn(tx, reply.id, reply.parent_id!);
   await deleteMessages(tx, [reply.id]);
   if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
   return true;
 }
 
-/**
- * Replies published in front survive, as top-level messages with what hangs below them. Answers whether the thread is gone: of a very long one
- * this deletes the replies that nothing hangs below.
- */
+/** Deletes the deepest messages of the thread. Returns false if there is more to do. */
 async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: number): Promise<boolean> {
-  const ids = await findThreadIds(tx, top.id, mostAtOnce);
-  const survivors = await detachFrontReplies(tx, ids);
-  await keepNotificationsOfIn(tx, survivors);
+  const ids = await findThreadIds(tx, top.id, messagesAtOnce);
+  if (await keepSomeRepliesIn(tx, top.group_id, ids, now)) return false;
+  if (await deleteSomeAround(tx, ids, rowsAtOnce)) return false;
   await detachFilesIn(tx, ids, now);
   await deleteMessages(tx, ids);
-  for (const messageId of survivors) {
-    await recordForGroupIn(tx, now, "message.updated", { groupId: top.group_id, messageId });
-  }
   if (!ids.includes(top.id)) return false;
   await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });
+  return true;
+}
+
+const keptAtOnce = 100;
+
+/** Turns replies published on the group's page into top-level messages, which keep their own replies. Returns whether there may be more. */
+async function keepSomeRepliesIn(tx: Transaction, groupId: string, parentIds: string[], now: number): Promise<boolean> {
+  const kept = await findFrontReplies(tx, parentIds, keptAtOnce);
+  if (kept.length === 0) return false;
+  if (await keepNotificationsOfIn(tx, kept, rowsAtOnce)) return true;
+  await updateToTopLevel(tx, kept);
+  for (const messageId of kept) await recordForGroupIn(tx, now, "message.updated", { groupId, messageId });
   return true;
 }

@@ -5,6 +5,7 @@ import { deleteMessages } from "./queries.ts";
 import {
   deleteReactionsOf,
   deleteReadsOf,
+  deleteSomeAround,
   detachReplies,
   findGroupWrittenIn,
   findNewestIds,
@@ -22,10 +23,13 @@ export async function forgetAuthorIn(tx: Transaction, userId: string, limit: num
   return (await deleteReactionsOf(tx, userId, limit)) || deleteReadsOf(tx, userId, limit);
 }
 
+const rowsAtOnce = 1000;
+
 /** Some messages of a group that goes, with their files, the newest first. Answers whether there were any. */
 export async function eraseMessagesIn(tx: Transaction, groupId: string, limit: number, now: number): Promise<boolean> {
   const ids = await findNewestIds(tx, groupId, limit);
   if (ids.length === 0) return false;
+  if (await deleteSomeAround(tx, ids, rowsAtOnce)) return true;
   await detachFilesIn(tx, ids, now);
   await detachReplies(tx, ids);
   await deleteMessages(tx, ids);

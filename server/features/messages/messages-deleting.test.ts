@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, expect, test, vi } from "vitest";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
@@ -198,6 +199,38 @@ async function removable(files: { id: string }[]): Promise<boolean[]> {
   const rows = await read.selectFrom("files").select(["id", "removable_at"]).execute();
   return files.map(({ id }) => rows.find((row) => row.id === id)!.removable_at !== null);
 }
+
+test("a thread in a large group goes in small transactions, with all that belongs to its messages", async () => {
+  const top = await makeMessage(anna, famille, "Much noted");
+  const reply = await makeReply(bob, top, "The first");
+  await copyMessage(hearth, reply.id, 300);
+  const front = await makeReply(bob, top, "To be kept");
+  await bob.put(`/api/messages/${front.id}`, { isInFront: true });
+  const { db } = hearth.context;
+  const columns = ["created_at", "owner_id", "type", "from_user_id", "from_group_id", "from_message_id", "data"];
+  const same = sql.join([...columns, "is_read", "in_app"].map((name) => sql.ref(`notifications.${name}`)));
+  await db.write((tx) =>
+    sql`insert into notifications (id, event_key, target_message_id, ${sql.raw(`${columns.join(", ")}, is_read, in_app`)})
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 10)
+      select messages.id || '-' || n, messages.id || '-' || n, messages.id, ${same}
+      from notifications cross join messages cross join counter
+      where target_message_id = ${reply.id} and messages.parent_id = ${top.id}`.execute(tx),
+  );
+  const told = (id: string) =>
+    db.read.selectFrom("notifications").select("type").where("from_message_id", "=", id).execute();
+  expect((await told(top.id)).length).toBeGreaterThan(3000);
+  const write = vi.spyOn(db, "write");
+
+  expect((await anna.delete(`/api/messages/${top.id}`)).status).toBe(204);
+
+  expect(write.mock.calls.length).toBeGreaterThanOrEqual(4);
+  write.mockRestore();
+  expect(await told(top.id)).toEqual([]);
+  const kept = await told(front.id);
+  expect(kept.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(kept.map(({ type }) => type))).toEqual(new Set(["new_message"]));
+  expect((await bob.get(`/api/messages/${front.id}`)).body).not.toHaveProperty("parent");
+});
 
 test("all replies of a deleted reply move up, however many", async () => {
   const top = await makeMessage(anna, famille, "Top");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { ReplyWindow, Thread } from "#contract/messages.ts";
 import type { NotificationPage } from "#contract/notifications.ts";
@@ -122,6 +123,23 @@ test("an answer holds fewer replies where they are long, and one however long it
   expect(await window(`?before=${ids[4]}`)).toEqual([[1, 2, 3], 1, 1]);
   const { replies } = (await anna.get(`/api/messages/${long.id}/thread`)).body;
   expect([replies.items.length, replies.before, replies.after]).toEqual([3, 2, 0]);
+});
+
+test("reactions count for the length of an answer", async () => {
+  const top = await makeMessage(anna, famille, "Much liked");
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n++) ids.push((await makeReply(anna, top, `Reply ${n}`)).id);
+  await hearth.context.db.write((tx) =>
+    sql`insert into reactions (id, created_at, message_id, author_id, value)
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 900)
+      select messages.id || n, n, messages.id, author_id, 'x' || n from messages cross join counter
+      where parent_id = ${top.id}`.execute(tx),
+  );
+
+  const { items, after } = (await anna.get(`/api/messages/${top.id}/replies?limit=100`)).body;
+
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 3));
+  expect(after).toBe(1);
 });
 
 test("a message has ten thousand comments at most", async () => {

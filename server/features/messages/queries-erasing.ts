@@ -1,4 +1,6 @@
+import type { Expression } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/listed.ts";
 
 /** A group in which this person wrote; undefined if there is none. */
 export async function findGroupWrittenIn(db: Reader, authorId: string): Promise<string | undefined> {
@@ -55,3 +57,55 @@ export async function findNewestIds(db: Reader, groupId: string, limit: number):
 export async function detachReplies(tx: Transaction, parentIds: string[]): Promise<void> {
   await tx.updateTable("messages").set({ parent_id: null }).where("parent_id", "in", parentIds).execute();
 }
+
+/**
+ * Deletes notifications, reactions, bookmarks, read positions and mutes of these messages, before the messages themselves: in a large group there
+ * are far more of them than messages. Returns whether there may be more.
+ *
+ * @param limit rows to delete at most
+ */
+export async function deleteSomeAround(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
+  const ids = listed(tx, JSON.stringify(messageIds));
+  let left = limit;
+  for (const deleteSome of around) {
+    const { numDeletedRows } = await deleteSome(tx, ids, left).executeTakeFirst();
+    left -= Number(numDeletedRows);
+    if (left === 0) return true;
+  }
+  return false;
+}
+
+const around = [
+  (tx: Transaction, ids: Expression<string>, limit: number) => {
+    const some = tx.selectFrom("notifications").select("id").where("target_message_id", "in", ids).limit(limit);
+    return tx.deleteFrom("notifications").where("id", "in", some);
+  },
+  (tx: Transaction, ids: Expression<string>, limit: number) => {
+    const some = tx.selectFrom("notifications").select("id").where("from_message_id", "in", ids).limit(limit);
+    return tx.deleteFrom("notifications").where("id", "in", some);
+  },
+  (tx: Transaction, ids: Expression<string>, limit: number) => {
+    const some = tx.selectFrom("reactions").select("id").where("message_id", "in", ids).limit(limit);
+    return tx.deleteFrom("reactions").where("id", "in", some);
+  },
+  (tx: Transaction, ids: Expression<string>, limit: number) => {
+    const some = tx.selectFrom("bookmarks").select("id").where("message_id", "in", ids).limit(limit);
+    return tx.deleteFrom("bookmarks").where("id", "in", some);
+  },
+  (tx: Transaction, ids: Expression<string>, limit: number) => {
+    const some = tx.selectFrom("thread_reads").select(["message_id", "user_id"]).where("message_id", "in", ids);
+    return tx
+      .deleteFrom("thread_reads")
+      .where((read) =>
+        read(read.refTuple("message_id", "user_id"), "in", some.limit(limit).$asTuple("message_id", "user_id")),
+      );
+  },
+  (tx: Transaction, ids: Expression<string>, limit: number) => {
+    const some = tx.selectFrom("thread_mutes").select(["message_id", "user_id"]).where("message_id", "in", ids);
+    return tx
+      .deleteFrom("thread_mutes")
+      .where((mute) =>
+        mute(mute.refTuple("message_id", "user_id"), "in", some.limit(limit).$asTuple("message_id", "user_id")),
+      );
+  },
+];

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import { repliesLength } from "#contract/limits.ts";
+import { sql, type ExpressionBuilder, type Kysely } from "kysely";
+import { reactionLength, repliesLength } from "#contract/limits.ts";
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -28,7 +28,7 @@ const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
 function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
   const nearest = db
     .selectFrom("messages")
-    .select((reply) => ["id", "arrived_at", reply.fn<number>("length", ["data"]).as("length")])
+    .select((reply) => ["id", "arrived_at", lengthOf(reply).as("length")])
     .where("parent_id", "=", parentId)
     .where((reply) =>
       reply(reply.refTuple("arrived_at", "id"), order === "asc" ? ">" : "<", reply.tuple(arrivedAt, id)),
@@ -47,6 +47,15 @@ function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, o
   return messagesWithAuthors(db)
     .innerJoin(measured.as("measured"), "measured.id", "messages.id")
     .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
+}
+
+/** Counts the content and the reactions, which are presented one by one. */
+function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
+  const reactions = reply
+    .selectFrom("reactions")
+    .whereRef("reactions.message_id", "=", "messages.id")
+    .select((reaction) => reaction.fn.countAll<number>().as("count"));
+  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions}`;
 }
 
 const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { before: number; all: number }>(

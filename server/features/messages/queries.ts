@@ -190,16 +190,24 @@ function threadOf(db: Reader, id: string) {
   );
 }
 
-/** Replies published in front that hang below any of these messages become top-level messages. Answers their ids. */
-export async function detachFrontReplies(tx: Transaction, parentIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .updateTable("messages")
-    .set({ parent_id: null })
-    .where("parent_id", "in", listed(tx, JSON.stringify(parentIds)))
+/** Returns direct replies to these messages that are published on the group's page. */
+export async function findFrontReplies(db: Reader, parentIds: string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("parent_id", "in", listed(db, JSON.stringify(parentIds)))
     .where("is_in_front", "=", 1)
-    .returning("id")
+    .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+export async function updateToTopLevel(tx: Transaction, ids: string[]): Promise<void> {
+  await tx
+    .updateTable("messages")
+    .set({ parent_id: null })
+    .where("id", "in", listed(tx, JSON.stringify(ids)))
+    .execute();
 }
 
 export async function deleteMessages(tx: Transaction, ids: string[]): Promise<void> {

@@ -1,17 +1,28 @@
+import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { deleteNotificationsOfGroup, updateRepliesAnswered, updateToNewMessages } from "./queries-changing.ts";
+import { deleteSomeOfGroup, updateRepliesAnswered, updateToNewMessages } from "./queries-changing.ts";
 
-/** Before a message is deleted whose replies move up: what people were told of these stays. (What is about the message itself goes with it.) */
-export function moveNotificationsUpIn(tx: Transaction, fromMessageId: string, toMessageId: string): Promise<void> {
-  return updateRepliesAnswered(tx, fromMessageId, toMessageId);
+/**
+ * Keeps some notifications about replies to a message that is going to be deleted, because its replies move up. Notifications about the message
+ * itself are deleted with it. Returns whether there may be more.
+ */
+export function moveNotificationsUpIn(
+  tx: Transaction,
+  fromMessageId: string,
+  toMessageId: string,
+  limit: number,
+): Promise<boolean> {
+  return updateRepliesAnswered(tx, fromMessageId, toMessageId, limit);
 }
 
-/** Before a thread is deleted that some replies survive as messages of their own. */
-export async function keepNotificationsOfIn(tx: Transaction, survivors: string[]): Promise<void> {
-  if (survivors.length > 0) await updateToNewMessages(tx, survivors);
+/** Keeps some notifications about replies that become top-level messages when their thread is deleted. Returns whether there may be more. */
+export function keepNotificationsOfIn(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
+  return updateToNewMessages(tx, messageIds, limit);
 }
 
-/** Who leaves a group is told no more of it, and what they were told goes. */
-export function forgetNotificationsOfGroupIn(tx: Transaction, userId: string, groupId: string): Promise<void> {
-  return deleteNotificationsOfGroup(tx, userId, groupId);
+const rowsAtOnce = 1000;
+
+/** Deletes all notifications from a group that the person has left. They are hidden already. */
+export async function deleteNotificationsOfGroup({ db }: Context, userId: string, groupId: string): Promise<void> {
+  while (await db.write((tx) => deleteSomeOfGroup(tx, userId, groupId, rowsAtOnce)));
 }

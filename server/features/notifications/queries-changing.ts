@@ -2,30 +2,53 @@ import type { Transaction } from "../../database/database.ts";
 import { listed } from "../../database/listed.ts";
 import type { GoneRow } from "./rules.ts";
 
-/** Replies whose parent goes answer its parent from now on. */
+/** Changes some notifications about replies to a message into ones about replies to another. Returns whether there may be more. */
 export async function updateRepliesAnswered(
   tx: Transaction,
   fromMessageId: string,
   toMessageId: string,
-): Promise<void> {
-  await tx
+  limit: number,
+): Promise<boolean> {
+  const some = tx.selectFrom("notifications").select("id").where("from_message_id", "=", fromMessageId).limit(limit);
+  const { numUpdatedRows } = await tx
     .updateTable("notifications")
     .set({ from_message_id: toMessageId })
-    .where("from_message_id", "=", fromMessageId)
-    .execute();
+    .where("id", "in", some)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(limit);
 }
 
-/** Replies that have become messages of their own. */
-export async function updateToNewMessages(tx: Transaction, messageIds: string[]): Promise<void> {
-  await tx
+/** Changes some notifications about replies that have become top-level messages. Returns whether there may be more. */
+export async function updateToNewMessages(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
+  const some = tx
+    .selectFrom("notifications")
+    .select("id")
+    .where("target_message_id", "in", listed(tx, JSON.stringify(messageIds)))
+    .where("type", "=", "new_comment")
+    .limit(limit);
+  const { numUpdatedRows } = await tx
     .updateTable("notifications")
     .set((notification) => ({ type: "new_message" as const, from_message_id: notification.ref("target_message_id") }))
-    .where("target_message_id", "in", listed(tx, JSON.stringify(messageIds)))
-    .execute();
+    .where("id", "in", some)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(limit);
 }
 
-export async function deleteNotificationsOfGroup(tx: Transaction, ownerId: string, groupId: string): Promise<void> {
-  await tx.deleteFrom("notifications").where("from_group_id", "=", groupId).where("owner_id", "=", ownerId).execute();
+/** Deletes some of a person's notifications from a group. Returns whether there may be more. */
+export async function deleteSomeOfGroup(
+  tx: Transaction,
+  ownerId: string,
+  groupId: string,
+  limit: number,
+): Promise<boolean> {
+  const some = tx
+    .selectFrom("notifications")
+    .select("id")
+    .where("from_group_id", "=", groupId)
+    .where("owner_id", "=", ownerId)
+    .limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom("notifications").where("id", "in", some).executeTakeFirst();
+  return numDeletedRows === BigInt(limit);
 }
 
 const gone = ["id", "created_at as createdAt"] as const;

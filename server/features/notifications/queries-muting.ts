@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { ThreadMutesTable } from "../../database/tables-telling.ts";
 
@@ -14,19 +15,22 @@ export async function deleteMute(tx: Transaction, userId: string, messageId: str
   await tx.deleteFrom("thread_mutes").where("message_id", "=", messageId).where("user_id", "=", userId).execute();
 }
 
-/** Who wants to hear nothing of replies to this message: they have muted it, or one above it. */
+const mostAncestors = 100;
+
+/** Returns the people who have muted the message or one of its nearest ancestors. */
 export async function findDeaf(db: Reader, messageId: string): Promise<string[]> {
   const rows = await db
     .withRecursive("line", (line) =>
       line
         .selectFrom("messages")
-        .select(["messages.id", "messages.parent_id as parent"])
+        .select(["messages.id", "messages.parent_id as parent", sql<number>`0`.as("distance")])
         .where("messages.id", "=", messageId)
         .unionAll((next) =>
           next
             .selectFrom("line")
             .innerJoin("messages", "messages.id", "line.parent")
-            .select(["messages.id", "messages.parent_id as parent"]),
+            .select(["messages.id", "messages.parent_id as parent", sql<number>`line.distance + 1`.as("distance")])
+            .where("line.distance", "<", sql.lit(mostAncestors)),
         ),
     )
     .selectFrom("line")

@@ -1,4 +1,4 @@
-import { emojiPerMessage, reactionsEach } from "#contract/limits.ts";
+import { emojiPerMessage, reactionsEach, reactionsPerMessage } from "#contract/limits.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -53,8 +53,8 @@ export async function removeReaction(context: Context, me: Me, messageId: string
 
 /** Refuses the new reaction if there are too many. Every reader of the message loads all of them. */
 async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promise<void> {
-  const { own, emoji } = await countReactions(tx, messageId, me.id);
-  if (own > reactionsEach || emoji > emojiPerMessage) throw refusal("too_many_reactions");
+  const { own, emoji, all } = await countReactions(tx, messageId, me.id);
+  if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw refusal("too_many_reactions");
 }
 
 function mustBeAllowed({ config }: Context): void {

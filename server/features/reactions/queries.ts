@@ -20,13 +20,14 @@ export async function insertReaction(tx: Transaction, reaction: ReactionRow): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Counts the person's own reactions to the message, and the different emoji on it. */
+/** Counts the person's own reactions to the message, the different emoji on it, and all reactions. */
 export async function countReactions(db: Reader, messageId: string, authorId: string) {
   return db
     .selectFrom("reactions")
     .select((reaction) => [
       reaction.fn.countAll<number>().filterWhere("author_id", "=", authorId).as("own"),
       reaction.fn.count<number>("value").distinct().as("emoji"),
+      reaction.fn.countAll<number>().as("all"),
     ])
     .where("message_id", "=", messageId)
     .executeTakeFirstOrThrow();

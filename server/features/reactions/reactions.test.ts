@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -136,6 +137,22 @@ test("one reacts to a message with twenty emoji at most, and a message has fifty
   await db.write((tx) => tx.insertInto("reactions").values(others).execute());
   expect(await react(anna, message, emoji[55]!)).toMatchObject(refused("too_many_reactions"));
   expect((await react(anna, message, emoji[1]!)).status).toBe(200);
+});
+
+test("a message has a thousand reactions at most", async () => {
+  const message = await makeMessage(anna, famille, "Shall we?");
+  await hearth.context.db.write(async (tx) => {
+    await sql`insert into users (id, login, name, password_hash, created_at, last_activity_at, data)
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 50)
+      select id || n, id || n, name, password_hash, created_at, last_activity_at, data
+      from users cross join counter where id = ${anna.id}`.execute(tx);
+    await sql`insert into reactions (id, created_at, message_id, author_id, value)
+      with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 20)
+      select users.id || '-' || n, n, ${message.id}, users.id, 'x' || n
+      from users cross join counter where users.id like ${`${anna.id}_%`}`.execute(tx);
+  });
+
+  expect(await react(bob, message, "👍")).toMatchObject(refused("too_many_reactions"));
 });
 
 test("two people reacting at once are both counted", async () => {
