@@ -15,6 +15,7 @@ import { notificationRoutes } from "./features/notifications/routes.ts";
 import { publicLinkRoutes } from "./features/public-links/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { reactionRoutes } from "./features/reactions/routes.ts";
+import { signInRoutes } from "./features/sign-in/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { apiDocRoutes } from "./http/api-doc.ts";
 import { describeRoutes } from "./http/api-document.ts";
@@ -75,6 +76,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   await describeRoutes(app, context);
   apiDocRoutes(app);
   healthRoutes(app, context);
+  signInRoutes(app, context);
   accountRoutes(app, context);
   await stopEmailsRoutes(app, context);
   groupRoutes(app, context);

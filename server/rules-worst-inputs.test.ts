@@ -7,7 +7,7 @@ import { beginningOf, partsOf } from "#contract/plain-text.ts";
 import { blocksOf } from "#contract/rich-text.ts";
 import { parsePage } from "./adapters/page-parser/parse-page.ts";
 import { parsedBytes } from "./adapters/page-parser/page-parser.ts";
-import { checkNewLogin, normalLogin } from "./features/accounts/rules.ts";
+import { checkNewLogin, normalLogin } from "./features/people/rules.ts";
 import { eitherOf } from "./database/full-text.ts";
 import { attachmentHeader, cleanFileName } from "./features/files/rules.ts";
 import { describedAt, playerOf } from "./features/link-previews/providers/providers.ts";

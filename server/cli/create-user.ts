@@ -1,4 +1,5 @@
-import { makeAccount, passwordLink } from "../features/accounts/actions-operator.ts";
+import { makeAccount } from "../features/accounts/actions-operator.ts";
+import { passwordLink } from "../features/sign-in/actions-operator.ts";
 import type { Command } from "./command.ts";
 
 export const createUser: Command = {

@@ -1,4 +1,4 @@
-import { endSecondFactorOf } from "../features/accounts/actions-operator.ts";
+import { endSecondFactorOf } from "../features/sign-in/actions-operator.ts";
 import type { Command } from "./command.ts";
 
 export const endSecondFactor: Command = {

@@ -1,4 +1,4 @@
-import { passwordLink, setPasswordOf } from "../features/accounts/actions-operator.ts";
+import { passwordLink, setPasswordOf } from "../features/sign-in/actions-operator.ts";
 import type { Command } from "./command.ts";
 
 export const resetPassword: Command = {

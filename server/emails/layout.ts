@@ -1,5 +1,4 @@
-import type { Language } from "#contract/languages.ts";
-import { bcp47 } from "#contract/languages.ts";
+import { type Language, bcp47 } from "#contract/languages.ts";
 import { escaped } from "../html.ts";
 
 /** What every mail is made of: some paragraphs and one thing to do. Plain text; markup in it is shown as it is. */

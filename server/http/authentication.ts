@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { refusal } from "../errors.ts";
-import { isStillSignedIn, noteUseLater, personByCookie, personByKey } from "../features/accounts/actions-sessions.ts";
-import { cookieOf, type StartedSession } from "../features/accounts/rules.ts";
+import { isStillSignedIn, noteUseLater, personByCookie, personByKey } from "../features/sign-in/actions-sessions.ts";
+import { cookieOf, type StartedSession } from "../features/sign-in/rules.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { newPasswordLink } from "../features/accounts/actions-password-reset.ts";
+import { newPasswordLink } from "../features/sign-in/actions-password-reset.ts";
 import { stopToken } from "../features/digests/rules-unsubscribe.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";

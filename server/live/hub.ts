@@ -1,7 +1,7 @@
 import type { PassingEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
 import type { EventName, Events } from "../events.ts";
-import { livingSessions } from "../features/accounts/actions-sessions.ts";
+import { livingSessions } from "../features/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
 import { readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";

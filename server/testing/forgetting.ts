@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { accountJobs } from "../features/accounts/jobs.ts";
+import { signInJobs } from "../features/sign-in/jobs.ts";
 
 /** What the server does hourly. */
 export async function forgetWhatIsOver(context: Context): Promise<void> {
@@ -13,7 +13,7 @@ export async function forgetWhatIsOver(context: Context): Promise<void> {
     fail: never,
     giveBack: never,
   };
-  await accountJobs["accounts.forget-what-is-over"]!.run(context, job, new AbortController().signal);
+  await signInJobs["accounts.forget-what-is-over"]!.run(context, job, new AbortController().signal);
 }
 
 function never(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { File } from "#contract/files.ts";
-import { cookieOf } from "../features/accounts/rules.ts";
+import { cookieOf } from "../features/sign-in/rules.ts";
 import type { TestApp } from "./build-app.ts";
 import type { Account, Answer } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
-import { nameFromLogin, normalLogin } from "../../features/accounts/rules.ts";
+import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ExportedPerson } from "./format.ts";

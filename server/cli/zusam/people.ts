@@ -1,4 +1,5 @@
-import { cookieOf, hashOf, nameFromLogin, normalLogin } from "../../features/accounts/rules.ts";
+import { cookieOf, hashOf } from "../../features/sign-in/rules.ts";
+import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
 import { scheduleDigestsIn } from "../../features/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";

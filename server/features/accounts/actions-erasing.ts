@@ -9,15 +9,13 @@ import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attaching.t
 import { groupsOf } from "../groups/actions.ts";
 import { leaveIn } from "../groups/actions-leaving.ts";
 import { forgetAuthorIn } from "../messages/actions-erasing.ts";
-import { personSeenBy } from "./actions.ts";
-import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
-import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
-import { lockSignedIn } from "./actions-sessions.ts";
-import { findOwnAccount, updateUser } from "./queries.ts";
-import { deleteUser, eraseSome, isAccountThere } from "./queries-erasing.ts";
-import { deletePasskeysOf } from "./queries-passkeys.ts";
-import { deleteSessionsOf } from "./queries-sessions.ts";
-import type { Me } from "./rules.ts";
+import { personSeenBy, updateUser, deleteUser, isUserThere } from "../people/actions.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
+import { recordSecurityEventIn, endAllAccessIn } from "../sign-in/actions-security.ts";
+import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import { findOwnAccount } from "./queries.ts";
+import { eraseSome } from "./queries-erasing.ts";
+import type { Me } from "../people/rules.ts";
 
 /** The kind of job that goes on with an account whose deletion was broken off. */
 export const eraseAccountJob = "accounts.erase";
@@ -78,7 +76,7 @@ async function closeIn(
   const now = clock.now();
   await lockAccount(tx, userId);
   await lockPerson(tx, userId);
-  if (!(await isAccountThere(tx, userId))) throw refusal("not_found");
+  if (!(await isUserThere(tx, userId))) throw refusal("not_found");
   await lockSignedIn(tx, me);
   await checkReauthenticated(context, tx, me, from);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
@@ -86,9 +84,7 @@ async function closeIn(
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
   await updateUser(tx, userId, nobody);
   if (avatarId) await releasePictureIn(tx, avatarId, now);
-  await deleteSessionsOf(tx, userId);
-  await deletePasskeysOf(tx, userId);
-  await endPendingChangesIn(context, tx, userId);
+  await endAllAccessIn(context, tx, userId);
   await recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
 }
@@ -99,7 +95,7 @@ const rowsAtOnce = 500;
 async function eraseSomeIn({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
   if (await forgetAuthorIn(tx, userId, rowsAtOnce)) return true;
   await lockPerson(tx, userId);
-  if (!(await isAccountThere(tx, userId))) return false;
+  if (!(await isUserThere(tx, userId))) return false;
   if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;
   for (const erase of eraseSome) if (await erase(tx, userId, rowsAtOnce)) return true;
   await deleteUser(tx, userId);

@@ -2,8 +2,8 @@ import type { Context } from "../../context.ts";
 import { newId } from "../../new-id.ts";
 import { createGroupIn } from "../groups/actions.ts";
 import { awaitsFirstAccount, insertNewUserIn } from "./actions-sign-up.ts";
-import { findInstanceFact, takeInstanceFact } from "./queries.ts";
-import { nameFromLogin, normalLogin } from "./rules.ts";
+import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
+import { nameFromLogin, normalLogin } from "../people/rules.ts";
 
 /** For unattended first starts: makes the account and group of the INIT_ settings on an empty database, and does nothing later. */
 export async function makeInitialAccount(context: Context): Promise<void> {

@@ -5,19 +5,13 @@ import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { joinByKeyIn, whyClosed, type Joined } from "../groups/actions-members.ts";
-import { checkCredentials, lockStillOpen } from "./actions.ts";
-import { noteFailure, refuseGuessing } from "./actions-attempts.ts";
-import { startSignedInSessionIn } from "./actions-sessions.ts";
-import { findInstanceFact, findUserByLogin, insertUser, isAnyUser, takeInstanceFact } from "./queries.ts";
-import {
-  checkNewLogin,
-  checkNewPassword,
-  loginLock,
-  nameFromLogin,
-  normalLogin,
-  type Origin,
-  type StartedSession,
-} from "./rules.ts";
+import { checkCredentials, lockStillOpen } from "../sign-in/actions.ts";
+import { noteFailure, refuseGuessing } from "../sign-in/actions-attempts.ts";
+import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
+import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
+import { findUserByLogin, insertUser, isAnyUser } from "../people/actions.ts";
+import { checkNewLogin, loginLock, nameFromLogin, normalLogin } from "../people/rules.ts";
+import { checkNewPassword, type Origin, type StartedSession } from "../sign-in/rules.ts";
 
 export interface SignedUp extends StartedSession {
   userId: string;

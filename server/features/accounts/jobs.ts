@@ -1,42 +1,6 @@
 import type { JobKind } from "../../job-kind.ts";
 import { eraseAccount, eraseAccountJob } from "./actions-erasing.ts";
-import { sendLoginChange } from "./actions-login-change.ts";
-import { sendPasswordReset } from "./actions-password-reset.ts";
-import { securityNoticeMail, sendSecurityNotice } from "./actions-security-notices.ts";
-import { deleteFailuresBefore } from "./queries-attempts.ts";
-import { deleteUsedChallengesBefore } from "./queries-passkeys.ts";
-import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
-import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
-import { deleteLoginChangesBefore, deleteSecurityEventsBefore } from "./queries-security.ts";
-import { loginChangeMail, passwordResetMail, sessionLifetime } from "./rules.ts";
-import { failuresKeptFor } from "./rules-attempts.ts";
-
-const hour = 60 * 60 * 1000;
-/** Long enough to look back at what led to a stolen account. */
-const securityEventsKeptFor = 180 * 24 * hour;
 
 export const accountJobs: Record<string, JobKind> = {
-  [passwordResetMail]: {
-    isMail: true,
-    run: (context, job) => sendPasswordReset(context, job.payload),
-  },
-
-  [loginChangeMail]: { isMail: true, run: (context, { payload }) => sendLoginChange(context, payload) },
-  [securityNoticeMail]: { isMail: true, run: sendSecurityNotice },
-
   [eraseAccountJob]: { run: (context, { payload }) => eraseAccount(context, String(payload.userId)) },
-
-  "accounts.forget-what-is-over": {
-    every: hour,
-    run: ({ db, clock }) =>
-      db.write(async (tx) => {
-        const now = clock.now();
-        await deleteSessionsUnusedSince(tx, now - sessionLifetime);
-        await deleteFailuresBefore(tx, now - failuresKeptFor);
-        await deletePasswordResetsBefore(tx, now);
-        await deleteLoginChangesBefore(tx, now);
-        await deleteSecurityEventsBefore(tx, now - securityEventsKeptFor);
-        await deleteUsedChallengesBefore(tx, now);
-      }),
-  },
 };

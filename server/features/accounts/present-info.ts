@@ -2,7 +2,7 @@ import type { Info } from "#contract/accounts.ts";
 import { fallbackLanguage } from "#contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { version } from "../../version.ts";
-import type { Me } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
 
 /** Without a key only what the sign-in page needs (reference 1.11). What is said of uploads is what works. */
 export function presentInfo(

@@ -1,9 +1,8 @@
-import type { Me as MeAnswer, User, UserData } from "#contract/accounts.ts";
+import type { Me as MeAnswer, UserData } from "#contract/accounts.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentAvatar } from "../files/present.ts";
+import { presentAvatar } from "../people/present.ts";
 import { presentGroupOfMine } from "../groups/present.ts";
 import type { OwnAccount } from "./actions.ts";
-import type { Person } from "./rules.ts";
 
 /** What clients without a choice of their own are told (reference 4.1); not stored. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
@@ -29,14 +28,4 @@ export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount)
 /** The first group, where none is set or the one that is set is not theirs, as may come from elsewhere: clients send back what they are told. */
 function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"]): string | undefined {
   return (groups.find(({ id }) => id === default_group) ?? groups[0])?.id;
-}
-
-export function presentUser(person: Person): User {
-  return {
-    id: person.id,
-    name: person.name,
-    avatar: presentAvatar(person.avatarId, person.avatarUrl),
-    data: {},
-    entityType: "user",
-  };
 }

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/database.ts";
 
 /**
  * What is a person's alone, and nothing without them. All of it would go with the row of the account, but in one transaction that might
@@ -22,14 +22,6 @@ export const eraseSome: readonly ((tx: Transaction, userId: string, limit: numbe
     return any(await tx.deleteFrom("security_events").where("id", "in", some).executeTakeFirst());
   },
 ];
-
-export async function isAccountThere(db: Reader, userId: string): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
-}
-
-export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom("users").where("id", "=", userId).execute();
-}
 
 function any({ numDeletedRows }: { numDeletedRows: bigint }): boolean {
   return numDeletedRows > 0n;

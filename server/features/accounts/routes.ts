@@ -1,26 +1,19 @@
-import { Contact, Info, Me, NewKey, User, UserChanges } from "#contract/accounts.ts";
+import { Contact, Info, Me, User, UserChanges, SignedIn, SignUp } from "#contract/accounts.ts";
 import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { changeAccount, ownAccount, personSeenBy, resetApiKey } from "./actions.ts";
+import { changeAccount, ownAccount } from "./actions.ts";
+import { personSeenBy } from "../people/actions.ts";
 import { hereAndNow } from "../../live/missed.ts";
 import { contactOf } from "./actions-contact.ts";
 import { deleteAccount } from "./actions-erasing.ts";
-import { presentMe, presentUser } from "./present.ts";
+import { presentMe } from "./present.ts";
+import { presentUser } from "../people/present.ts";
 import { presentInfo } from "./present-info.ts";
-import { passkeyRoutes } from "./routes-passkeys.ts";
-import { secondFactorRoutes } from "./routes-second-factor.ts";
-import { securityRoutes } from "./routes-security.ts";
-import { sessionRoutes } from "./routes-sessions.ts";
-import { origin, provenOrigin, signInRoutes } from "./routes-sign-in.ts";
+import { origin, provenOrigin } from "../../http/origin.ts";
+import { signUp } from "./actions-sign-up.ts";
 
 export function accountRoutes(app: App, context: Context): void {
-  signInRoutes(app, context);
-  sessionRoutes(app, context);
-  secondFactorRoutes(app, context);
-  passkeyRoutes(app, context);
-  securityRoutes(app, context);
-
   app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
     presentInfo(context, visitor),
   );
@@ -60,11 +53,11 @@ export function accountRoutes(app: App, context: Context): void {
   );
 
   app.post(
-    "/api/users/:id/reset-api-key",
-    { schema: { params: IdParams, response: answers(200, NewKey) } },
+    "/api/signup",
+    { config: { access: "anyone" }, schema: { body: SignUp, response: answers(200, SignedIn) } },
     async (request, reply) => {
-      const apiKey = await resetApiKey(context, request.me, request.params.id, origin(request));
-      return reply.signOut().send({ apiKey });
+      const session = await signUp(context, request.body, origin(request));
+      return reply.signIn(session).send({ api_key: session.apiKey, group: session.joined?.groupId });
     },
   );
 }

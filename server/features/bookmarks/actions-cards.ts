@@ -1,6 +1,6 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { cardsOf } from "../feed/actions.ts";
 import { countBookmarks, findKept } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import {
   countBookmarks,
   deleteBookmark,

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { ownAccount } from "../accounts/actions.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { addBookmark, bookmarksOf, oneBookmark, removeBookmark } from "./actions.ts";
 import { bookmarkCards } from "./actions-cards.ts";
 import { presentBookmark, presentBookmarkCards, presentBookmarker } from "./present.ts";

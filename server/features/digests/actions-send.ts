@@ -6,7 +6,7 @@ import type { MailPicture } from "../../adapters/mailer/mailer.ts";
 import type { Context } from "../../context.ts";
 import { digestLetter } from "../../emails/digest.ts";
 import { translator } from "../../emails/translate.ts";
-import { mailTo } from "../accounts/actions-mailing.ts";
+import { mailTo } from "../../emails/send.ts";
 import { stopToken } from "./rules-unsubscribe.ts";
 import { derivativeBytes } from "../files/actions-showing.ts";
 import { countListed, findListed, findReader, type ListedRow } from "./queries-send.ts";

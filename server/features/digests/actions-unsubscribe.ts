@@ -4,8 +4,8 @@ import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { scheduleDigestsIn } from "./actions.ts";
-import { isUserThere, settingsOf, updateSettingsIn } from "../accounts/actions-settings.ts";
-import { mergeSettings } from "../accounts/rules.ts";
+import { isUserThere, settingsOf, updateSettingsIn } from "../people/actions.ts";
+import { mergeSettings } from "../people/rules.ts";
 import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-unsubscribe.ts";
 
 /** By the link of a mail, without signing in: whoever holds the mail may stop them, have one a week instead, or take that back, and nothing else. */

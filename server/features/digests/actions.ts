@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { newId } from "../../new-id.ts";
-import { newMessageId } from "../accounts/actions-mailing.ts";
+import { newMessageId } from "../../emails/send.ts";
 import {
   deleteDigest,
   findDigest,

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
+import { sql, type ExpressionBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { ExpressionBuilder } from "kysely";
 
 export async function findReader(db: Reader, userId: string) {
   return db

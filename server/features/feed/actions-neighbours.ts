@@ -1,6 +1,6 @@
 import type { Neighbours } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import type { Membership } from "../groups/rules.ts";
 import { fullMessage, type FullMessage } from "../messages/actions-reading.ts";

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import type { Membership } from "../groups/rules.ts";
 import { lastReplyArrival, threadReadUntil, visibleMessage } from "../messages/actions-reading.ts";

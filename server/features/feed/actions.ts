@@ -1,7 +1,7 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { withRepliers } from "./actions-repliers.ts";

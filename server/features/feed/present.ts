@@ -1,6 +1,6 @@
 import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentAvatar } from "../files/present.ts";
+import { presentAvatar } from "../people/present.ts";
 import type { WithRepliers } from "./actions-repliers.ts";
 import type { CardRow, GroupCardRow } from "./queries-cards.ts";
 import type { FeedCardRow } from "./queries-feed.ts";

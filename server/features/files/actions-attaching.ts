@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockFiles } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import {
   deleteFilesOfMessages,
   findFileIdsOf,

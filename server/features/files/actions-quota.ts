@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { findUnattachedBytes } from "./queries.ts";
 import { findUnfinishedBytes } from "./queries-resuming.ts";
 

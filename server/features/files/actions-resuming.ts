@@ -4,7 +4,7 @@ import { lockPerson } from "../../database/locks.ts";
 import type { FileRow, UploadRow } from "../../database/tables.ts";
 import { refusal, tooLarge } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { acceptedKinds } from "./actions-preparing.ts";
 import { checkQuotaIn } from "./actions-quota.ts";
 import { fileOf, forgetUpload } from "./actions-finishing.ts";

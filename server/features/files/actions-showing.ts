@@ -5,7 +5,7 @@ import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { fileSeenBy, fileShownTo, type Viewer } from "./actions.ts";
 import { findFileById } from "./queries.ts";
 import { contentKey, originalKey, pictureKey } from "./rules.ts";

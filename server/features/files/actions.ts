@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { findFileByAddressFor, findFileFor, findFileOfMessages } from "./queries.ts";
 

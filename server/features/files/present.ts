@@ -1,12 +1,7 @@
-import type { Avatar, File, FileOfMessage } from "#contract/files.ts";
+import type { File, FileOfMessage } from "#contract/files.ts";
 import { toSeconds } from "../../clock.ts";
 import type { FileRow } from "../../database/tables.ts";
 import type { FileOfMessageRow } from "./queries-attaching.ts";
-
-/** A picture in small; undefined where there is none. */
-export function presentAvatar(id: string | null, contentUrl: string | null): Avatar | undefined {
-  return id === null || contentUrl === null ? undefined : { id, contentUrl, entityType: "file" };
-}
 
 export function presentFileOfMessage(file: FileOfMessageRow): FileOfMessage {
   return { ...presentBasics(file), fileIndex: file.position };

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { readAnnounced, readPiece, speakTus, tellWhatIsSpoken } from "../../http/resumable.ts";
 import { refusalOf } from "../../http/uploads.ts";
-import { personByKey } from "../accounts/actions-sessions.ts";
+import { personByKey } from "../sign-in/actions-sessions.ts";
 import { acceptedKinds } from "./actions-preparing.ts";
 import { addPiece, giveUpUpload, progressOf, startUpload, uploadedFile, type Progress } from "./actions-resuming.ts";
 import { presentFile } from "./present.ts";

@@ -6,7 +6,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { membershipOf } from "./actions-members.ts";
 import {
   findInvitationById,

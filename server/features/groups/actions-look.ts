@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
 import { groupPictureBytes, type Bytes } from "../files/actions-showing.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";

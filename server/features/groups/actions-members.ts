@@ -4,9 +4,9 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { refusal, type Refusal } from "../../errors.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
-import { noteFailure, refuseGuessing } from "../accounts/actions-attempts.ts";
-import { lockSignedIn } from "../accounts/actions-sessions.ts";
-import type { Me } from "../accounts/rules.ts";
+import { noteFailure, refuseGuessing } from "../sign-in/actions-attempts.ts";
+import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import type { Me } from "../people/rules.ts";
 import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
 import {
   countGroupsOf,

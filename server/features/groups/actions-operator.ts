@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
-import { accountIdOf } from "../accounts/actions-operator.ts";
+import { accountIdOf } from "../people/actions.ts";
 import { createGroupIn } from "./actions.ts";
 import { updateAllToEnded } from "./queries-invitations.ts";
 import { findGroupsToList, findGroupsNamed, setInviteKey, type GroupInList } from "./queries-operator.ts";

@@ -6,8 +6,8 @@ import { lockGroup, lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
-import { lockSignedIn } from "../accounts/actions-sessions.ts";
-import type { Me } from "../accounts/rules.ts";
+import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import type { Me } from "../people/rules.ts";
 import { notifyOfRenameIn } from "../notifications/actions-notifying.ts";
 import { joinIn, membershipOf } from "./actions-members.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Group, GroupOfMine, Invitation, InvitationLink, Member } from "#contract/groups.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
-import { presentAvatar } from "../files/present.ts";
+import { presentAvatar } from "../people/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
 import type { MemberRow } from "./queries.ts";
 import type { InvitationWithMaker } from "./queries-invitations.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { GroupRow, Tables } from "../../database/tables.ts";
-import type { Person } from "../accounts/rules.ts";
+import type { Person } from "../people/rules.ts";
 import type { Membership } from "./rules.ts";
 
 export const findMembership = prepare<{ groupId: string; userId: string }, { groupId: string; userId: string }>(

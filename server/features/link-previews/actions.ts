@@ -1,7 +1,7 @@
 import type { LinkData } from "#contract/link-previews.ts";
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { lookFor } from "./actions-looking.ts";
 import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";

@@ -1,5 +1,5 @@
 import type { Reader } from "../../database/database.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { bookmarksByMessage } from "../bookmarks/actions.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
 import type { MessageWithAuthorRow } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { findMessageFor } from "./queries.ts";
 import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
 import { calendarFile } from "./rules-calendar.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { countByGroup, type ContributionRow } from "./queries-contributions.ts";
 
 /** What somebody who leaves a group, or deletes their account, leaves behind. */

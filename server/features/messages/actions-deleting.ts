@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { TookTooLong, type Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { detachFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { keepNotificationsOfIn, moveNotificationsUpIn } from "../notifications/actions-moving.ts";

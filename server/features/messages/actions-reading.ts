@@ -3,7 +3,7 @@ import type { RepliesQuery } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { around, type Around } from "./actions-around.ts";
 import {
   findAncestors,

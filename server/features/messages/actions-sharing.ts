@@ -2,7 +2,7 @@ import type { NewMessage } from "#contract/messages.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockMessage } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { filesOfMessages } from "../files/actions-attaching.ts";
 import { findMessageFor } from "./queries.ts";
 import { mergeData, messageType, type Content } from "./rules.ts";

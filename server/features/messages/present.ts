@@ -10,7 +10,8 @@ import type {
   Thread,
 } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
+import { presentAvatar } from "../people/present.ts";
+import { presentFileOfMessage } from "../files/present.ts";
 import type { Around } from "./actions-around.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { deleteMute, insertMute } from "./queries-muting.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { findNotification, findTitle } from "./queries.ts";
 
 /** Found through their owner: others are told that there is none. */

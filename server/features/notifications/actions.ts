@@ -5,7 +5,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { closeLaterIn } from "../push/actions.ts";
 import {
   countUnread,

@@ -6,7 +6,7 @@ import type {
   WholeNotification,
 } from "#contract/notifications.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentAvatar } from "../files/present.ts";
+import { presentAvatar } from "../people/present.ts";
 import type { NotificationCards } from "./actions.ts";
 import type { NotificationWithMessageRow, NotificationWithNamesRow, TitleRow } from "./queries.ts";
 

@@ -14,7 +14,7 @@ import { answers, IdParams, LimitParams, NoContent, UserLimitParams } from "#con
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import {
   changeNotification,
   markRead,

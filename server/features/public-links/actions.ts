@@ -4,7 +4,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import {

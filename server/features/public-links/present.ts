@@ -1,6 +1,7 @@
 import type { PublicLink, PublicMessage } from "#contract/public-links.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentAvatar, presentFileOfMessage } from "../files/present.ts";
+import { presentAvatar } from "../people/present.ts";
+import { presentFileOfMessage } from "../files/present.ts";
 import type { OpenLink, OpenMessage } from "./actions.ts";
 import { publicData } from "./rules.ts";
 

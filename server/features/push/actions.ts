@@ -13,7 +13,7 @@ import { pushMessage } from "../../emails/push-message.ts";
 import { translator, type Translate } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { ownNotification } from "../notifications/actions-own.ts";
 import type { GoneRow } from "../notifications/rules.ts";
 import {

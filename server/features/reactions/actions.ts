@@ -5,7 +5,7 @@ import type { Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { lockedMessageIn, whereabouts } from "../messages/actions.ts";
 import { reactionsOf } from "../messages/actions-around.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";

@@ -7,7 +7,7 @@ import { TookTooLong, type Database } from "../../database/database.ts";
 import { isEverywhere, placesBetween, type Finding, type Found, type Span } from "../../database/full-text.ts";
 import { refusal } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
-import type { Me } from "../accounts/rules.ts";
+import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
 import { foundCards } from "../feed/actions.ts";
 import {

@@ -2,7 +2,8 @@ import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { accountKeyFor } from "./actions-sessions.ts";
-import type { Me, Origin } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
+import type { Origin } from "./rules.ts";
 import { graceAfterSignIn, isReauthenticated } from "./rules-reauthentication.ts";
 
 /** Origin of a request that changes an account, with the proof of identity (`reauthenticate`). */

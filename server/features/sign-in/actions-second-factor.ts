@@ -16,7 +16,8 @@ import {
   insertSecondFactor,
   updateSecondFactor,
 } from "./queries-second-factor.ts";
-import type { Me, Origin } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
+import type { Origin } from "./rules.ts";
 import { deviceIdFor } from "./rules-known-devices.ts";
 import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, unseal } from "./rules-second-factor.ts";
 

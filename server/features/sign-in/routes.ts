@@ -1,17 +1,21 @@
-import type { FastifyRequest } from "fastify";
-import { Credentials, ForgottenPassword, NewPassword, ResetMailSent, SignedIn, SignUp } from "#contract/accounts.ts";
-import { answers, NoContent } from "#contract/wire.ts";
+import { Credentials, ForgottenPassword, NewPassword, ResetMailSent, SignedIn, NewKey } from "#contract/accounts.ts";
+import { answers, NoContent, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
-import type { ProvenOrigin } from "./actions-proof.ts";
-import { signOut } from "./actions-sessions.ts";
-import { signUp } from "./actions-sign-up.ts";
-import type { Origin } from "./rules.ts";
+import { signOut, resetApiKey } from "./actions-sessions.ts";
+import { origin } from "../../http/origin.ts";
+import { passkeyRoutes } from "./routes-passkeys.ts";
+import { secondFactorRoutes } from "./routes-second-factor.ts";
+import { securityRoutes, sessionRoutes } from "./routes-security.ts";
 
-/** The doors: in, out, and in again with a new password. */
+/** Signing in and out, passwords, second factors, passkeys, sessions and the security log. */
 export function signInRoutes(app: App, context: Context): void {
+  sessionRoutes(app, context);
+  secondFactorRoutes(app, context);
+  passkeyRoutes(app, context);
+  securityRoutes(app, context);
   const anyone = { access: "anyone" } as const;
 
   app.post(
@@ -20,15 +24,6 @@ export function signInRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const session = await signIn(context, request.body, origin(request));
       return reply.signIn(session).send({ api_key: session.apiKey });
-    },
-  );
-
-  app.post(
-    "/api/signup",
-    { config: anyone, schema: { body: SignUp, response: answers(200, SignedIn) } },
-    async (request, reply) => {
-      const session = await signUp(context, request.body, origin(request));
-      return reply.signIn(session).send({ api_key: session.apiKey, group: session.joined?.groupId });
     },
   );
 
@@ -54,6 +49,15 @@ export function signInRoutes(app: App, context: Context): void {
     await signOut(context, me);
     return reply.signOut().header("clear-site-data", clearedAtSignOut(context)).code(204).send(null);
   });
+
+  app.post(
+    "/api/users/:id/reset-api-key",
+    { schema: { params: IdParams, response: answers(200, NewKey) } },
+    async (request, reply) => {
+      const apiKey = await resetApiKey(context, request.me, request.params.id, origin(request));
+      return reply.signOut().send({ apiKey });
+    },
+  );
 }
 
 /**
@@ -62,15 +66,4 @@ export function signInRoutes(app: App, context: Context): void {
  */
 function clearedAtSignOut({ config }: Context): string {
   return config.basePath === "" ? '"cache", "storage"' : '"cache"';
-}
-
-/** The same with the proof of who is there, for what could take an account over. */
-export function provenOrigin(request: FastifyRequest): ProvenOrigin {
-  const header = request.headers["x-reauthentication"];
-  return { ...origin(request), reauthentication: typeof header === "string" ? header : undefined };
-}
-
-/** Reads the origin of a request: address, User-Agent and device tokens. */
-export function origin({ ip, headers, deviceTokens }: FastifyRequest): Origin {
-  return { address: ip, device: headers["user-agent"] ?? "", deviceTokens };
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
 import { orderSecurityNoticeIn } from "./actions-security-notices.ts";
+import { deletePasskeysOf } from "./queries-passkeys.ts";
 import { deletePasswordResetsOf } from "./queries-password-resets.ts";
 import { deleteUnconfirmedSecondFactor } from "./queries-second-factor.ts";
 import {
@@ -12,7 +13,9 @@ import {
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
-import { loginChangeKey, passwordResetKey, type Me, type Origin } from "./rules.ts";
+import { deleteSessionsOf } from "./queries-sessions.ts";
+import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
 
 /** Events shown of each kind, so that an attacker cannot push the others off the list by causing many of one. */
 const shownOfEachKind = 20;
@@ -85,4 +88,11 @@ export async function endPendingChangesIn(
   await deletePasswordResetsOf(tx, userId);
   await deleteLoginChangeOf(tx, userId);
   await deleteUnconfirmedSecondFactor(tx, userId);
+}
+
+/** Ends every way to sign in to this account, for one that is deleted. */
+export async function endAllAccessIn(context: Pick<Context, "jobs">, tx: Transaction, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  await deletePasskeysOf(tx, userId);
+  await endPendingChangesIn(context, tx, userId);
 }

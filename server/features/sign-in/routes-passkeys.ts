@@ -21,8 +21,8 @@ import {
   startPasskey,
   startSignInByPasskey,
 } from "./actions-passkeys.ts";
-import { presentPasskey } from "./present-passkeys.ts";
-import { origin, provenOrigin } from "./routes-sign-in.ts";
+import { presentPasskey } from "./present.ts";
+import { origin, provenOrigin } from "../../http/origin.ts";
 
 /** Keys that people's devices keep: to sign in with, and to look after. */
 export function passkeyRoutes(app: App, context: Context): void {

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
 import { checkPasskeyOf } from "./actions-passkeys.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { accountKeyOf } from "./rules-account-key.ts";
-import type { Me, Origin } from "./rules.ts";
+import { accountKeyOf, type Origin } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
 import { reauthenticationToken } from "./rules-reauthentication.ts";
 
 /** A key can be stolen from an open browser. What takes over an account needs more: the same proof as signing in. */

@@ -11,9 +11,9 @@ import {
   withKey,
   type Answer,
 } from "../../testing/people.ts";
-import { changeAccount, resetApiKey } from "./actions.ts";
-import { deleteAccount } from "./actions-erasing.ts";
-import { personByKey } from "./actions-sessions.ts";
+import { changeAccount } from "../accounts/actions.ts";
+import { resetApiKey, personByKey } from "./actions-sessions.ts";
+import { deleteAccount } from "../accounts/actions-erasing.ts";
 import { cookieOf } from "./rules.ts";
 
 const hearth = await testApp();

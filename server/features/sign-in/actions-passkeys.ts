@@ -11,7 +11,7 @@ import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
 import { accountKeyFor, lockSignedIn, startSignedInSessionIn } from "./actions-sessions.ts";
-import { findPasswordHash } from "./queries.ts";
+import { findPasswordHash } from "../people/actions.ts";
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -22,8 +22,8 @@ import {
   updatePasskeyUse,
   type PasskeyRow,
 } from "./queries-passkeys.ts";
-import { hashOf, type Me, type Origin, type StartedSession } from "./rules.ts";
-import { accountKeyOf } from "./rules-account-key.ts";
+import { hashOf, type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
 import { challengeIn, checkPasskeyName, endOfChallenge, newChallenge, toAdd, toSignIn } from "./rules-passkeys.ts";
 
 export function passkeysOf({ db }: Context, me: Me): Promise<PasskeyRow[]> {

@@ -1,6 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
 import { isLanguageCode } from "#contract/languages.ts";
-import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
+import { loginLength, nameLength } from "#contract/limits.ts";
 import { refusal } from "../../errors.ts";
 
 /** The person who is signed in, as found through their session. */
@@ -18,23 +17,6 @@ export interface Me {
   readonly signedInAt: number;
 }
 
-/** The origin of a request. */
-export interface Origin {
-  /** The caller's IP address: counts against guessing. */
-  address: string;
-  /** The browser's User-Agent: names the session. */
-  device: string;
-  /** See `newDeviceToken`; their signatures are not checked yet. */
-  deviceTokens: readonly string[];
-}
-
-/** A session that has just begun. The key is told to its owner and kept nowhere. */
-export interface StartedSession {
-  apiKey: string;
-  /** See `accountKeyOf`. */
-  accountKey: string;
-}
-
 /** What others see of a person. */
 export interface Person {
   id: string;
@@ -43,11 +25,7 @@ export interface Person {
   avatarUrl: string | null;
 }
 
-/** How long a session may lie unused (rulings, Sign-in), and how often its use is noted; milliseconds. */
-export const sessionLifetime = 400 * 24 * 60 * 60 * 1000;
-export const sessionNotedEvery = 60 * 60 * 1000;
-
-/** S5: a login is lower-cased, wherever it comes from. */
+/** Returns the login as it is stored: lower case, without surrounding space. */
 export function normalLogin(login: string | null | undefined): string {
   return (login ?? "").trim().toLowerCase();
 }
@@ -65,12 +43,6 @@ export function checkNewLogin(login: string): string {
   if (login.length > loginLength) throw refusal("login_too_long");
   if (!mailAddress.test(login)) throw refusal("login_not_email");
   return login;
-}
-
-/** Holds where a password is set, not where it is checked (rulings, Sign-in). */
-export function checkNewPassword(password: string): string {
-  if (password.length < passwordLength.min || password.length > passwordLength.max) throw refusal("password_length");
-  return password;
 }
 
 export function checkUserName(name: string): string {
@@ -95,31 +67,4 @@ export function mergeSettings(current: string, changes: Record<string, unknown>)
   const data = JSON.stringify(kept);
   if (data.length > settingsLength) throw refusal("body_too_large");
   return data;
-}
-
-/** Keys, cookies and tokens are kept as hashes: 256 random bits need no salt. */
-export function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
-}
-
-/** What others than the server may call a session by: it leads neither to the key nor to its hash. */
-export function sessionIdOf(keyHash: string): string {
-  return hashOf(keyHash);
-}
-
-/** The cookie follows from the key, so that any request with the key can set it again; it does not lead back to the key. */
-export function cookieOf(key: string): string {
-  return createHmac("sha256", key).update("cookie").digest("base64url");
-}
-
-/** The kind of job that mails a link for a new password, and the key under which one waits for each person. */
-export const passwordResetMail = "accounts.mail-password-reset";
-export function passwordResetKey(userId: string): string {
-  return `${passwordResetMail}:${userId}`;
-}
-
-/** The kind of job that mails a link for a new login, and the key under which one waits for each person. */
-export const loginChangeMail = "accounts.mail-login-change";
-export function loginChangeKey(userId: string): string {
-  return `${loginChangeMail}:${userId}`;
 }

@@ -10,23 +10,22 @@ import { translator } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
-import { mailTo, newMessageId } from "./actions-mailing.ts";
+import { mailTo, newMessageId } from "../../emails/send.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
-import { findOwnAccount, findUserByLogin, updateUser } from "./queries.ts";
-import { isAccountThere } from "./queries-erasing.ts";
+import { existingUser, findUserByLogin, updateUser, isUserThere } from "../people/actions.ts";
 import { findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import {
   checkNewPassword,
   hashOf,
-  normalLogin,
   passwordResetKey,
   passwordResetMail,
   type Origin,
   type StartedSession,
 } from "./rules.ts";
+import { normalLogin } from "../people/rules.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
@@ -65,8 +64,8 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   const id = String(userId);
   const made = await db.write(async (tx) => {
     await lockPerson(tx, id);
-    if (!(await jobs.payloadOf(tx, passwordResetKey(id))) || !(await isAccountThere(tx, id))) return undefined;
-    const account = await findOwnAccount(tx, id);
+    if (!(await jobs.payloadOf(tx, passwordResetKey(id))) || !(await isUserThere(tx, id))) return undefined;
+    const account = await existingUser(tx, id);
     return { account, url: await newPasswordLinkIn(context, tx, account) };
   });
   if (!made) return;
@@ -80,7 +79,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
 export async function newPasswordLink(context: Context, userId: string): Promise<string> {
   return context.db.write(async (tx) => {
     await lockPerson(tx, userId);
-    return newPasswordLinkIn(context, tx, await findOwnAccount(tx, userId));
+    return newPasswordLinkIn(context, tx, await existingUser(tx, userId));
   });
 }
 

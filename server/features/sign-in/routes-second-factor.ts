@@ -15,7 +15,7 @@ import {
   secondFactorOf,
   startSecondFactor,
 } from "./actions-second-factor.ts";
-import { origin } from "./routes-sign-in.ts";
+import { origin } from "../../http/origin.ts";
 
 /** A code besides the password: to begin, to go on and to end. */
 export function secondFactorRoutes(app: App, context: Context): void {

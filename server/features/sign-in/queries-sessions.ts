@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
-import type { Me } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
 
 /** The person behind a key, by its hash. Runs at every request. */
 const byKey = prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>

@@ -2,8 +2,8 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { startGuess } from "./actions-attempts.ts";
-import { findPasswordHash } from "./queries.ts";
-import type { Me } from "./rules.ts";
+import { findPasswordHash } from "../people/actions.ts";
+import type { Me } from "../people/rules.ts";
 
 /**
  * Checks the password of the person who is signed in, for what an open browser alone is not enough for. Throws `password_wrong`. Returns the

@@ -1,7 +1,7 @@
-import { MailRefused, type Mail } from "../../adapters/mailer/mailer.ts";
-import type { Config } from "../../config.ts";
-import type { Context } from "../../context.ts";
-import { newId } from "../../new-id.ts";
+import { MailRefused, type Mail } from "../adapters/mailer/mailer.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { newId } from "../new-id.ts";
 
 /** Chosen when a mail is decided on, and kept with its job: one that a crash sends twice has the same. */
 export function newMessageId({ url }: Pick<Config, "url">): string {

@@ -10,11 +10,18 @@ import { translator } from "../../emails/translate.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
-import { mailTo, newMessageId } from "./actions-mailing.ts";
+import { mailTo, newMessageId } from "../../emails/send.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
-import { findOwnAccount, isLoginTaken, updateUser } from "./queries.ts";
-import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
-import { hashOf, loginChangeKey, loginChangeMail, loginLock, type Me, type Origin } from "./rules.ts";
+import { existingUser, isLoginTaken, updateUser } from "../people/actions.ts";
+import {
+  deleteLoginChangeOf,
+  findLoginChange,
+  findPendingLogin,
+  updateLoginChange,
+  upsertLoginChange,
+} from "./queries-security.ts";
+import { hashOf, loginChangeKey, loginChangeMail, type Origin } from "./rules.ts";
+import { loginLock, type Me } from "../people/rules.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
@@ -57,7 +64,7 @@ export async function sendLoginChange(
     const change = { key_hash: hashOf(key), expires_at: clock.now() + goodFor };
     // One that was taken back meanwhile must not come to life again.
     if (!(await updateLoginChange(tx, String(userId), String(login), change))) return undefined;
-    return findOwnAccount(tx, String(userId));
+    return existingUser(tx, String(userId));
   });
   if (!account) return;
   const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);
@@ -114,4 +121,9 @@ export async function setLoginIn(
   await updateUser(tx, userId, { login });
   await endPendingChangesIn(context, tx, userId);
   await recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
+}
+
+/** Returns the new login that waits for its confirmation, if there is one. */
+export function pendingLoginOf({ db, clock }: Context, me: Me): Promise<string | undefined> {
+  return findPendingLogin(db.read, me.id, clock.now());
 }

@@ -6,8 +6,8 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { securityNotice } from "../../emails/security-notice.ts";
 import { translator } from "../../emails/translate.ts";
-import { mailTo, newMessageId } from "./actions-mailing.ts";
-import { findOwnAccount } from "./queries.ts";
+import { mailTo, newMessageId } from "../../emails/send.ts";
+import { existingUser } from "../people/actions.ts";
 import type { SecurityEventRow } from "./queries-security.ts";
 
 /** The kind of job that tells a person of a change of their account. */
@@ -21,7 +21,7 @@ export async function orderSecurityNoticeIn(
   { kind, address, device }: SecurityEventRow,
 ): Promise<void> {
   if (!mailer.reachesPeople) return;
-  const { login, name, data } = await findOwnAccount(tx, userId);
+  const { login, name, data } = await existingUser(tx, userId);
   const language = chooseLanguage((JSON.parse(data) as UserData).lang, config.defaultLang);
   const payload = { login, name, language, kind, address, device, userId, messageId: newMessageId(config) };
   await jobs.enqueueIn(tx, { kind: securityNoticeMail, payload });

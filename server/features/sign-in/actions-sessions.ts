@@ -6,11 +6,12 @@ import { lockPerson } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { startGuess } from "./actions-attempts.ts";
-import { recordSecurityEventIn } from "./actions-security.ts";
-import { findPasswordHash } from "./queries.ts";
+import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
+import { findPasswordHash, mayChange } from "../people/actions.ts";
 import {
   deleteOldSessions,
   deleteSession,
+  deleteSessionsOf,
   findSessionsOf,
   findLivingSessions,
   findPersonByCookieHash,
@@ -25,11 +26,11 @@ import {
   sessionIdOf,
   sessionLifetime,
   sessionNotedEvery,
-  type Me,
   type Origin,
   type StartedSession,
+  accountKeyOf,
 } from "./rules.ts";
-import { accountKeyOf } from "./rules-account-key.ts";
+import type { Me } from "../people/rules.ts";
 import { limitDoor } from "./rules-reauthentication.ts";
 
 export function personByKey({ db, clock }: Context, key: string): Promise<Me | undefined> {
@@ -149,4 +150,34 @@ async function end(context: Context, me: Me, keyHash: string, from?: Origin): Pr
     await recordForPersonIn(tx, clock.now(), me.id, "session.ended", {});
   });
   bus.publish("session.ended", {});
+}
+
+/** Ends every session everywhere and answers a new key. Throws `too_many_attempts` after ten within an hour. */
+export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
+  await mayChange(context, me, userId);
+  const door = limitDoor("key reset", me, context.clock.now());
+  await startGuess(context, { door, address: me.id, account: me.id });
+  const { db, bus, clock } = context;
+  const key = await db.write(async (tx) => {
+    await lockSignedIn(tx, me);
+    await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
+    await endPendingChangesIn(context, tx, me.id);
+    await endSessionsIn(tx, me, clock.now());
+    // Not a sign-in: a stolen key must not become a fresh one by this.
+    return startSessionIn(tx, me.id, from.device, clock.now(), me.signedInAt);
+  });
+  bus.publish("session.ended", {});
+  return key;
+}
+
+/** Ends mailed links and the other sessions after a new password. */
+export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
+  await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
+  await endPendingChangesIn(context, tx, me.id);
+  await endSessionsIn(tx, me, context.clock.now(), me.sessionHash);
+}
+
+async function endSessionsIn(tx: Transaction, me: Me, now: number, exceptHash?: string): Promise<void> {
+  await deleteSessionsOf(tx, me.id, exceptHash);
+  await recordForPersonIn(tx, now, me.id, "session.ended", {});
 }

@@ -6,14 +6,16 @@ import {
   ReauthenticationToken,
   SecurityEvent,
 } from "#contract/security.ts";
-import { answers, NoContent } from "#contract/wire.ts";
+import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { cancelLoginChange, confirmLoginChange } from "./actions-login-change.ts";
 import { reauthenticate } from "./actions-reauthentication.ts";
 import { securityEventsOf } from "./actions-security.ts";
-import { presentSecurityEvent } from "./present-security.ts";
-import { origin } from "./routes-sign-in.ts";
+import { presentSecurityEvent, presentSession } from "./present.ts";
+import { Session } from "#contract/accounts.ts";
+import { endSession, sessionsOf } from "./actions-sessions.ts";
+import { origin } from "../../http/origin.ts";
 
 /** Proofs of who is there, changes of login that wait for one, and the security log. */
 export function securityRoutes(app: App, context: Context): void {
@@ -39,4 +41,20 @@ export function securityRoutes(app: App, context: Context): void {
     await cancelLoginChange(context, me);
     return reply.code(204).send(null);
   });
+}
+
+/** Lists and ends the sessions of a person. */
+export function sessionRoutes(app: App, context: Context): void {
+  app.get("/api/me/sessions", { schema: { response: answers(200, Type.Array(Session)) } }, async ({ me }) =>
+    (await sessionsOf(context, me)).map((session) => presentSession(session, me)),
+  );
+
+  app.delete(
+    "/api/me/sessions/:id",
+    { schema: { params: IdParams, response: answers(204, NoContent) } },
+    async (request, reply) => {
+      const wasThisOne = await endSession(context, request.me, request.params.id, origin(request));
+      return (wasThisOne ? reply.signOut() : reply).code(204).send(null);
+    },
+  );
 }

@@ -1,0 +1,15 @@
+import type { Reader, Transaction } from "./database.ts";
+
+/** Takes a fact of the installation that can be taken once. Answers false if someone has it. */
+export async function takeInstanceFact(tx: Transaction, key: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("instance")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findInstanceFact(db: Reader, key: string): Promise<string | undefined> {
+  return (await db.selectFrom("instance").select("value").where("key", "=", key).executeTakeFirst())?.value;
+}

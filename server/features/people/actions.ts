@@ -1,0 +1,71 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { refusal } from "../../errors.ts";
+import {
+  findPersonFor,
+  findUser,
+  findUserByLogin,
+  isUserThere as findUserThere,
+  updateUser,
+  updateUserActivity,
+  type UserFacts,
+} from "./queries.ts";
+import { normalLogin, type Me, type Person } from "./rules.ts";
+
+// The users table, for the features that sign people in and change accounts.
+export {
+  deleteUser,
+  findPasswordHash,
+  findUser,
+  findUserByLogin,
+  insertUser,
+  isAnyUser,
+  isLoginTaken,
+  updateUser,
+  type UserFacts,
+  type UserUpdate,
+} from "./queries.ts";
+
+/** Returns a person whom the user may see. Throws `not_found` for anyone else. */
+export async function personSeenBy({ db }: Context, me: Me, userId: string): Promise<Person> {
+  const person = await findPersonFor(db.read, me.id, userId);
+  if (!person) throw refusal("not_found");
+  return person;
+}
+
+/** Throws unless the user may change this account. */
+export async function mayChange(context: Context, me: Me, userId: string): Promise<void> {
+  const user = await personSeenBy(context, me, userId);
+  if (!can.editUser(me, user)) throw refusal("forbidden");
+}
+
+/** Returns the id of the account with this login. Throws `user_not_found`. */
+export async function accountIdOf({ db }: Context, login: string): Promise<string> {
+  const user = await findUserByLogin(db.read, normalLogin(login));
+  if (!user) throw refusal("user_not_found");
+  return user.id;
+}
+
+/** Returns a user who is known to exist. */
+export async function existingUser(db: Reader, userId: string): Promise<UserFacts> {
+  return (await findUser(db, userId))!;
+}
+
+/** Returns a person's settings as JSON. */
+export async function settingsOf(tx: Transaction, userId: string): Promise<string> {
+  return (await existingUser(tx, userId)).data;
+}
+
+export function updateSettingsIn(tx: Transaction, userId: string, data: string): Promise<void> {
+  return updateUser(tx, userId, { data });
+}
+
+/** Records that the person wrote something; `at` in milliseconds. */
+export function noteActivityIn(tx: Transaction, userId: string, at: number): Promise<void> {
+  return updateUserActivity(tx, userId, at);
+}
+
+export function isUserThere(db: Reader, userId: string): Promise<boolean> {
+  return findUserThere(db, userId);
+}

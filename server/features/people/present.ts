@@ -1,0 +1,18 @@
+import type { User } from "#contract/accounts.ts";
+import type { Avatar } from "#contract/files.ts";
+import type { Person } from "./rules.ts";
+
+/** A picture in small; undefined where there is none. */
+export function presentAvatar(id: string | null, contentUrl: string | null): Avatar | undefined {
+  return id === null || contentUrl === null ? undefined : { id, contentUrl, entityType: "file" };
+}
+
+export function presentUser(person: Person): User {
+  return {
+    id: person.id,
+    name: person.name,
+    avatar: presentAvatar(person.avatarId, person.avatarUrl),
+    data: {},
+    entityType: "user",
+  };
+}

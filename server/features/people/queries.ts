@@ -1,0 +1,104 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { UserRow } from "../../database/tables.ts";
+import { refusal } from "../../errors.ts";
+import type { Person } from "./rules.ts";
+
+export async function findUserByLogin(db: Reader, login: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "password_hash as passwordHash"])
+    .where("login", "=", login)
+    .executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Reader, userId: string) {
+  const mine = db.selectFrom("users").select("password_hash").where("id", "=", userId);
+  // The account may have been deleted since the request came in.
+  return mine.executeTakeFirstOrThrow(() => refusal("unauthorized"));
+}
+
+export async function isAnyUser(db: Reader): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Answers false if the login is taken. */
+export async function insertUser(tx: Transaction, user: UserRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("login").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** A person as one sees them who shares a group with them or is in a group where they wrote (rulings, Sign-in). */
+export async function findPersonFor(db: Reader, viewerId: string, userId: string): Promise<Person | undefined> {
+  return db
+    .selectFrom("users")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .where("users.id", "=", userId)
+    .where((user) =>
+      user.or([
+        user("users.id", "=", viewerId),
+        user.exists(
+          user
+            .selectFrom("members as mine")
+            .innerJoin("members as theirs", "theirs.group_id", "mine.group_id")
+            .select("mine.group_id")
+            .where("mine.user_id", "=", viewerId)
+            .where("theirs.user_id", "=", userId),
+        ),
+        user.exists(
+          user
+            .selectFrom("members as mine")
+            .innerJoin("messages", "messages.group_id", "mine.group_id")
+            .select("mine.group_id")
+            .where("mine.user_id", "=", viewerId)
+            .where("messages.author_id", "=", userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function isUserThere(db: Reader, userId: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
+}
+
+export type UserUpdate = Partial<Pick<UserRow, "name" | "login" | "password_hash" | "data" | "avatar_id">>;
+
+export async function updateUser(tx: Transaction, userId: string, changes: UserUpdate): Promise<void> {
+  await tx.updateTable("users").set(changes).where("id", "=", userId).execute();
+}
+
+export async function isLoginTaken(db: Reader, login: string, exceptUserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("login", "=", login)
+    .where("id", "!=", exceptUserId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateUserActivity(tx: Transaction, userId: string, at: number): Promise<void> {
+  await tx.updateTable("users").set({ last_activity_at: at }).where("id", "=", userId).execute();
+}
+
+export interface UserFacts {
+  id: string;
+  login: string;
+  name: string;
+  /** JSON of their settings. */
+  data: string;
+}
+
+/** Returns the user, or undefined if the account has been deleted. */
+export async function findUser(db: Reader, userId: string): Promise<UserFacts | undefined> {
+  return db.selectFrom("users").select(["id", "login", "name", "data"]).where("id", "=", userId).executeTakeFirst();
+}
+
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("users").where("id", "=", userId).execute();
+}

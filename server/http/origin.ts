@@ -1,0 +1,14 @@
+import type { FastifyRequest } from "fastify";
+import type { ProvenOrigin } from "../features/sign-in/actions-proof.ts";
+import type { Origin } from "../features/sign-in/rules.ts";
+
+/** Reads the origin with the proof of identity, for changes that could take an account over. */
+export function provenOrigin(request: FastifyRequest): ProvenOrigin {
+  const header = request.headers["x-reauthentication"];
+  return { ...origin(request), reauthentication: typeof header === "string" ? header : undefined };
+}
+
+/** Reads the origin of a request: address, User-Agent and device tokens. */
+export function origin({ ip, headers, deviceTokens }: FastifyRequest): Origin {
+  return { address: ip, device: headers["user-agent"] ?? "", deviceTokens };
+}
