@@ -13,6 +13,7 @@ import { linkRoutes } from "./features/link-previews/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { publicLinkRoutes } from "./features/public-links/routes.ts";
+import { invitationRoutes } from "./features/invitations/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { reactionRoutes } from "./features/reactions/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
@@ -80,6 +81,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   accountRoutes(app, context);
   await stopEmailsRoutes(app, context);
   groupRoutes(app, context);
+  invitationRoutes(app, context);
   messageRoutes(app, context);
   feedRoutes(app, context);
   reactionRoutes(app, context);

@@ -6,7 +6,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
-import { awaitsFirstAccount } from "./features/accounts/actions-sign-up.ts";
+import { awaitsFirstAccount } from "./features/people/actions.ts";
 import { indexEarlierMessagesLater } from "./features/search/actions-indexing.ts";
 import { openLog } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";

@@ -1,4 +1,5 @@
-import { invitationLinkOf, makeGroupFor } from "../features/groups/actions-operator.ts";
+import { invitationLinkOf } from "../features/invitations/actions-operator.ts";
+import { makeGroupFor } from "../features/groups/actions-operator.ts";
 import { Complaint, type Command } from "./command.ts";
 
 export const createGroup: Command = {

@@ -1,4 +1,4 @@
-import { invitationLinkOf } from "../features/groups/actions-operator.ts";
+import { invitationLinkOf } from "../features/invitations/actions-operator.ts";
 import type { Command } from "./command.ts";
 
 export const invite: Command = {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Group } from "#contract/groups.ts";
 import type { Context } from "../context.ts";
-import { insertNewUserIn } from "../features/accounts/actions-sign-up.ts";
+import { insertNewUserIn } from "../features/people/actions.ts";
 import { startSessionIn } from "../features/sign-in/actions-sessions.ts";
 import { newId } from "../new-id.ts";
 import type { TestApp } from "./build-app.ts";

@@ -3,7 +3,7 @@ import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { visitor, withKey } from "../../testing/people.ts";
 import { instanceIdOf, makeInitialAccount } from "./actions-first-start.ts";
-import { awaitsFirstAccount } from "./actions-sign-up.ts";
+import { awaitsFirstAccount } from "../people/actions.ts";
 
 const init = { INIT_LOGIN: "Anna@Example.org", INIT_PASSWORD: "correct horse battery" };
 const credentials = { login: "anna@example.org", password: "correct horse battery" };

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { newId } from "../../new-id.ts";
 import { createGroupIn } from "../groups/actions.ts";
-import { awaitsFirstAccount, insertNewUserIn } from "./actions-sign-up.ts";
+import { awaitsFirstAccount, insertNewUserIn } from "../people/actions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
 import { nameFromLogin, normalLogin } from "../people/rules.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { insertNewUserIn } from "./actions-sign-up.ts";
+import { insertNewUserIn } from "../people/actions.ts";
 import { takeInstanceFact } from "../../database/instance.ts";
 import { findAccounts, type AccountInList } from "./queries-operator.ts";
 import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../people/rules.ts";

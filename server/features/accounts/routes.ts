@@ -1,4 +1,4 @@
-import { Contact, Info, Me, User, UserChanges, SignedIn, SignUp } from "#contract/accounts.ts";
+import { Contact, Info, Me, User, UserChanges } from "#contract/accounts.ts";
 import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -10,8 +10,7 @@ import { deleteAccount } from "./actions-erasing.ts";
 import { presentMe } from "./present.ts";
 import { presentUser } from "../people/present.ts";
 import { presentInfo } from "./present-info.ts";
-import { origin, provenOrigin } from "../../http/origin.ts";
-import { signUp } from "./actions-sign-up.ts";
+import { provenOrigin } from "../../http/origin.ts";
 
 export function accountRoutes(app: App, context: Context): void {
   app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
@@ -49,15 +48,6 @@ export function accountRoutes(app: App, context: Context): void {
     async (request, reply) => {
       await deleteAccount(context, request.me, request.params.id, provenOrigin(request));
       return reply.signOut().code(204).send(null);
-    },
-  );
-
-  app.post(
-    "/api/signup",
-    { config: { access: "anyone" }, schema: { body: SignUp, response: answers(200, SignedIn) } },
-    async (request, reply) => {
-      const session = await signUp(context, request.body, origin(request));
-      return reply.signIn(session).send({ api_key: session.apiKey, group: session.joined?.groupId });
     },
   );
 }

@@ -2,13 +2,11 @@ import type { GroupLook } from "#contract/groups.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
-import { groupPictureBytes, type Bytes } from "../files/actions-showing.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
-import { invitation, membershipOf } from "./actions-members.ts";
+import { membershipOf } from "./actions-members.ts";
 import { findGroup, updateGroupLook } from "./queries.ts";
 import { checkGroupDescription, type Membership } from "./rules.ts";
 
@@ -43,11 +41,4 @@ async function changeLookIn(context: Context, tx: Transaction, me: Me, membershi
   await updateGroupLook(tx, membership, changes);
   if (picture !== undefined && before) await releasePictureIn(tx, before, now);
   await recordForGroupIn(tx, now, "group.changed", { groupId });
-}
-
-/** The group's picture in small, for whoever has a valid invitation. */
-export async function invitationPicture(context: Context, key: string, address: string): Promise<Bytes> {
-  const { pictureId } = await invitation(context, key, address);
-  if (!pictureId) throw refusal("not_found");
-  return groupPictureBytes(context, pictureId);
 }

@@ -1,27 +1,11 @@
 import { groupsEach, membersPerGroup } from "#contract/limits.ts";
-import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { refusal, type Refusal } from "../../errors.ts";
+import { refusal } from "../../errors.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
-import { noteFailure, refuseGuessing } from "../sign-in/actions-attempts.ts";
-import { lockSignedIn } from "../sign-in/actions-sessions.ts";
-import type { Me } from "../people/rules.ts";
-import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
-import {
-  countGroupsOf,
-  countMembers,
-  findGroupByKey,
-  findGroupsOf,
-  findInvitation,
-  findInvitationInto,
-  findMembership,
-  insertMember,
-} from "./queries.ts";
+import { countGroupsOf, countMembers, findGroupsOf, findMembership, insertMember } from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
-import { findInvitationByKey, updateUses, type InvitationWithMaker } from "./queries-invitations.ts";
 import type { Membership } from "./rules.ts";
-import { checkStillOpens, whyEnded } from "./rules-invitations.ts";
 
 /** The gate: who is not in the group is told that there is none. */
 export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
@@ -38,77 +22,6 @@ export async function membershipsOf(db: Reader, me: { id: string }): Promise<(Me
 
 export async function isMemberIn(tx: Transaction, userId: string, groupId: string): Promise<boolean> {
   return (await findMembership(tx, { groupId, userId })).length > 0;
-}
-
-/** What an invitation tells, without sign-in: the group's name, how many are in, and who invites. */
-export async function invitation(context: Context, key: string, address: string) {
-  const attempt = { door: "invitation", address, account: "" };
-  await refuseGuessing(context, attempt);
-  const found = await findInvitation(context.db.read, key);
-  if (found) return found;
-  const link = await findInvitationByKey(context.db.read, key);
-  if (link) return invitationBy(context, link);
-  await noteFailure(context, attempt);
-  throw refusal("invite_key_invalid");
-}
-
-/** Why this key opens no group to somebody new; undefined if it opens one. */
-export async function whyClosed({ db, clock }: Context, key: string): Promise<Refusal | undefined> {
-  if (await findInvitation(db.read, key)) return undefined;
-  const link = await findInvitationByKey(db.read, key);
-  return link ? whyEnded(link, clock.now()) : refusal("invite_key_invalid");
-}
-
-async function invitationBy({ db, clock }: Context, link: InvitationWithMaker) {
-  checkStillOpens(link, clock.now());
-  return { ...(await findInvitationInto(db.read, link.group_id)), invitedBy: link.makerName };
-}
-
-export interface Joined {
-  groupId: string;
-  /** False for someone who was in already. */
-  isNew: boolean;
-}
-
-export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
-  const { db, bus } = context;
-  const attempt = { door: "invitation", address, account: "" };
-  await refuseGuessing(context, attempt);
-  try {
-    const joined = await db.write(async (tx) => {
-      const entered = await joinByKeyIn(context, tx, me.id, key);
-      await lockSignedIn(tx, me);
-      return entered;
-    });
-    if (joined.isNew) bus.publish("member.joined", { groupId: joined.groupId, userId: me.id });
-    return joined;
-  } catch (error) {
-    if ((error as { code?: string }).code === "invite_key_invalid") await noteFailure(context, attempt);
-    throw error;
-  }
-}
-
-/** Through an invitation; the members are told. */
-export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
-  const at = context.clock.now();
-  const group = (await findGroupByKey(tx, key, userId)) ?? (await useInvitationIn(tx, userId, key, at));
-  const { id: groupId, inviterId } = group;
-  const isNew = await joinIn(tx, groupId, userId, at, inviterId);
-  if (isNew) await notifyOfJoiningIn(context, tx, { groupId, userId, at });
-  return { groupId, isNew };
-}
-
-/** Answers the group that the link opens, and who made it. For who is in already it opens it for ever, and is not used up. */
-async function useInvitationIn(tx: Transaction, userId: string, key: string, now: number) {
-  const found = await findInvitationByKey(tx, key);
-  if (!found) throw refusal("invite_key_invalid");
-  const group = { id: found.group_id, inviterId: found.maker_id };
-  await lockGroup(tx, group.id);
-  if (await isMemberIn(tx, userId, group.id)) return group;
-  const link = (await findInvitationByKey(tx, key))!;
-  checkStillOpens(link, now);
-  await updateUses(tx, link.id);
-  return group;
 }
 
 /** Answers false for someone who is in already; refuses who is in too many groups, and where the group is full. `inviterId` as far as it is known; nobody invites themselves. */

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Context } from "../../context.ts";
-import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { accountIdOf } from "../people/actions.ts";
 import { createGroupIn } from "./actions.ts";
-import { updateAllToEnded } from "./queries-invitations.ts";
-import { findGroupsToList, findGroupsNamed, setInviteKey, type GroupInList } from "./queries-operator.ts";
+import { findGroupsToList, findGroupsNamed, type GroupInList } from "./queries-operator.ts";
 import { checkGroupName } from "./rules.ts";
 
 /** What the operator's commands do; no permission is asked. */
@@ -22,27 +19,10 @@ export async function makeGroupFor(context: Context, login: string, name: string
   return db.write((tx) => createGroupIn(tx, makerId, checked, clock.now()));
 }
 
-/** `group` is its id, or its name where no other group has that. Renewed, the old link is dead, and so are all beside it. */
-export async function invitationLinkOf(context: Context, group: string, { renewed = false } = {}): Promise<string> {
-  const { config } = context;
-  const { id, inviteKey } = await groupCalled(context, group);
-  return `${config.url}/invitation/${renewed ? await renewInviteKey(context, id) : inviteKey}`;
-}
-
 /** By id, or by a name that no other group has. */
 export async function groupCalled({ db }: Pick<Context, "db">, group: string) {
   const found = await findGroupsNamed(db.read, group);
   const [only] = found.filter(({ id }) => id === group).concat(found.length === 1 ? found : []);
   if (!only) throw refusal("group_not_found");
   return only;
-}
-
-async function renewInviteKey({ db, clock }: Context, groupId: string): Promise<string> {
-  const inviteKey = randomUUID();
-  await db.write(async (tx) => {
-    await lockGroup(tx, groupId);
-    await setInviteKey(tx, groupId, { inviteKey, secretKey: randomUUID() });
-    await updateAllToEnded(tx, groupId, clock.now());
-  });
-  return inviteKey;
 }

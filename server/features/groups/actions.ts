@@ -18,13 +18,11 @@ import {
   findMembers,
   insertGroup,
   updateGroupActivity,
-  updateGroupKeys,
   updateGroupName,
   type GroupOfMineRow,
   type GroupToShowRow,
   type MemberRow,
 } from "./queries.ts";
-import { updateAllToEnded } from "./queries-invitations.ts";
 import { findGroupsWithNews, type GroupWithNewsRow } from "./queries-news.ts";
 import { findStorage, type Storage } from "./queries-storage.ts";
 import { checkGroupName, type Membership } from "./rules.ts";
@@ -127,19 +125,6 @@ async function renameIn(context: Context, tx: Transaction, membership: Membershi
   await updateGroupName(tx, membership, name);
   await recordForGroupIn(tx, at, "group.renamed", { groupId });
   await notifyOfRenameIn(context, tx, { groupId, userId, at, previousGroupName, newGroupName: name });
-}
-
-/** The old link is dead from then on, and so are all links beside it. Answers the new key. */
-export async function resetInviteKey({ config, db, clock }: Context, me: Me, groupId: string): Promise<string> {
-  return db.write(async (tx) => {
-    await lockGroup(tx, groupId);
-    const membership = await membershipOf(tx, me, groupId);
-    if (!config.allow.showInvitationLinks) throw refusal("invite_reset_disabled");
-    const inviteKey = randomUUID();
-    await updateGroupKeys(tx, membership, { inviteKey, secretKey: randomUUID() });
-    await updateAllToEnded(tx, groupId, clock.now());
-    return inviteKey;
-  });
 }
 
 /** What the group's files take up: of a hundred thousand, counted in some 200 ms, for which nobody else waits. */

@@ -1,10 +1,9 @@
-import type { Group, GroupOfMine, Invitation, InvitationLink, Member } from "#contract/groups.ts";
+import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
 import type { MemberRow } from "./queries.ts";
-import type { InvitationWithMaker } from "./queries-invitations.ts";
 import type { GroupWithNewsRow } from "./queries-news.ts";
 
 export function presentGroupOfMine(group: GroupWithNewsRow): GroupOfMine {
@@ -45,27 +44,5 @@ function presentMember({ id, name, avatarId, avatarUrl, joinedAt, inviterName }:
     joinedAt: toSeconds(joinedAt),
     invitedBy: inviterName || undefined,
     entityType: "user",
-  };
-}
-
-export function presentInvitation(found: {
-  name: string;
-  members: number | null;
-  invitedBy: string | null;
-  pictureId: string | null;
-}): Invitation {
-  const { name, members, invitedBy, pictureId } = found;
-  return { name, members: members ?? 0, invitedBy: invitedBy || undefined, hasPicture: pictureId ? true : undefined };
-}
-
-export function presentInvitationLink(link: InvitationWithMaker): InvitationLink {
-  return {
-    id: link.id,
-    inviteKey: link.invite_key,
-    createdAt: toSeconds(link.created_at),
-    createdBy: link.makerName || undefined,
-    expiresAt: link.expires_at === null ? undefined : toSeconds(link.expires_at),
-    uses: link.uses,
-    mostUses: link.most_uses ?? undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../../database/database.ts";
+import type { Reader } from "../../database/database.ts";
 
 export interface GroupInList {
   id: string;
@@ -35,17 +35,5 @@ export async function findGroupsNamed(db: Reader, idOrName: string) {
     .selectFrom("groups")
     .select(["id", "name", "invite_key as inviteKey"])
     .where((group) => group.or([group("id", "=", idOrName), group("name", "=", idOrName)]))
-    .execute();
-}
-
-export async function setInviteKey(
-  tx: Transaction,
-  groupId: string,
-  keys: { inviteKey: string; secretKey: string },
-): Promise<void> {
-  await tx
-    .updateTable("groups")
-    .set({ invite_key: keys.inviteKey, secret_key: keys.secretKey })
-    .where("id", "=", groupId)
     .execute();
 }

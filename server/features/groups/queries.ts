@@ -84,51 +84,6 @@ export async function findGroupCreator(db: Reader, id: string): Promise<{ creato
   return db.selectFrom("groups").select("creator_id as creatorId").where("id", "=", id).executeTakeFirst();
 }
 
-export async function findInvitation(db: Reader, inviteKey: string) {
-  return invitationTo(db).where("groups.invite_key", "=", inviteKey).executeTakeFirst();
-}
-
-export async function findInvitationInto(db: Reader, groupId: string) {
-  return invitationTo(db).where("groups.id", "=", groupId).executeTakeFirstOrThrow();
-}
-
-function invitationTo(db: Reader) {
-  return db
-    .selectFrom("groups")
-    .leftJoin("users", "users.id", "groups.inviter_id")
-    .select(["groups.name", "groups.picture_id as pictureId", "users.name as invitedBy"])
-    .select((group) =>
-      group
-        .selectFrom("members")
-        .whereRef("members.group_id", "=", "groups.id")
-        .select((member) => member.fn.countAll<number>().as("count"))
-        .as("members"),
-    );
-}
-
-/** The group behind an invitation key, or behind its secret key for someone who is in already. */
-export async function findGroupByKey(db: Reader, key: string, userId: string) {
-  return db
-    .selectFrom("groups")
-    .select(["groups.id", "groups.inviter_id as inviterId"])
-    .where((group) =>
-      group.or([
-        group("groups.invite_key", "=", key),
-        group.and([
-          group("groups.secret_key", "=", key),
-          group.exists(
-            group
-              .selectFrom("members")
-              .select("members.group_id")
-              .whereRef("members.group_id", "=", "groups.id")
-              .where("members.user_id", "=", userId),
-          ),
-        ]),
-      ]),
-    )
-    .executeTakeFirst();
-}
-
 export async function insertGroup(tx: Transaction, group: GroupRow): Promise<void> {
   await tx.insertInto("groups").values(group).execute();
 }
@@ -158,18 +113,6 @@ export async function updateGroupLook(
   look: { description?: string; picture_id?: string | null },
 ): Promise<void> {
   await tx.updateTable("groups").set(look).where("id", "=", groupId).execute();
-}
-
-export async function updateGroupKeys(
-  tx: Transaction,
-  { groupId, userId }: Membership,
-  keys: { inviteKey: string; secretKey: string },
-): Promise<void> {
-  await tx
-    .updateTable("groups")
-    .set({ invite_key: keys.inviteKey, secret_key: keys.secretKey, inviter_id: userId })
-    .where("id", "=", groupId)
-    .execute();
 }
 
 /** Something was said in the group: its last activity, and how many messages more (or fewer) it has in front. */

@@ -1,12 +1,11 @@
-import { Group, GroupChanges, GroupLook, GroupStorage, InviteKey, LeftGroup, NewGroup } from "#contract/groups.ts";
+import { Group, GroupChanges, GroupLook, GroupStorage, LeftGroup, NewGroup } from "#contract/groups.ts";
 import { answers, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { createGroup, groupWithMembers, renameGroup, resetInviteKey, storageOf } from "./actions.ts";
+import { createGroup, groupWithMembers, renameGroup, storageOf } from "./actions.ts";
 import { leaveGroup } from "./actions-leaving.ts";
 import { changeLook } from "./actions-look.ts";
 import { presentGroup } from "./present.ts";
-import { invitationLinkRoutes, invitationRoutes } from "./routes-invitations.ts";
 
 export function groupRoutes(app: App, context: Context): void {
   const { config } = context;
@@ -41,15 +40,4 @@ export function groupRoutes(app: App, context: Context): void {
     await leaveGroup(context, request.me, request.params.id);
     return { id: request.params.id, users: [], entityType: "group" as const };
   });
-
-  app.post(
-    "/api/groups/:id/reset-invite-key",
-    { schema: { params, response: answers(200, InviteKey) } },
-    async (request) => ({
-      inviteKey: await resetInviteKey(context, request.me, request.params.id),
-    }),
-  );
-
-  invitationRoutes(app, context);
-  invitationLinkRoutes(app, context);
 }

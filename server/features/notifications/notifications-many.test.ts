@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { insertNewUserIn } from "../accounts/actions-sign-up.ts";
+import { insertNewUserIn } from "../people/actions.ts";
 import { joinIn } from "../groups/actions-members.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";

@@ -1,17 +1,20 @@
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import {
   findPersonFor,
   findUser,
   findUserByLogin,
+  insertUser,
+  isAnyUser,
   isUserThere as findUserThere,
   updateUser,
   updateUserActivity,
   type UserFacts,
 } from "./queries.ts";
-import { normalLogin, type Me, type Person } from "./rules.ts";
+import { loginLock, nameFromLogin, normalLogin, type Me, type Person } from "./rules.ts";
 
 // The users table, for the features that sign people in and change accounts.
 export {
@@ -19,8 +22,6 @@ export {
   findPasswordHash,
   findUser,
   findUserByLogin,
-  insertUser,
-  isAnyUser,
   isLoginTaken,
   updateUser,
   type UserFacts,
@@ -68,4 +69,32 @@ export function noteActivityIn(tx: Transaction, userId: string, at: number): Pro
 
 export function isUserThere(db: Reader, userId: string): Promise<boolean> {
   return findUserThere(db, userId);
+}
+
+export interface NewAccount {
+  userId: string;
+  login: string;
+  passwordHash: string;
+  name?: string;
+  now: number;
+}
+
+/** Answers false if the login is taken. */
+export async function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
+  await lockName(tx, loginLock(account.login));
+  return insertUser(tx, {
+    id: account.userId,
+    created_at: account.now,
+    login: account.login,
+    password_hash: account.passwordHash,
+    name: account.name ?? nameFromLogin(account.login),
+    avatar_id: null,
+    data: JSON.stringify({ mail: account.login }),
+    last_activity_at: account.now,
+  });
+}
+
+/** Whether the printed link still opens the door: until the first account exists. */
+export async function awaitsFirstAccount({ db }: Pick<Context, "db">): Promise<boolean> {
+  return !(await isAnyUser(db.read));
 }

@@ -7,15 +7,17 @@ import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
-import { membershipOf } from "./actions-members.ts";
+import { membershipOf } from "../groups/actions-members.ts";
 import {
   findInvitationById,
   findOpenInvitations,
   insertInvitation,
+  updateAllToEnded,
+  updateGroupKeys,
   updateToEnded,
   type InvitationWithMaker,
-} from "./queries-invitations.ts";
-import type { Membership } from "./rules.ts";
+} from "./queries.ts";
+import type { Membership } from "../groups/rules.ts";
 
 /** The links that open the group now, beside its own: any member sees, makes and takes back all of them, as they may reset its own. */
 export async function openInvitations(context: Context, me: Me, groupId: string): Promise<InvitationWithMaker[]> {
@@ -64,4 +66,17 @@ async function mayInviteIn({ config }: Context, tx: Transaction, me: Me, groupId
   const membership = await membershipOf(tx, me, groupId);
   if (!config.allow.showInvitationLinks) throw refusal("invitations_hidden");
   return membership;
+}
+
+/** The old link is dead from then on, and so are all links beside it. Answers the new key. */
+export async function resetInviteKey({ config, db, clock }: Context, me: Me, groupId: string): Promise<string> {
+  return db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    const membership = await membershipOf(tx, me, groupId);
+    if (!config.allow.showInvitationLinks) throw refusal("invite_reset_disabled");
+    const inviteKey = randomUUID();
+    await updateGroupKeys(tx, membership, { inviteKey, secretKey: randomUUID() });
+    await updateAllToEnded(tx, groupId, clock.now());
+    return inviteKey;
+  });
 }

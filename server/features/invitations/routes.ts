@@ -6,20 +6,24 @@ import {
   InvitationWish,
   JoinedGroup,
   KeyParams,
+  InviteKey,
 } from "#contract/groups.ts";
+import { SignedIn, SignUp } from "#contract/accounts.ts";
+import { origin } from "../../http/origin.ts";
+import { resetInviteKey, endInvitation, makeInvitation, openInvitations } from "./actions.ts";
+import { signUp } from "./actions-sign-up.ts";
 import { answers, ErrorAnswer, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { sendStored } from "../../http/stored-files.ts";
-import { awaitsFirstAccount } from "../accounts/actions-sign-up.ts";
-import { endInvitation, makeInvitation, openInvitations } from "./actions-invitations.ts";
-import { invitationPicture } from "./actions-look.ts";
-import { invitation, joinByKey } from "./actions-members.ts";
+import { awaitsFirstAccount } from "../people/actions.ts";
+import { invitationPicture, invitation, joinByKey } from "./actions-joining.ts";
 import { presentInvitation, presentInvitationLink } from "./present.ts";
 
-/** Where invitations lead, whichever link they came by. */
+/** What an invitation leads to, joining by it, and signing up. */
 export function invitationRoutes(app: App, context: Context): void {
   const params = KeyParams;
+  invitationLinkRoutes(app, context);
 
   app.get(
     "/api/groups/invitation/:key",
@@ -45,10 +49,19 @@ export function invitationRoutes(app: App, context: Context): void {
       return { id: groupId, group: groupId };
     },
   );
+
+  app.post(
+    "/api/signup",
+    { config: { access: "anyone" }, schema: { body: SignUp, response: answers(200, SignedIn) } },
+    async (request, reply) => {
+      const session = await signUp(context, request.body, origin(request));
+      return reply.signIn(session).send({ api_key: session.apiKey, group: session.joined?.groupId });
+    },
+  );
 }
 
-/** The links of a group that end, beside its own. */
-export function invitationLinkRoutes(app: App, context: Context): void {
+/** A group's own link, and further links that end. */
+function invitationLinkRoutes(app: App, context: Context): void {
   const params = IdParams;
 
   app.get(
@@ -70,5 +83,13 @@ export function invitationLinkRoutes(app: App, context: Context): void {
       await endInvitation(context, me, params.id, params.invitationId);
       return reply.code(204).send(null);
     },
+  );
+
+  app.post(
+    "/api/groups/:id/reset-invite-key",
+    { schema: { params, response: answers(200, InviteKey) } },
+    async (request) => ({
+      inviteKey: await resetInviteKey(context, request.me, request.params.id),
+    }),
   );
 }

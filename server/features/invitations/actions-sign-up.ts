@@ -1,16 +1,15 @@
 import type { SignUp } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { joinByKeyIn, whyClosed, type Joined } from "../groups/actions-members.ts";
+import { joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
 import { checkCredentials, lockStillOpen } from "../sign-in/actions.ts";
 import { noteFailure, refuseGuessing } from "../sign-in/actions-attempts.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
-import { findUserByLogin, insertUser, isAnyUser } from "../people/actions.ts";
-import { checkNewLogin, loginLock, nameFromLogin, normalLogin } from "../people/rules.ts";
+import { findUserByLogin, insertNewUserIn } from "../people/actions.ts";
+import { checkNewLogin, normalLogin } from "../people/rules.ts";
 import { checkNewPassword, type Origin, type StartedSession } from "../sign-in/rules.ts";
 
 export interface SignedUp extends StartedSession {
@@ -93,34 +92,6 @@ async function enterIn(
 async function isFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
   if (await takeInstanceFact(tx, "first_account", userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;
-}
-
-export interface NewAccount {
-  userId: string;
-  login: string;
-  passwordHash: string;
-  name?: string;
-  now: number;
-}
-
-/** Answers false if the login is taken. */
-export async function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
-  await lockName(tx, loginLock(account.login));
-  return insertUser(tx, {
-    id: account.userId,
-    created_at: account.now,
-    login: account.login,
-    password_hash: account.passwordHash,
-    name: account.name ?? nameFromLogin(account.login),
-    avatar_id: null,
-    data: JSON.stringify({ mail: account.login }),
-    last_activity_at: account.now,
-  });
-}
-
-/** Whether the printed link still opens the door: until the first account exists. */
-export async function awaitsFirstAccount({ db }: Pick<Context, "db">): Promise<boolean> {
-  return !(await isAnyUser(db.read));
 }
 
 function isInvalidKey(error: unknown): boolean {

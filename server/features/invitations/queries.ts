@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { InvitationRow } from "../../database/tables.ts";
-import type { Membership } from "./rules.ts";
+import type { Membership } from "../groups/rules.ts";
 
 export interface InvitationWithMaker extends InvitationRow {
   makerName: string | null;
@@ -81,4 +81,73 @@ function withMaker(db: Reader) {
     .leftJoin("users as maker", "maker.id", "invitations.maker_id")
     .selectAll("invitations")
     .select("maker.name as makerName");
+}
+
+export async function findInvitation(db: Reader, inviteKey: string) {
+  return invitationTo(db).where("groups.invite_key", "=", inviteKey).executeTakeFirst();
+}
+
+export async function findInvitationInto(db: Reader, groupId: string) {
+  return invitationTo(db).where("groups.id", "=", groupId).executeTakeFirstOrThrow();
+}
+
+function invitationTo(db: Reader) {
+  return db
+    .selectFrom("groups")
+    .leftJoin("users", "users.id", "groups.inviter_id")
+    .select(["groups.name", "groups.picture_id as pictureId", "users.name as invitedBy"])
+    .select((group) =>
+      group
+        .selectFrom("members")
+        .whereRef("members.group_id", "=", "groups.id")
+        .select((member) => member.fn.countAll<number>().as("count"))
+        .as("members"),
+    );
+}
+
+/** The group behind an invitation key, or behind its secret key for someone who is in already. */
+export async function findGroupByKey(db: Reader, key: string, userId: string) {
+  return db
+    .selectFrom("groups")
+    .select(["groups.id", "groups.inviter_id as inviterId"])
+    .where((group) =>
+      group.or([
+        group("groups.invite_key", "=", key),
+        group.and([
+          group("groups.secret_key", "=", key),
+          group.exists(
+            group
+              .selectFrom("members")
+              .select("members.group_id")
+              .whereRef("members.group_id", "=", "groups.id")
+              .where("members.user_id", "=", userId),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function updateGroupKeys(
+  tx: Transaction,
+  { groupId, userId }: Membership,
+  keys: { inviteKey: string; secretKey: string },
+): Promise<void> {
+  await tx
+    .updateTable("groups")
+    .set({ invite_key: keys.inviteKey, secret_key: keys.secretKey, inviter_id: userId })
+    .where("id", "=", groupId)
+    .execute();
+}
+
+export async function setInviteKey(
+  tx: Transaction,
+  groupId: string,
+  keys: { inviteKey: string; secretKey: string },
+): Promise<void> {
+  await tx
+    .updateTable("groups")
+    .set({ invite_key: keys.inviteKey, secret_key: keys.secretKey })
+    .where("id", "=", groupId)
+    .execute();
 }
