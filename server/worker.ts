@@ -8,6 +8,7 @@ import { groupJobs } from "./features/groups/jobs.ts";
 import { linkJobs } from "./features/link-previews/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import { signInJobs } from "./features/sign-in/jobs.ts";
+import { pushJobs } from "./features/push/jobs.ts";
 import { searchJobs } from "./features/search/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...linkJobs,
   ...liveJobs,
   ...notificationJobs,
+  ...pushJobs,
   ...searchJobs,
   ...signInJobs,
 };

@@ -1,0 +1,60 @@
+import { invitationLinkOf } from "../features/invitations/actions-operator.ts";
+import { makeGroupFor, allGroups, groupCalled } from "../features/groups/actions-operator.ts";
+import { Complaint, type Command } from "./command.ts";
+import { resolve } from "node:path";
+import { writeGroup } from "./group/writing.ts";
+
+export const createGroup: Command = {
+  about: "makes a group with a first member and prints its invitation link",
+  usage: "<name> --member <login>",
+  words: [1, 1],
+  options: { member: { type: "string" } },
+  async run(terminal, { words, text }) {
+    const member = text("member");
+    if (member === undefined) throw new Complaint("--member says who is the first in the group, by login.");
+    const context = await terminal.context();
+    const groupId = await makeGroupFor(context, member, words[0]!);
+    terminal.say(await invitationLinkOf(context, groupId));
+  },
+};
+
+export const groups: Command = {
+  about: "lists the groups: id, name, members, messages",
+  usage: "",
+  words: [0, 0],
+  async run(terminal) {
+    for (const { id, name, members, messages } of await allGroups(await terminal.context())) {
+      terminal.say([id, name, `${members} members`, `${messages} messages`].join("\t"));
+    }
+  },
+};
+
+export const invite: Command = {
+  about: "prints the invitation link of a group",
+  usage: "<id or name of the group> [--new]",
+  more: "Whoever has the link can join. With --new the old link is dead from then on.",
+  words: [1, 1],
+  options: { new: { type: "boolean" } },
+  async run(terminal, { words, has }) {
+    terminal.say(await invitationLinkOf(await terminal.context(), words[0]!, { renewed: has("new") }));
+  },
+};
+
+export const exportGroup: Command = {
+  about: "writes one group into a folder that people and programs can read",
+  usage: "<id or name of a group> <folder> [--logins]",
+  more: [
+    "index.json holds people, messages, reactions and pins, files/ the files as they were uploaded. --logins adds the logins, by which `import`",
+    "finds people elsewhere; without it nobody's address leaves.",
+  ].join("\n"),
+  words: [2, 2],
+  options: { logins: { type: "boolean" } },
+  async run(terminal, { words, has }) {
+    const context = await terminal.context();
+    const folder = resolve(words[1]!);
+    const { id, name } = await groupCalled(context, words[0]!);
+    const { messages, files, missing } = await writeGroup(context, id, folder, { withLogins: has("logins") });
+    terminal.say(`${messages} messages and ${files} files of ${name} are in ${folder}`);
+    if (missing.length > 0) throw new Complaint(`The bytes of these files are lost: ${missing.join(", ")}`);
+  },
+};
