@@ -69,11 +69,19 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
 /** Through an invitation; the members are told. */
 export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
   const at = context.clock.now();
-  const group = (await findGroupByKey(tx, key, userId)) ?? (await useInvitationIn(tx, userId, key, at));
+  const group = (await lockedGroupByKeyIn(tx, userId, key)) ?? (await useInvitationIn(tx, userId, key, at));
   const { id: groupId, inviterId } = group;
   const isNew = await joinIn(tx, groupId, userId, at, inviterId);
   if (isNew) await notifyOfJoiningIn(context, tx, { groupId, userId, at });
   return { groupId, isNew };
+}
+
+/** Looks the key up again under the group's lock, because it may have been reset meanwhile. */
+async function lockedGroupByKeyIn(tx: Transaction, userId: string, key: string) {
+  const group = await findGroupByKey(tx, key, userId);
+  if (!group) return undefined;
+  await lockGroup(tx, group.id);
+  return findGroupByKey(tx, key, userId);
 }
 
 /** Answers the group that the link opens, and who made it. For who is in already it opens it for ever, and is not used up. */
