@@ -65,6 +65,7 @@ export const errorCatalogue = {
   text_too_long: { status: 400, text: "The text may have 50000 characters at most" },
   too_many_files: { status: 400, text: "A message may have 100 files at most" },
   too_many_bookmarks: { status: 400, text: "One may keep 2,000 bookmarks at most" },
+  file_used_too_often: { status: 400, text: "A file can be in 200 messages at most" },
   too_many_pins: { status: 400, text: "A group may have 100 pinned messages at most" },
   too_many_replies: { status: 400, text: "A message may have 10,000 comments at most" },
   parent_not_found: { status: 400, text: "The message replied to is not there" },

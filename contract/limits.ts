@@ -50,6 +50,8 @@ export const searchResults = 100;
 export const searchAuthors = 200;
 /** Files of one message; a photo album of a holiday fits. */
 export const filesPerMessage = 100;
+/** Messages that one file can be in. Everybody who asks for the file has it looked for in all of them. */
+export const messagesPerFile = 200;
 /** Upload of one picture, in bytes. */
 export const imageBytes = 50 * 1024 * 1024;
 /** Pixels a picture may decode to; more is refused as a bomb. */
@@ -68,8 +70,9 @@ export const moreReplies = 10;
 export const repliesAroundFocus = 2;
 /** Total length of the contents after which one answer holds no further replies. */
 export const repliesLength = 500_000;
-/** Characters that a reaction counts for in that length. */
+/** Characters that a reaction and a file count for in that length. */
 export const reactionLength = 250;
+export const fileLength = 400;
 /** People whose faces a card shows beside the number of its replies. */
 export const repliersShown = 3;
 /** S9: the area of screen, in square pixels, that one card of the first view stands for, and what scrolling adds. */

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { File } from "#contract/files.ts";
 import { cookieOf } from "../features/sign-in/rules.ts";
 import type { TestApp } from "./build-app.ts";
@@ -73,4 +74,23 @@ export async function storedFiles({ context }: TestApp, storage: "files" | "cach
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+}
+
+/** Attaches copies of a file, each with its own id, to all replies of a message. The copies have no bytes. */
+export async function attachCopies(hearth: Pick<TestApp, "context">, fileId: string, count: number, parentId: string) {
+  const { db } = hearth.context;
+  const row = await db.read.selectFrom("files").selectAll().where("id", "=", fileId).executeTakeFirstOrThrow();
+  const { id: _id, content_url: _address, ...same } = row;
+  const columns = sql.join(Object.keys(same).map((name) => sql.ref(name)));
+  const counted = sql`with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(count)})`;
+  await db.write(async (tx) => {
+    await sql`insert into files (id, content_url, ${columns}) ${counted}
+      select id || '-' || n, n || content_url, ${columns} from files cross join counter where id = ${fileId}`.execute(
+      tx,
+    );
+    await sql`insert into message_files (message_id, file_id, position) ${counted}
+      select messages.id, ${fileId} || '-' || n, n from messages cross join counter where parent_id = ${parentId}`.execute(
+      tx,
+    );
+  });
 }

@@ -7,6 +7,8 @@ import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 /** A page that takes longer to draw than somebody waits gets the picture of any page. Milliseconds. */
 const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
+/** Copies of documents have a process of their own, which a hostile document can keep busy without stopping pictures. */
+const documentLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 10_000, idle: 60_000 };
 
 export interface PictureProcess extends Pictures {
   /** What a file is by its content. Throws `file_empty`. */
@@ -18,9 +20,10 @@ export interface PictureProcess extends Pictures {
 export function sharpPictures(say: (what: string) => void, limits: Partial<WorkLimits> = {}): PictureProcess {
   const start = () => startProcess(import.meta.url, "./media-process");
   const work = new WorkInChild<PictureTask, PictureAnswer>(start, { ...usualLimits, ...limits }, say);
+  const documents = new WorkInChild<PictureTask, PictureAnswer>(start, { ...documentLimits, ...limits }, say);
 
-  const run = (task: PictureTask) =>
-    work.run(task).catch((error: unknown) => {
+  const run = (task: PictureTask, process = work) =>
+    process.run(task).catch((error: unknown) => {
       throw error instanceof TaskOverdue ? refusal("file_damaged") : error;
     });
 
@@ -37,12 +40,14 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
     },
 
     async copyWithoutMetadata(inputFile, outputFile) {
-      await run({ do: "copy-without-metadata", inputFile, outputFile });
+      await run({ do: "copy-without-metadata", inputFile, outputFile }, documents);
     },
 
     async derive(shownFile, derivative, outputFile) {
       await run({ do: "derive", shownFile, derivative, outputFile });
     },
-    close: () => work.close(),
+    async close() {
+      await Promise.all([work.close(), documents.close()]);
+    },
   };
 }

@@ -1,13 +1,16 @@
+import { messagesPerFile } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockFiles } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import {
   deleteFilesOfMessages,
+  deleteSomeFilesOfMessages,
   findFileIdsOf,
   findFileIdsOwnedBy,
   findFilesOfMessages,
   findImage,
+  findMuchUsed,
   findVisibleFileIds,
   insertFilesOfMessage,
   markUnused,
@@ -39,11 +42,9 @@ export async function attachFilesIn(
 ): Promise<void> {
   const wanted = [...new Set(fileIds)];
   const before = await findFileIdsOf(tx, [messageId]);
-  await checkVisibleIn(
-    tx,
-    me,
-    wanted.filter((id) => !before.includes(id)),
-  );
+  const added = wanted.filter((id) => !before.includes(id));
+  await checkVisibleIn(tx, me, added);
+  if ((await findMuchUsed(tx, added, messagesPerFile)).length > 0) throw refusal("file_used_too_often");
   await deleteFilesOfMessages(tx, [messageId]);
   await insertFilesOfMessage(tx, messageId, wanted);
   await markUsed(tx, wanted);
@@ -54,11 +55,16 @@ export async function attachFilesIn(
   );
 }
 
-/** Before messages are deleted: their files go later, unless something else uses them. */
-export async function detachFilesIn(tx: Transaction, messageIds: string[], now: number): Promise<void> {
-  const fileIds = await findFileIdsOf(tx, messageIds);
-  await deleteFilesOfMessages(tx, messageIds);
-  await markUnused(tx, fileIds, now + keptDetachedFor);
+/** Detaches some files of messages that are going to be deleted. Files that nothing else uses are removed later. Returns whether there may be more. */
+export async function detachSomeFilesIn(
+  tx: Transaction,
+  messageIds: string[],
+  limit: number,
+  now: number,
+): Promise<boolean> {
+  const fileIds = await deleteSomeFilesOfMessages(tx, messageIds, limit);
+  await markUnused(tx, [...new Set(fileIds)], now + keptDetachedFor);
+  return fileIds.length === limit;
 }
 
 export async function countFilesIn(tx: Transaction, messageId: string): Promise<number> {

@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, expect, test, vi } from "vitest";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
-import { makeMessage } from "../../testing/messages.ts";
+import { copyMessage, makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup } from "../../testing/people.ts";
-import { fetchBytes, upload } from "../../testing/uploads.ts";
+import { attachCopies, fetchBytes, upload } from "../../testing/uploads.ts";
 import { removeUnusedFiles } from "./actions-removing.ts";
 
 const hearth = await testApp();
@@ -80,4 +81,46 @@ test("a draft that is sent at the very moment its upload expires is sent whole o
     if (answer.status === 201) expect(shown.status).toBe(200);
     else expect(answer).toMatchObject(refused("file_not_found"));
   }
+});
+
+test("a file is in two hundred messages at most", async () => {
+  const file = await upload(hearth, anna);
+  const first = await makeMessage(anna, famille, { files: [file.id] });
+  await copyMessage(hearth, first.id, 199);
+  await hearth.context.db.write((tx) =>
+    sql`insert into message_files (message_id, file_id, position)
+      select id, ${file.id}, 0 from messages where id like ${`${first.id}_%`}`.execute(tx),
+  );
+
+  const draft = { group: famille.id, files: [file.id] };
+  expect(await anna.post("/api/messages", draft)).toMatchObject(refused("file_used_too_often"));
+  expect((await anna.put(`/api/messages/${first.id}`, { files: [file.id] })).status).toBe(200);
+});
+
+test("a thread with many files goes in small transactions", async () => {
+  const top = await makeMessage(anna, famille, "Album");
+  for (let n = 0; n < 3; n++) await makeReply(anna, top, `Part ${n}`);
+  const file = await upload(hearth, anna);
+  await attachCopies(hearth, file.id, 700, top.id);
+  const { db } = hearth.context;
+  const write = vi.spyOn(db, "write");
+
+  expect((await anna.delete(`/api/messages/${top.id}`)).status).toBe(204);
+
+  expect(write.mock.calls.length).toBeGreaterThanOrEqual(3);
+  write.mockRestore();
+  const copies = db.read.selectFrom("files").select("removable_at").where("id", "like", `${file.id}-%`);
+  expect((await copies.execute()).every(({ removable_at }) => removable_at !== null)).toBe(true);
+});
+
+test("files count for the length of an answer of replies", async () => {
+  const top = await makeMessage(anna, famille, "Albums");
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n++) ids.push((await makeReply(anna, top, `Part ${n}`)).id);
+  await attachCopies(hearth, (await upload(hearth, anna)).id, 500, top.id);
+
+  const { items, after } = (await anna.get(`/api/messages/${top.id}/replies?limit=100`)).body;
+
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 3));
+  expect(after).toBe(1);
 });

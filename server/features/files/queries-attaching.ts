@@ -161,6 +161,40 @@ function isAvatarSeenBy(file: FileExpression, personId: string) {
   );
 }
 
+/** Detaches some files of these messages. Returns their ids, a file once for each message it was in. */
+export async function deleteSomeFilesOfMessages(
+  tx: Transaction,
+  messageIds: string[],
+  limit: number,
+): Promise<string[]> {
+  const some = tx
+    .selectFrom("message_files")
+    .select(["message_id", "file_id"])
+    .where("message_id", "in", listed(tx, JSON.stringify(messageIds)))
+    .limit(limit);
+  const rows = await tx
+    .deleteFrom("message_files")
+    .where((attached) =>
+      attached(attached.refTuple("message_id", "file_id"), "in", some.$asTuple("message_id", "file_id")),
+    )
+    .returning("file_id")
+    .execute();
+  return rows.map((row) => row.file_id);
+}
+
+/** Returns which of these files are in so many messages or more. */
+export async function findMuchUsed(db: Reader, fileIds: string[], least: number): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("message_files")
+    .select("file_id")
+    .where("file_id", "in", fileIds)
+    .groupBy("file_id")
+    .having((file) => file.fn.countAll<number>(), ">=", least)
+    .execute();
+  return rows.map((row) => row.file_id);
+}
+
 export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await tx

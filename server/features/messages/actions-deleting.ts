@@ -5,7 +5,7 @@ import { TookTooLong, type Transaction } from "../../database/database.ts";
 import { refusal } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
-import { detachFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
+import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { keepNotificationsOfIn, moveNotificationsUpIn } from "../notifications/actions-moving.ts";
 import { authoredMessage, lockedMessageIn, whereabouts } from "./actions.ts";
@@ -59,7 +59,7 @@ async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: 
   if (await moveNotificationsUpIn(tx, reply.id, reply.parent_id!, rowsAtOnce)) return false;
   if (await moveReplies(tx, reply.id, reply.parent_id!, messagesAtOnce)) return false;
   if (await deleteSomeAround(tx, [reply.id], rowsAtOnce)) return false;
-  await detachFilesIn(tx, [reply.id], now);
+  if (await detachSomeFilesIn(tx, [reply.id], rowsAtOnce, now)) return false;
   await deleteMessages(tx, [reply.id]);
   if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
   return true;
@@ -70,7 +70,7 @@ async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: n
   const ids = await findThreadIds(tx, top.id, messagesAtOnce);
   if (await keepSomeRepliesIn(tx, top.group_id, ids, now)) return false;
   if (await deleteSomeAround(tx, ids, rowsAtOnce)) return false;
-  await detachFilesIn(tx, ids, now);
+  if (await detachSomeFilesIn(tx, ids, rowsAtOnce, now)) return false;
   await deleteMessages(tx, ids);
   if (!ids.includes(top.id)) return false;
   await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { detachFilesIn } from "../files/actions-attaching.ts";
+import { detachSomeFilesIn } from "../files/actions-attaching.ts";
 import { deleteMessages } from "./queries.ts";
 import {
   deleteReactionsOf,
@@ -30,7 +30,7 @@ export async function eraseMessagesIn(tx: Transaction, groupId: string, limit: n
   const ids = await findNewestIds(tx, groupId, limit);
   if (ids.length === 0) return false;
   if (await deleteSomeAround(tx, ids, rowsAtOnce)) return true;
-  await detachFilesIn(tx, ids, now);
+  if (await detachSomeFilesIn(tx, ids, rowsAtOnce, now)) return true;
   await detachReplies(tx, ids);
   await deleteMessages(tx, ids);
   return true;

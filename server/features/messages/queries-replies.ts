@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
-import { reactionLength, repliesLength } from "#contract/limits.ts";
+import { fileLength, reactionLength, repliesLength } from "#contract/limits.ts";
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -49,13 +49,17 @@ function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, o
     .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
 }
 
-/** Counts the content and the reactions, which are presented one by one. */
+/** Counts the content, and the reactions and files that are presented with it. */
 function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
   const reactions = reply
     .selectFrom("reactions")
     .whereRef("reactions.message_id", "=", "messages.id")
     .select((reaction) => reaction.fn.countAll<number>().as("count"));
-  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions}`;
+  const files = reply
+    .selectFrom("message_files")
+    .whereRef("message_files.message_id", "=", "messages.id")
+    .select((file) => file.fn.countAll<number>().as("count"));
+  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * ${files}`;
 }
 
 const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { before: number; all: number }>(

@@ -155,11 +155,14 @@ const wordsAtOnce = 50_000;
 async function indexSome({ db }: Context, groupId: string, ids: string[]): Promise<void> {
   const readers = new Map<string, WordReader>();
   let words = 0;
-  for (const message of await findMessagesToIndex(db.aside, ids)) {
+  const messages = await findMessagesToIndex(db.aside, ids);
+  const around = await aroundOf(db.aside, ids);
+  for (const message of messages) {
     const content = plainContent(contentIn(message));
     const read = readWordsAhead(content);
     readers.set(message.id, read);
-    words += read(content).inText.length;
+    const names = around.get(message.id)?.names ?? [];
+    words += read(content).inText.length + names.reduce((length, name) => length + name.length, 0);
     await nextTurn();
     if (words < wordsAtOnce) continue;
     await write(db, groupId, readers);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import { allPlaces, type Span } from "../../database/full-text.ts";
 import { gapsBetween } from "../../database/full-text-segments.ts";
@@ -15,6 +16,7 @@ import {
   makeReady,
   removeSegment,
   removeSomeOfSegment,
+  updateLastPlace,
   type Document,
   type NamedList,
 } from "./queries-segments.ts";
@@ -25,8 +27,12 @@ interface Sealing {
   size?: number;
   /** The newest ones stay out: they are the ones that people still change. */
   loose?: number;
+  /** Positions in all lists of one segment: they are built in memory. */
+  positions?: number;
   ending?: AbortSignal;
 }
+
+const mostPositions = 1_000_000;
 
 /** Few enough that nobody waits for them. */
 const readAtOnce = 50;
@@ -37,12 +43,12 @@ const writtenAtOnce = 500;
  * done anew. Until then, and after a crash on the way, the same is found by the database's full text, only slower.
  */
 export async function sealSegments(context: Pick<Context, "db">, sealing: Sealing = {}): Promise<void> {
-  const { size = segmentSize, loose = segmentSize / 8, ending } = sealing;
+  const { size = segmentSize, loose = segmentSize / 8, positions = mostPositions, ending } = sealing;
   const { db } = context;
   for (const id of await findUselessSegments(db.read)) await removePiecemeal(context, id);
   for (const groupId of await findLargeGroups(db.aside, size + loose)) {
     for (const gap of gapsBetween(await findReadySpans(db.read, groupId)))
-      await sealGap(context, groupId, gap, { size, loose, ending });
+      await sealGap(context, groupId, gap, { size, loose, positions, ending });
   }
 }
 
@@ -55,7 +61,7 @@ async function sealGap(
   context: Pick<Context, "db">,
   groupId: string,
   gap: Span,
-  { size, loose, ending }: Required<Omit<Sealing, "ending">> & Pick<Sealing, "ending">,
+  { size, loose, positions, ending }: Required<Omit<Sealing, "ending">> & Pick<Sealing, "ending">,
 ): Promise<void> {
   const isOpen = gap.last === allPlaces.last;
   const enough = isOpen ? size + loose : size;
@@ -65,13 +71,14 @@ async function sealGap(
     const isRest = documents.length <= enough;
     if (isOpen && isRest) return;
     const last = isRest ? gap.last : documents[size - 1]!.place;
-    await seal(context, groupId, { first, last }, ending);
-    if (isRest) return;
-    first = last + 1;
+    const sealed = await seal(context, groupId, { first, last }, { positions, ending });
+    if (isRest && sealed === last) return;
+    first = sealed + 1;
   }
 }
 
-async function seal({ db }: Pick<Context, "db">, groupId: string, span: Span, ending?: AbortSignal): Promise<void> {
+/** Returns the place up to which the messages are done: before the end of the span if they have very many words. */
+async function seal({ db }: Pick<Context, "db">, groupId: string, span: Span, limits: SegmentLimits): Promise<number> {
   // Whoever writes in the group has locked it: what they wrote is read below, or they see the segment and make it stale.
   const id = await db.write(async (tx) => {
     await lockGroup(tx, groupId);
@@ -79,35 +86,65 @@ async function seal({ db }: Pick<Context, "db">, groupId: string, span: Span, en
     return insertSegment(tx, groupId, span);
   });
   const documents = await findDocuments(db.aside, groupId, span, segmentSize + 1);
-  if (documents.length > segmentSize) return;
-  const lists = await listsFor(db, groupId, documents, ending);
-  if (ending?.aborted) return;
-  for (const from of starts(documents.length, writtenAtOnce))
-    await db.write((tx) => insertPlaces(tx, id, from, documents.slice(from, from + writtenAtOnce)));
-  for (const from of starts(lists.length, writtenAtOnce))
-    await db.write((tx) => insertLists(tx, id, lists.slice(from, from + writtenAtOnce)));
+  if (documents.length > segmentSize) return span.last;
+  const { lists, count } = await listsFor(db, groupId, documents, limits);
+  if (limits.ending?.aborted) return span.last;
+  const sealed = documents.slice(0, count);
+  const last = count < documents.length ? sealed.at(-1)!.place : span.last;
+  if (last < span.last) await db.write((tx) => updateLastPlace(tx, id, last));
+  for (const from of starts(count, writtenAtOnce))
+    await db.write((tx) => insertPlaces(tx, id, from, sealed.slice(from, from + writtenAtOnce)));
+  for await (const some of piecesOf(lists)) await db.write((tx) => insertLists(tx, id, some));
   await db.write((tx) => makeReady(tx, id));
+  return last;
+}
+
+async function* piecesOf(lists: ReadonlyMap<string, number[]>): AsyncGenerator<NamedList[]> {
+  let piece: NamedList[] = [];
+  for (const [token, positions] of lists) {
+    piece.push({ token, positions: packed(positions) });
+    if (piece.length < writtenAtOnce) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
+type SegmentLimits = Required<Pick<Sealing, "positions">> & Pick<Sealing, "ending">;
+
+interface Lists {
+  lists: ReadonlyMap<string, number[]>;
+  /** How many of the messages are in them. */
+  count: number;
 }
 
 async function listsFor(
   db: Context["db"],
   groupId: string,
   documents: readonly Document[],
-  ending?: AbortSignal,
-): Promise<NamedList[]> {
+  { positions: most, ending }: SegmentLimits,
+): Promise<Lists> {
   const lists = new Map<string, number[]>();
+  let count = 0;
+  let positions = 0;
   for (const from of starts(documents.length, readAtOnce)) {
-    if (ending?.aborted) return [];
+    if (ending?.aborted) break;
     const some = documents.slice(from, from + readAtOnce);
     const tokens = await tokensOfMessages(
       db.aside,
       groupId,
       some.map(({ messageId }) => messageId),
     );
-    for (const [i, { messageId }] of some.entries()) addTo(lists, listsOf(tokens.get(messageId) ?? []), from + i);
+    for (const { messageId } of some) {
+      const names = listsOf(tokens.get(messageId) ?? []);
+      positions += names.size;
+      if (positions > most && count > 0) return { lists, count };
+      addTo(lists, names, count);
+      count++;
+      await nextTurn();
+    }
   }
-  const inOrder = [...lists].sort(([one], [other]) => (one < other ? -1 : 1));
-  return inOrder.map(([token, positions]) => ({ token, positions: packed(positions) }));
+  return { lists, count };
 }
 
 function addTo(lists: Map<string, number[]>, names: Iterable<string>, position: number): void {

@@ -178,6 +178,11 @@ export async function insertLists(tx: Transaction, segmentId: number, lists: rea
 }
 
 /** Unless something in it has changed meanwhile. */
+/** Ends a segment that is being built before the place it was begun for. */
+export async function updateLastPlace(tx: Transaction, id: number, last: number): Promise<void> {
+  await tx.updateTable("search_segments").set({ last_place: last }).where("id", "=", id).execute();
+}
+
 export async function makeReady(tx: Transaction, segmentId: number): Promise<void> {
   await tx
     .updateTable("search_segments")

@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { Card } from "#contract/messages.ts";
 import type { Group } from "#contract/groups.ts";
 import { testApp } from "../../testing/build-app.ts";
-import { makeMessage } from "../../testing/messages.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, type Account } from "../../testing/people.ts";
+import { attachCopies, upload } from "../../testing/uploads.ts";
 import { workOnce } from "../../worker.ts";
 import { indexEarlierJob, indexEarlierMessages, indexEarlierMessagesLater } from "./actions-indexing.ts";
 
@@ -89,4 +90,27 @@ test("thousands of combining marks on one letter are cut where they are shown, a
   const { cards } = (await bob.get(`/api/groups/${famille.id}/cards/0`)).body as { cards: Card[] };
   expect(cards[0]).toMatchObject({ title: `Title ${marks.slice(0, 8)}`, excerpt: `Que${marks.slice(0, 8)}` });
   expect((await bob.get(`/api/messages/${message.id}`)).body.data.text).toBe(text);
+});
+
+test("long names of files count for what one transaction indexes", async () => {
+  const group = await aGroup(anna, "Long names");
+  const top = await makeMessage(anna, group, "Album");
+  for (let n = 0; n < 6; n++) await makeReply(anna, top, `Part ${n}`);
+  const file = await upload(hearth, anna);
+  await db.write((tx) =>
+    tx
+      .updateTable("files")
+      .set({ name: "名".repeat(128) })
+      .where("id", "=", file.id)
+      .execute(),
+  );
+  await attachCopies(hearth, file.id, 300, top.id);
+  await db.write((tx) => tx.deleteFrom("search_documents").execute());
+  await indexEarlierMessagesLater(hearth.context);
+  const write = vi.spyOn(db, "write");
+
+  await indexEarlierMessages(hearth.context, {});
+
+  expect(write.mock.calls.length).toBeGreaterThanOrEqual(5);
+  write.mockRestore();
 });

@@ -112,3 +112,13 @@ test("a small group is left alone", async () => {
   await seal();
   expect(await states(group.id)).toEqual([]);
 });
+
+test("messages with very many words are put into smaller segments, and what people find stays the same", async () => {
+  const { group } = await aTalk("Many words", 60);
+  const before = await findings(anna, group);
+
+  await sealSegments(hearth.context, { size: 8, loose: 4, positions: 60 });
+
+  expect((await states(group.id)).length).toBeGreaterThan(60 / 8);
+  expect(await findings(anna, group)).toEqual(before);
+});
