@@ -105,12 +105,12 @@ test("long names of files count for what one transaction indexes", async () => {
       .execute(),
   );
   await attachCopies(hearth, file.id, 300, top.id);
-  await db.write((tx) => tx.deleteFrom("search_documents").execute());
-  await indexEarlierMessagesLater(hearth.context);
+  const ids = db.read.selectFrom("messages").select("id").where("group_id", "=", group.id);
+  await db.write((tx) => tx.deleteFrom("search_documents").where("message_id", "in", ids).execute());
   const write = vi.spyOn(db, "write");
 
   await indexEarlierMessages(hearth.context, {});
 
-  expect(write.mock.calls.length).toBeGreaterThanOrEqual(5);
+  expect(write.mock.calls.length).toBeGreaterThanOrEqual(3);
   write.mockRestore();
 });
