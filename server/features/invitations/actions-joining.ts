@@ -18,7 +18,7 @@ import {
 } from "./queries.ts";
 import { checkStillOpens, whyEnded } from "./rules.ts";
 
-/** What an invitation tells, without sign-in: the group's name, how many are in, and who invites. */
+/** Returns the group's name, its number of members and who invites, for a visitor with the invitation. Throws `invite_key_invalid`. */
 export async function invitation(context: Context, key: string, address: string) {
   const attempt = { door: "invitation", address, account: "" };
   await refuseGuessing(context, attempt);

@@ -20,7 +20,7 @@ import { awaitsFirstAccount } from "../people/actions.ts";
 import { invitationPicture, invitation, joinByKey } from "./actions-joining.ts";
 import { presentInvitation, presentInvitationLink } from "./present.ts";
 
-/** What an invitation leads to, joining by it, and signing up. */
+/** Shows invitations, lets people join by them, and signs people up. */
 export function invitationRoutes(app: App, context: Context): void {
   const params = KeyParams;
   invitationLinkRoutes(app, context);

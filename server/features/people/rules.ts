@@ -17,7 +17,7 @@ export interface Me {
   readonly signedInAt: number;
 }
 
-/** What others see of a person. */
+/** The public part of a person. */
 export interface Person {
   id: string;
   name: string;

@@ -34,7 +34,7 @@ export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** What others than the server may call a session by: it leads neither to the key nor to its hash. */
+/** Returns the public id of a session. Neither the key nor its hash can be derived from it. */
 export function sessionIdOf(keyHash: string): string {
   return hashOf(keyHash);
 }
