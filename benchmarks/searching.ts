@@ -9,7 +9,9 @@ import { everyMessageHas, wordOf } from "./bench/sayings.ts";
 const sizes = [1000, 100_000, 1_000_000];
 const sizeForThroughput = 8000;
 const repeats = 15;
-const limit = 50;
+/** Milliseconds. */
+const pageLimit = 50;
+const searchLimits = { SQLite: 100, PostgreSQL: 200 };
 
 /** What existing products answered at 8,000 messages on two cores, 8 connections. */
 const others = { rare: { existing: 11, nodebb: 1040 }, common: { existing: 3, nodebb: 400 } };
@@ -26,6 +28,7 @@ const mix: Readonly<Record<string, string>> = {
   "Japanese, two": "花見",
   "a tag": "#garden",
   "an author": "Bob",
+  "an author and a tag that never meet": "Anna #garden",
   "nothing has it": "nowhere",
 };
 
@@ -55,7 +58,8 @@ async function timings({ anna, group }: Growing, size: number): Promise<Timings>
   const found: Timings = { "page of cards": await time(() => anna.get(`/api/groups/${group}/cards/0`)) };
   for (const [name, search] of Object.entries(mix)) {
     found[name] = await time(() => searchFor(anna, group, search));
-    if (search === everyMessageHas) assert.equal(found[name].total, size - saidBefore, "people greeted nobody");
+    if (search === everyMessageHas)
+      assert.equal(found[name].total, Math.min(size - saidBefore, 1000), "people greeted nobody");
   }
   return found;
 }
@@ -103,7 +107,7 @@ function reportOf(found: Record<DatabaseName, Timings[]>, perSecond: Record<stri
     method:
       `One group that grows to ${whole(sizes.at(-1)!)} messages of some 13 words (40,000 different ones, as frequent as in real texts: the first in every ` +
       `third message). Medians of ${repeats} requests one after another, the longest in brackets; the first of each kind is not counted. Every answer has the ` +
-      "best 100 messages and the true number of all.",
+      "best 100 messages and the number of all, up to 1,000.",
     tables: [
       ...(["SQLite", "PostgreSQL"] as const).map((name) => tableOf(name, found[name])),
       throughputTable(perSecond),
@@ -135,16 +139,16 @@ function throughputTable(perSecond: Record<string, Record<string, number>>): Tab
 function latencyAims({ SQLite, PostgreSQL }: Record<DatabaseName, Timings[]>): Aim[] {
   const searches = ({ "page of cards": _page, ...rest }: Timings) => Object.values(rest).map(({ middle }) => middle);
   const pages = [...SQLite, ...PostgreSQL].map((timings) => timings["page of cards"]!.middle);
-  const within = (what: string, value: number) => ({
+  const within = (what: string, limit: number, value: number) => ({
     what,
     aim: `< ${limit} ms`,
     found: milliseconds(value),
     isMet: value < limit,
   });
   return [
-    within("slowest page of cards, both databases", Math.max(...pages)),
-    within("slowest search, SQLite", Math.max(...SQLite.flatMap(searches))),
-    within("median of the mix, PostgreSQL, largest group", median(searches(PostgreSQL.at(-1)!))),
+    within("slowest page of cards, both databases", pageLimit, Math.max(...pages)),
+    within("slowest search, SQLite", searchLimits.SQLite, Math.max(...SQLite.flatMap(searches))),
+    within("slowest search, PostgreSQL", searchLimits.PostgreSQL, Math.max(...PostgreSQL.flatMap(searches))),
   ];
 }
 

@@ -42,7 +42,7 @@ export const MessageSearch = Type.Object({
 export type MessageSearch = Static<typeof MessageSearch>;
 
 const counted = {
-  /** How many there are, also beyond those that are answered. */
+  /** How many there are, also beyond those that are answered: 1,000 where there are more. */
   totalItems: Type.Integer(),
   searchterms: Type.Array(Type.String()),
 };
@@ -78,6 +78,8 @@ export type FoundCard = Static<typeof FoundCard>;
 export const FoundCards = Type.Object({
   cards: Type.Array(FoundCard),
   ...counted,
+  /** False where there are more than `totalItems`. */
+  isTotalExact: Type.Boolean(),
   authors: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   /** Where nothing is found: the same search in the spelling of what is there, if that is near. */
   suggestion: Type.Optional(Type.String()),

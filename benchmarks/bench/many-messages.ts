@@ -3,7 +3,6 @@ import { connect, type DatabaseLocation } from "../../server/database/connect.ts
 import type { Database, Transaction } from "../../server/database/database.ts";
 import { dialectOf } from "../../server/database/dialect.ts";
 import { placesPerMillisecond } from "../../server/database/full-text.ts";
-import { sealSegments } from "../../server/features/search/actions-segments.ts";
 import { readWords, tokensOf } from "../../server/features/search/rules.ts";
 import { newId } from "../../server/new-id.ts";
 import { vocabulary, type Said } from "./sayings.ts";
@@ -99,14 +98,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
   }
 }
 
-/** What Hearth and each database do by themselves, given time. */
-async function settle(db: Database): Promise<void> {
-  await lookAtAll(db);
-  await sealSegments({ db });
-  await lookAtAll(db);
-}
-
-/** Not as a write: of a million messages it may take longer than a write has time. */
-async function lookAtAll({ read }: Database): Promise<void> {
+/** What PostgreSQL does by itself, given time. Not as a write: of a million messages it may take longer than a write has time. */
+async function settle({ read }: Database): Promise<void> {
   if (dialectOf(read) === "postgresql") await sql`analyze`.execute(read);
 }

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
-import { TookTooLong } from "./database.ts";
+import { TookTooLong, type Reader } from "./database.ts";
 import {
+  conditionsOfAll,
   findingOf,
   isEverywhere,
-  nothingFound,
+  mostCounted,
   placesPerMillisecond,
   type Condition,
-  type FoundRow,
   type FullText,
   type Match,
+  type PlacedRow,
+  type SearchedGroup,
   type Span,
 } from "./full-text.ts";
 
@@ -27,34 +29,81 @@ export const postgresqlFullText: FullText = {
       on conflict (message_id) do update set words = excluded.words`.execute(tx);
   },
 
-  async find(db, groupIds, conditions, limit, within) {
-    const expressions = conditions.map(expressionOf);
-    const last = expressions.at(-1) ?? null;
-    if (last === null || within.length === 0) return nothingFound;
-    const better = expressions
-      .slice(0, -1)
-      .map((expression, rank) =>
-        expression === null ? sql`` : sql`when words @@ ${expression}::tsquery then ${sql.lit(rank)}`,
-      );
-    const ranks = sql`case ${sql.join(better, sql` `)} when true then ${sql.lit(better.length)} end`;
-    const { rows } = await sql<FoundRow>`
-      select message_id, place, ${ranks} as rank, count(*) over () as total
-      from search_documents where group_id in (${sql.join(groupIds)}) and words @@ ${last}::tsquery and ${isIn(within)}
-      order by rank, place desc limit ${limit}`
-      .execute(db)
-      .catch((error: unknown) => {
-        throw (error as { code?: string }).code === timedOut ? new TookTooLong(error) : error;
-      });
-    return findingOf(rows);
+  async find(db, groups, limit, period) {
+    const large = groups.length < 2 ? groups : await largeAmong(db, groups);
+    const small = groups.filter((group) => !large.includes(group));
+    const findings = await Promise.all(
+      [small, ...large.map((group) => [group])].map((together) => findTogether(db, together, limit, period)),
+    );
+    const best = findings.flat().sort(inOrder);
+    return findingOf(
+      best.slice(0, limit),
+      findings.reduce((sum, rows) => sum + (rows[0]?.total ?? 0), 0),
+    );
   },
 };
 
-function isIn(within: readonly Span[]): RawBuilder<unknown> {
-  if (within.some(isEverywhere)) return sql`true`;
-  return sql`(${sql.join(
-    within.map(({ first, last }) => sql`place between ${first} and ${last}`),
-    sql` or `,
-  )})`;
+/** Messages of different groups may have the same place. */
+function inOrder(one: PlacedRow, other: PlacedRow): number {
+  return one.rank - other.rank || other.place - one.place || (one.message_id < other.message_id ? -1 : 1);
+}
+
+/** Messages on the page of a group from which on the group is searched by itself. */
+const largeGroup = 10_000;
+const mostLargeGroups = 10;
+
+/**
+ * The newest messages of one group lie in the order of an index, so a word that many of them have is found without reading all. Of several groups
+ * PostgreSQL has to read and sort all messages with the word, so the largest are searched one by one.
+ */
+async function largeAmong(db: Reader, groups: readonly SearchedGroup[]): Promise<SearchedGroup[]> {
+  const rows = await db
+    .selectFrom("groups")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      groups.map(({ groupId }) => groupId),
+    )
+    .where("front_count", ">=", largeGroup)
+    .orderBy("front_count", "desc")
+    .limit(mostLargeGroups)
+    .execute();
+  const large = new Set(rows.map(({ id }) => id));
+  return groups.filter(({ groupId }) => large.has(groupId));
+}
+
+async function findTogether(
+  db: Reader,
+  groups: readonly SearchedGroup[],
+  limit: number,
+  period: Span,
+): Promise<PlacedRow[]> {
+  const expressions = conditionsOfAll(groups).map(expressionOf);
+  const last = expressions.pop() ?? null;
+  if (last === null) return [];
+  const groupIds = groups.map(({ groupId }) => groupId);
+  const newest = (expression: string, rank: number, most: number) => sql`
+    (select message_id, place, ${sql.lit(rank)}::integer as rank from search_documents
+      where group_id in (${sql.join(groupIds)}) and words @@ ${expression}::tsquery and ${isIn(period)}
+      order by place desc limit ${sql.lit(most)})`;
+  const better = expressions.flatMap((expression, rank) =>
+    expression === null ? [] : [sql`union all ${newest(expression, rank, limit)}`],
+  );
+  const { rows } = await sql<PlacedRow>`
+    with fulfilling as materialized (${newest(last, expressions.length, mostCounted + 1)}),
+      matching as (select * from fulfilling ${sql.join(better, sql` `)})
+    select message_id, place, min(rank) as rank, (select count(*) from fulfilling) as total
+    from matching group by message_id, place order by 3, place desc, message_id limit ${sql.lit(limit)}`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw (error as { code?: string }).code === timedOut ? new TookTooLong(error) : error;
+    });
+  return rows;
+}
+
+function isIn(period: Span): RawBuilder<unknown> {
+  return isEverywhere(period) ? sql`true` : sql`place between ${period.first} and ${period.last}`;
 }
 
 /** Null where nothing can fulfil it. */

@@ -19,10 +19,39 @@ export interface IndexedMessage {
   tokens: readonly string[];
 }
 
+/** A group to search, and the conditions that its messages are ranked by. The last condition is implied by all the others. */
+export interface SearchedGroup {
+  groupId: string;
+  conditions: readonly Condition[];
+}
+
 export interface Found {
   messageId: string;
-  /** Which of the conditions it fulfils, the first if several: from 0. */
+  /** The first of the conditions that it fulfils, from 0. */
   rank: number;
+}
+
+export interface Finding {
+  /** By rank, and the newest first within a rank. */
+  found: Found[];
+  /** How many messages fulfil the last condition; `mostCounted` where there are more. */
+  total: number;
+  isTotalExact: boolean;
+}
+
+/** Counting is bounded: it costs both databases as much as there is to count. */
+export const mostCounted = 1000;
+
+/** How each database finds messages by their words. */
+export interface FullText {
+  /** Makes these the words of the message, instead of those it had. They go when the message goes. */
+  write(tx: Transaction, message: IndexedMessage): Promise<void>;
+  /**
+   * Finds the best `limit` messages of these groups within a period. The conditions of all groups have the same form.
+   *
+   * @throws TookTooLong if the database stopped the search
+   */
+  find(db: Reader, groups: readonly SearchedGroup[], limit: number, period: Span): Promise<Finding>;
 }
 
 /** Places from the first to the last, both included. */
@@ -33,41 +62,10 @@ export interface Span {
 
 export const allPlaces: Span = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
-/** How each database finds messages by their words. */
-export interface FullText {
-  /** Makes these the words of the message, instead of those it had. They go when the message goes. */
-  write(tx: Transaction, message: IndexedMessage): Promise<void>;
-  /**
-   * What fulfils the last condition, which the others are to imply: those of the first ones before, each newest first; and how many there are
-   * in all. Looks only in these groups, which all conditions are about, and within these spans, which do not overlap.
-   */
-  find(
-    db: Reader,
-    groupIds: readonly string[],
-    conditions: readonly Condition[],
-    limit: number,
-    within: readonly Span[],
-  ): Promise<PlacedFinding>;
-}
-
-export interface Finding {
-  found: Found[];
-  total: number;
-}
-
-/** What was found and where it stands in time. */
-export interface Placed extends Found {
-  place: number;
-}
-
-export interface PlacedFinding extends Finding {
-  found: Placed[];
-}
-
 /** A message's place in time, 1,024 for each millisecond. */
 export const placesPerMillisecond = 1024;
 
-/** Where in time stands what was written from one moment on and before another, in seconds; without a moment, from the beginning or to the end. */
+/** The places of what was written from one moment on and before another, in seconds; without a moment, from the beginning or to the end. */
 export function placesBetween(from: number | undefined, until: number | undefined): Span {
   const placeOf = (seconds: number) => Math.min(seconds * 1000 * placesPerMillisecond, allPlaces.last);
   return {
@@ -76,38 +74,30 @@ export function placesBetween(from: number | undefined, until: number | undefine
   };
 }
 
-/** What both databases answer: the best ones, each with the number of all. */
-export interface FoundRow {
+export function isEverywhere({ first, last }: Span): boolean {
+  return first === allPlaces.first && last === allPlaces.last;
+}
+
+/** A row of what both databases answer: a message, and how many were counted, one more than `mostCounted` at most. */
+export interface PlacedRow {
   message_id: string;
   rank: number;
   place: number;
   total: number;
 }
 
-export function findingOf(rows: FoundRow[]): PlacedFinding {
+export function findingOf(rows: readonly PlacedRow[], total = rows[0]?.total ?? 0): Finding {
   return {
-    found: rows.map(({ message_id, rank, place }) => ({ messageId: message_id, rank, place })),
-    total: rows[0]?.total ?? 0,
+    found: rows.map(({ message_id, rank }) => ({ messageId: message_id, rank })),
+    total: Math.min(total, mostCounted),
+    isTotalExact: total <= mostCounted,
   };
 }
 
-export const nothingFound: PlacedFinding = { found: [], total: 0 };
-
-/** What fulfils the conditions of any of these groups, which have the same form: no message has tokens of two groups. */
-export function eitherOf(groups: readonly (readonly Condition[])[]): Condition[] {
-  const [first = [], ...others] = groups;
-  return first.map((condition, rank) =>
-    condition.map((forms, i) => [...forms, ...others.flatMap((conditions) => conditions[rank]![i]!)]),
+/** The conditions of any of these groups in one: no message has tokens of two groups. */
+export function conditionsOfAll(groups: readonly SearchedGroup[]): Condition[] {
+  const [first, ...others] = groups;
+  return (first?.conditions ?? []).map((condition, rank) =>
+    condition.map((forms, i) => [...forms, ...others.flatMap(({ conditions }) => conditions[rank]![i]!)]),
   );
-}
-
-/** What of these lies within one of them. */
-export function clipped(spans: readonly Span[], { first, last }: Span): Span[] {
-  return spans
-    .map((span) => ({ first: Math.max(span.first, first), last: Math.min(span.last, last) }))
-    .filter((span) => span.first <= span.last);
-}
-
-export function isEverywhere({ first, last }: Span): boolean {
-  return first === allPlaces.first && last === allPlaces.last;
 }

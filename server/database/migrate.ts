@@ -26,6 +26,7 @@ import { attemptsByNetwork } from "./migrations/0024-attempts-by-network.ts";
 import { accountSafety } from "./migrations/0025-account-safety.ts";
 import { noFirstAnswers } from "./migrations/0026-no-first-answers.ts";
 import { linksByAsker } from "./migrations/0027-links-by-asker.ts";
+import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./shapes.ts";
 import type { Tables } from "./tables.ts";
@@ -58,6 +59,7 @@ const migrations = {
   "0025-account-safety": accountSafety,
   "0026-no-first-answers": noFirstAnswers,
   "0027-links-by-asker": linksByAsker,
+  "0028-no-search-segments": noSearchSegments,
 };
 
 /** The names of all migrations, oldest first. */

@@ -102,30 +102,6 @@ export interface SearchDocumentsTable {
   place: number;
 }
 
-/** Consecutive messages of a large group, oldest first, whose words lie in lists. A segment never changes: what does makes it stale. */
-export interface SearchSegmentsTable {
-  id: number;
-  /** Null once the group is gone. */
-  group_id: string | null;
-  first_place: number;
-  last_place: number;
-  state: "building" | "ready" | "stale";
-}
-
-/** Which message is the how manyth of its segment, from 0. */
-export interface SearchSegmentPlacesTable {
-  segment_id: number;
-  position: number;
-  place: number;
-}
-
-/** Which messages of a segment have a token (position-lists.ts). */
-export interface SearchListsTable {
-  segment_id: number;
-  token: string;
-  positions: Uint8Array;
-}
-
 /** What is known of a page that somebody linked to, once for each address. */
 export interface LinksTable {
   id: string;

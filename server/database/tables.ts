@@ -27,9 +27,6 @@ import type {
   SearchAuthorsTable,
   SearchDocumentsTable,
   SearchGroupsTable,
-  SearchListsTable,
-  SearchSegmentPlacesTable,
-  SearchSegmentsTable,
   UploadsTable,
 } from "./tables-messages.ts";
 import type {
@@ -72,9 +69,6 @@ export interface Tables {
   search_groups: SearchGroupsTable;
   search_authors: SearchAuthorsTable;
   search_documents: SearchDocumentsTable;
-  search_segments: SearchSegmentsTable;
-  search_segment_places: SearchSegmentPlacesTable;
-  search_lists: SearchListsTable;
   digests: DigestsTable;
   links: LinksTable;
   message_links: MessageLinksTable;

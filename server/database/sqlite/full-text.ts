@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Transaction } from "../database.ts";
 import {
+  conditionsOfAll,
   findingOf,
   isEverywhere,
-  nothingFound,
+  mostCounted,
   placesPerMillisecond,
   type Condition,
-  type FoundRow,
   type FullText,
   type Match,
+  type PlacedRow,
   type Span,
 } from "../full-text.ts";
 
@@ -24,37 +25,33 @@ export const sqliteFullText: FullText = {
     );
   },
 
-  async find(db, _groupIds, conditions, limit, within) {
-    const expressions = conditions.map(expressionOf);
-    const last = expressions.at(-1) ?? null;
-    if (last === null || within.length === 0) return nothingFound;
-    const pieces = expressions.flatMap((expression, rank) =>
-      within.flatMap((span) => newest(expression, rank, span, limit)),
+  async find(db, groups, limit, period) {
+    const expressions = conditionsOfAll(groups).map(expressionOf);
+    const last = expressions.pop() ?? null;
+    if (last === null) return findingOf([]);
+    const better = expressions.flatMap((expression, rank) =>
+      expression === null ? [] : [sql`union all ${newest(expression, rank, period, limit)}`],
     );
-    const counts = within.map((span) => sql`(select count(*) from search_words where ${fulfils(last, span)})`);
-    const { rows } = await sql<FoundRow>`
-      with matching (place, rank) as (${sql.join(pieces, sql` union all `)}),
+    const { rows } = await sql<PlacedRow>`
+      with fulfilling as materialized (${newest(last, expressions.length, period, mostCounted + 1)}),
+        matching as (select * from fulfilling ${sql.join(better, sql` `)}),
         best as (select place, min(rank) as rank from matching group by place order by 2, 1 desc limit ${limit})
-      select message_id, rank, place, ${sql.join(counts, sql` + `)} as total
+      select message_id, rank, place, (select count(*) from fulfilling) as total
       from best join search_documents using (place) order by rank, place desc`.execute(db);
     return findingOf(rows);
   },
 };
 
-/** The newest that fulfil a condition; more of the later ones, since some of them are found by the earlier ones already. */
-function newest(expression: string | null, rank: number, span: Span, limit: number): RawBuilder<unknown>[] {
-  if (expression === null) return [];
-  return [
-    sql`select * from (select rowid, ${sql.lit(rank)} from search_words where ${fulfils(expression, span)}
-      order by rowid desc limit ${limit * (rank + 1)})`,
-  ];
+function newest(expression: string, rank: number, period: Span, most: number): RawBuilder<unknown> {
+  return sql`select * from (select rowid as place, ${sql.lit(rank)} as rank from search_words where ${fulfils(expression, period)}
+    order by rowid desc limit ${sql.lit(most)})`;
 }
 
-function fulfils(expression: string, span: Span): RawBuilder<unknown> {
+function fulfils(expression: string, period: Span): RawBuilder<unknown> {
   const matches = sql`search_words match ${expression}`;
-  return isEverywhere(span)
+  return isEverywhere(period)
     ? matches
-    : sql`${matches} and rowid between ${sql.lit(span.first)} and ${sql.lit(span.last)}`;
+    : sql`${matches} and rowid between ${sql.lit(period.first)} and ${sql.lit(period.last)}`;
 }
 
 /** Null where nothing can fulfil it. */

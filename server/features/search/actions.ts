@@ -4,7 +4,14 @@ import { searchAuthors, searchResults } from "#contract/limits.ts";
 import type { MessageSearch } from "#contract/messages-search.ts";
 import type { Context } from "../../context.ts";
 import { TookTooLong, type Database } from "../../database/database.ts";
-import { isEverywhere, placesBetween, type Finding, type Found, type Span } from "../../database/full-text.ts";
+import {
+  isEverywhere,
+  placesBetween,
+  type Finding,
+  type Found,
+  type SearchedGroup,
+  type Span,
+} from "../../database/full-text.ts";
 import { refusal } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
@@ -17,7 +24,6 @@ import {
   findFoundMessages,
   type AuthorRow,
   type FoundRow,
-  type SearchedGroup,
 } from "./queries.ts";
 import { conditionsOf, isEmptyFilter, isEmptySearch, readSearch, type NamedAuthor, type Search } from "./rules.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
@@ -29,6 +35,7 @@ export interface SearchResult<Row> {
   rows: Row[];
   ranks: ReadonlyMap<string, number>;
   total: number;
+  isTotalExact: boolean;
   search: Search;
   /** By id, of the groups that were searched; undefined where only one was asked for. */
   groupNames: ReadonlyMap<string, string> | undefined;
@@ -41,19 +48,19 @@ export async function searchMessages(
   request: MessageSearch,
 ): Promise<SearchResult<FoundRow>> {
   const { db } = context;
-  const { found, total, search, groupNames } = await find(db, me, request);
-  return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, search, groupNames };
+  const { found, total, isTotalExact, search, groupNames } = await find(db, me, request);
+  return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, isTotalExact, search, groupNames };
 }
 
 /** The same as cards, each with its group and the part of its text where a word stands. */
 export async function searchCards(context: Context, me: Me, request: MessageSearch) {
   const { db } = context;
-  const { found, total, search, groupNames, authors, findOther } = await find(db, me, request);
+  const { found, total, isTotalExact, search, groupNames, authors, findOther } = await find(db, me, request);
   const [cards, texts] = await Promise.all([
     foundCards(db.read, idsOf(found)),
     findFoundMessages(db.read, idsOf(found)),
   ]);
-  const result = { ...inOrder(found, cards), total, search, groupNames };
+  const result = { ...inOrder(found, cards), total, isTotalExact, search, groupNames };
   const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
   return { ...result, around: await excerptsOf(texts, search), authors, suggestion };
 }
@@ -111,7 +118,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   const findOther = (other: Search) => {
     const groups = memberships.flatMap((membership): SearchedGroup[] => {
       const inTokens = inTokensOf(rowsByGroup.get(membership.groupId));
-      return inTokens ? [{ membership, conditions: conditionsOf(other, filters, inTokens) }] : [];
+      return inTokens ? [{ groupId: membership.groupId, conditions: conditionsOf(other, filters, inTokens) }] : [];
     });
     return findIn(db, groups, period);
   };
@@ -159,8 +166,7 @@ function namesIn(rows: readonly AuthorRow[]) {
   return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));
 }
 
-async function findIn(db: Database, groups: readonly SearchedGroup[], period: Span) {
-  if (groups.length === 0) return { found: [], total: 0 };
+function findIn(db: Database, groups: readonly SearchedGroup[], period: Span): Promise<Finding> {
   return findByWords(db.aside, groups, searchResults, period).catch((error: unknown) => {
     throw error instanceof TookTooLong ? refusal("search_too_slow") : error;
   });

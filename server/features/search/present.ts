@@ -24,12 +24,19 @@ export function presentFoundMessages({
 }
 
 export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>): FoundCards {
-  const { rows, around, total, search, groupNames, authors, suggestion } = result;
+  const { rows, around, total, isTotalExact, search, groupNames, authors, suggestion } = result;
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
     const found = around.get(row.id);
     return { ...presentCard(row), excerpt: found?.excerpt, group: groupNames && found && groupOf(found, groupNames) };
   };
-  return { cards: rows.map(cardOf), totalItems: total, searchterms: search.terms, authors, suggestion };
+  return {
+    cards: rows.map(cardOf),
+    totalItems: total,
+    isTotalExact,
+    searchterms: search.terms,
+    authors,
+    suggestion,
+  };
 }
 
 function groupOf({ groupId }: Pick<FoundRow, "groupId">, names: ReadonlyMap<string, string>): FoundCard["group"] {

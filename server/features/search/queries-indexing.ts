@@ -4,11 +4,9 @@ import type { IndexedMessage } from "../../database/full-text.ts";
 import { fullTextOf } from "../../database/full-text-of.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow } from "../../database/tables.ts";
-import { staleSegmentIn } from "./queries-segments.ts";
 
 export async function writeWords(tx: Transaction, message: IndexedMessage): Promise<void> {
   await fullTextOf(tx).write(tx, message);
-  await staleSegmentIn(tx, message.groupId, message.messageId);
 }
 
 /** Whether there are messages in a group none of whose messages was ever indexed. */

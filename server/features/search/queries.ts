@@ -1,81 +1,19 @@
 import { sql, type Kysely } from "kysely";
 import type { Reader } from "../../database/database.ts";
-import {
-  clipped,
-  eitherOf,
-  type Condition,
-  type Finding,
-  type Match,
-  type PlacedFinding,
-  type Span,
-} from "../../database/full-text.ts";
+import type { Finding, SearchedGroup, Span } from "../../database/full-text.ts";
 import { fullTextOf } from "../../database/full-text-of.ts";
-import { findInSegments, gapsBetween, nameOf } from "../../database/full-text-segments.ts";
 import { listed } from "../../database/listed.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
-import type { Membership } from "../groups/rules.ts";
-import { findPlaced, findSegmented, findSegments } from "./queries-segments.ts";
 
-/** From so many pieces on, looking at everything is quicker than looking between the segments. */
-const mostGaps = 12;
-
-/** A group, and what its messages must fulfil. */
-export interface SearchedGroup {
-  membership: Membership;
-  conditions: readonly Condition[];
-}
-
-/** One group by itself; of several, all together but the large ones, which have segments. */
-export async function findByWords(
+/** The best messages of these groups, and how many there are. */
+export function findByWords(
   db: Reader,
   groups: readonly SearchedGroup[],
   limit: number,
   period: Span,
 ): Promise<Finding> {
-  if (groups.length === 1) return findInLarge(db, groups[0]!, limit, period);
-  const segmented = await findSegmented(db, groups.map(idOf));
-  const small = groups.filter((group) => !segmented.has(idOf(group)));
-  const findings = await Promise.all([
-    fullTextOf(db).find(db, small.map(idOf), eitherOf(small.map(({ conditions }) => conditions)), limit, [period]),
-    ...groups.filter((group) => segmented.has(idOf(group))).map((group) => findInLarge(db, group, limit, period)),
-  ]);
-  return bestOf(findings, limit);
-}
-
-/** Older messages by the lists of the segments within the period, all others by the database's full text. */
-async function findInLarge(
-  db: Reader,
-  { membership: { groupId }, conditions }: SearchedGroup,
-  limit: number,
-  period: Span,
-): Promise<PlacedFinding> {
-  const segments = (await findSegments(db, groupId, matchesOf(conditions))).filter(
-    ({ first, last }) => first >= period.first && last <= period.last,
-  );
-  const gaps = clipped(gapsBetween(segments), period);
-  if (segments.length === 0 || gaps.length > mostGaps)
-    return fullTextOf(db).find(db, [groupId], conditions, limit, [period]);
-  const older = findInSegments(segments, conditions, limit);
-  const [found, others] = await Promise.all([
-    findPlaced(db, groupId, older.found),
-    fullTextOf(db).find(db, [groupId], conditions, limit, gaps),
-  ]);
-  return bestOf([{ found, total: older.total }, others], limit);
-}
-
-function bestOf(findings: readonly PlacedFinding[], limit: number): PlacedFinding {
-  const all = findings.flatMap(({ found }) => found);
-  const best = all.sort((one, other) => one.rank - other.rank || other.place - one.place);
-  return { found: best.slice(0, limit), total: findings.reduce((sum, { total }) => sum + total, 0) };
-}
-
-function idOf({ membership }: SearchedGroup): string {
-  return membership.groupId;
-}
-
-function matchesOf(conditions: readonly Condition[]): Match[] {
-  return [...new Map(conditions.flat(2).map((match) => [nameOf(match), match])).values()];
+  return fullTextOf(db).find(db, groups, limit, period);
 }
 
 export interface AuthorRow {

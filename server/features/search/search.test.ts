@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import type { Group } from "#contract/groups.ts";
-import type { FoundMessage } from "#contract/messages-search.ts";
+import type { FoundCards, FoundMessage } from "#contract/messages-search.ts";
+import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, visitor, type Account } from "../../testing/people.ts";
 import { upload } from "../../testing/uploads.ts";
+import { indexEarlierMessages } from "./actions-indexing.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -245,6 +247,35 @@ test("searches that one person sends at once wait for each other, and too many a
   const answers = await Promise.all(Array.from({ length: 40 }, search));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
+
+test("results are counted up to 1,000, and whether there are more is said", async () => {
+  const group = await aGroup(anna, "Talkative");
+  const { id } = await makeMessage(anna, group, { data: { title: "Walnut" }, createdAt: 1 });
+  await copyMessage(id, 999);
+  const count = async () => (await anna.post("/api/messages/search/cards", { group: group.id, search: "walnut" })).body;
+
+  expect(await count()).toMatchObject({ totalItems: 1000, isTotalExact: true });
+  const { id: last } = await makeMessage(anna, group, { data: { text: "walnuts" }, createdAt: 1 });
+
+  const more = await count();
+  expect(more).toMatchObject({ totalItems: 1000, isTotalExact: false });
+  expect((more as FoundCards).cards.map((card) => card.id)).not.toContain(last);
+  expect(await find(anna, group, "walnut")).toMatchObject({ totalItems: 1000 });
+});
+
+/** Puts more messages with the same words into its group, with the next milliseconds as their times. */
+async function copyMessage(id: string, count: number): Promise<void> {
+  const { db } = hearth.context;
+  const message = await db.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_, i) => ({
+    ...message,
+    id: newId(),
+    number: message.number + i + 1,
+    created_at: message.created_at + i + 1,
+  }));
+  await db.write((tx) => tx.insertInto("messages").values(copies).execute());
+  await indexEarlierMessages(hearth.context, { after: "", again: false });
+}
 
 test("of a search only the first 32 words are looked for", async () => {
   const words = Array.from({ length: 33 }, (_, i) => `w${i.toString(36)}x`);

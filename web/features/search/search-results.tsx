@@ -54,8 +54,9 @@ export function SearchResults({ groupId, query }: { groupId: string; query: Sear
   );
 }
 
-function countOf(t: ReturnType<typeof useT>, { cards, totalItems }: FoundCards, query: SearchQuery): string {
+function countOf(t: ReturnType<typeof useT>, { cards, totalItems, isTotalExact }: FoundCards, query: SearchQuery) {
   const counts = { count: totalItems, shown: cards.length };
+  if (!isTotalExact) return asTyped(query) ? t("search.best_of_many", counts) : t("search.newest_of_many", counts);
   if (cards.length === totalItems) return t("search.count", counts);
   return asTyped(query) ? t("search.best", counts) : t("search.newest", counts);
 }

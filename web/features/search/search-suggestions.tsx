@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History, Search, X } from "lucide-react";
 import { useState, type MouseEvent } from "react";
 import { Link, useSearch } from "wouter";
-import type { FoundCard } from "#contract/messages-search.ts";
+import type { FoundCard, FoundCards } from "#contract/messages-search.ts";
 import { Button } from "../../components/button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -87,7 +87,7 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
     <section className={styles.panel} aria-label={t("search.results")} onMouseDown={keepFocus}>
       <p role="status" className={styles.status}>
         {isFetching && <Spinner />}
-        {found ? countOf(t, found.totalItems) : isFetching && t("search.searching")}
+        {found ? countOf(t, found) : isFetching && t("search.searching")}
       </p>
       <ul>
         {found?.cards.slice(0, mostShown).map((card) => (
@@ -112,7 +112,8 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
   );
 }
 
-function countOf(t: ReturnType<typeof useT>, count: number): string {
+function countOf(t: ReturnType<typeof useT>, { totalItems: count, isTotalExact }: FoundCards): string {
+  if (!isTotalExact) return t("search.count_many", { count });
   return count === 0 ? t("search.none") : t("search.count", { count });
 }
 
