@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
 import { openDiskStorage } from "./adapters/file-storage/disk.ts";
 import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
@@ -23,6 +24,7 @@ import type { Context } from "./context.ts";
 import { connect } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
+import { wakingAfterCommit } from "./live/record.ts";
 import { readSecrets } from "./secrets.ts";
 
 interface Options {
@@ -34,8 +36,9 @@ interface Options {
 export async function openContext(config: Config, log: Logger, { besideServer }: Options): Promise<Context> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const clock = systemClock;
+  const bus = memoryBus();
   const [db, files, unfinished, cache, { firstAccountKey, signingKey, pushKeys }, tools] = await Promise.all([
-    openDatabase(config),
+    openDatabase(config, bus),
     openFiles(config, { besideServer }),
     openUnfinishedOnDisk(join(config.dataDir, "files", "unfinished")),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
@@ -55,7 +58,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     firstAccountKey,
     signingKey,
     instanceId,
-    bus: memoryBus(),
+    bus,
     jobs: databaseQueue(db, clock),
     media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
     mailer: chooseMailer(config),
@@ -68,10 +71,10 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   };
 }
 
-async function openDatabase({ database }: Config): Promise<Database> {
+async function openDatabase({ database }: Config, bus: EventBus): Promise<Database> {
   const db = await connect(database);
   await db.migrate();
-  return db;
+  return wakingAfterCommit(db, bus);
 }
 
 /** The storage of what may not be lost, made if missing. */

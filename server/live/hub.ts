@@ -1,6 +1,5 @@
 import type { PassingEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
-import type { EventName, Events } from "../events.ts";
 import { livingSessions } from "../features/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
 import { readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
@@ -24,7 +23,10 @@ export class LiveHub {
   constructor(context: Context) {
     this.#context = context;
     this.#timer = setInterval(() => this.#lookSoon("again"), looksEvery);
-    this.#stopListening = context.bus.onAny((name, payload) => this.#hear(name, payload));
+    this.#stopListening = context.bus.listen({
+      onWake: () => this.#lookSoon("onward"),
+      onBroadcast: (name, payload) => this.#broadcast(name, payload),
+    });
   }
 
   /** `lastHeard`: the last event that a browser coming back knows of. Returns the way to leave. */
@@ -47,16 +49,13 @@ export class LiveHub {
     this.#listeners.closeAll();
   }
 
-  #hear(name: EventName, payload: Events[EventName]): void {
-    if (name !== "file.progress") this.#lookSoon("onward");
-    else {
-      this.#pass(name, payload as PassingEvents["file.progress"]).catch((error: unknown) =>
-        this.#context.log.error({ err: error }, "a passing event could not be told"),
-      );
-    }
+  #broadcast<Name extends keyof PassingEvents>(name: Name, payload: PassingEvents[Name]): void {
+    this.#pass(name, payload).catch((error: unknown) =>
+      this.#context.log.error({ err: error }, "a passing event could not be told"),
+    );
   }
 
-  async #pass(name: EventName, payload: PassingEvents["file.progress"]): Promise<void> {
+  async #pass<Name extends keyof PassingEvents>(name: Name, payload: PassingEvents[Name]): Promise<void> {
     if (this.#listeners.isEmpty) return;
     const to =
       "groupId" in payload ? { group_id: payload.groupId, user_id: null } : { group_id: null, user_id: payload.userId };

@@ -3,10 +3,12 @@ import { liveEventNames } from "#contract/live-events.ts";
 import { memoryBus } from "../adapters/event-bus/memory.ts";
 import { buildApp } from "../app.ts";
 import { refused } from "../testing/answers.ts";
+import { connect } from "../database/connect.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Heard, type Listening } from "../testing/listening.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, inAnotherBrowser, visitor, withKey, type Account } from "../testing/people.ts";
+import { wakingAfterCommit } from "./record.ts";
 
 const hearth = await testApp();
 beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
@@ -177,7 +179,7 @@ test("signing out, and a new password, end the streams of the sessions that ende
 test("what another process wrote is heard too, within the second in which every process looks", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const stream = await listening(bob);
-  const elsewhere = { app: await buildApp({ ...hearth.context, bus: memoryBus() }) };
+  const elsewhere = await anotherProcess();
 
   const { body } = await withKey(elsewhere, anna.key).post("/api/messages", {
     group: famille.id,
@@ -191,7 +193,7 @@ test("what another process wrote is heard too, within the second in which every 
 test("a process that begins tells nobody what was before they came, also when that was a moment ago", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const before = await makeMessage(anna, famille, "Before");
-  const elsewhere = { ...hearth, app: await buildApp({ ...hearth.context, bus: memoryBus() }) };
+  const elsewhere = { ...hearth, ...(await anotherProcess()) };
   await elsewhere.app.listen({ port: 0, host: "127.0.0.1" });
   const stream = await listen(elsewhere, bob);
 
@@ -256,6 +258,15 @@ test("one session has ten streams at most and one person fifty; one that is clos
     )
     .toBe("hello");
 });
+
+/** Another server on the same database, which knows nothing of what happens in this one. */
+async function anotherProcess() {
+  const bus = memoryBus();
+  const db = wakingAfterCommit(await connect(hearth.context.config.database), bus);
+  const app = await buildApp({ ...hearth.context, bus, db });
+  app.addHook("onClose", () => db.close());
+  return { app };
+}
 
 async function listening(person: Account, options?: Parameters<typeof listen>[2]): Promise<Listening> {
   const stream = await listen(hearth, person, options);

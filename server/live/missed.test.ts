@@ -7,7 +7,7 @@ import { listen, type Listening } from "../testing/listening.ts";
 import { makeMessage } from "../testing/messages.ts";
 import { aCommunity, inAnotherBrowser } from "../testing/people.ts";
 import { liveJobs } from "./jobs.ts";
-import { insertLiveEvent } from "./queries.ts";
+import { insertLiveEvents } from "./queries.ts";
 
 const hearth = await testApp();
 const { context } = hearth;
@@ -122,13 +122,15 @@ if (idsFollowCommits) {
   test("an event whose number is lower, but which came to be true later, is not missed", async () => {
     const { anna, bob, famille } = await aCommunity(hearth);
     await context.db.write((tx) =>
-      insertLiveEvent(tx, {
-        at: context.clock.now(),
-        name: "message.created",
-        group_id: famille.id,
-        user_id: null,
-        payload: JSON.stringify({ groupId: famille.id, messageId: "committed late", authorId: anna.id }),
-      }),
+      insertLiveEvents(tx, [
+        {
+          at: context.clock.now(),
+          name: "message.created",
+          group_id: famille.id,
+          user_id: null,
+          payload: JSON.stringify({ groupId: famille.id, messageId: "committed late", authorId: anna.id }),
+        },
+      ]),
     );
     await makeMessage(anna, famille, "Heard");
 
@@ -216,13 +218,15 @@ async function newestEvent(): Promise<number> {
 async function happens(times: number, groupId: string): Promise<void> {
   await context.db.write(async (tx) => {
     for (let n = 0; n < times; n++) {
-      await insertLiveEvent(tx, {
-        at: context.clock.now(),
-        name: "group.renamed",
-        group_id: groupId,
-        user_id: null,
-        payload: JSON.stringify({ groupId, n }),
-      });
+      await insertLiveEvents(tx, [
+        {
+          at: context.clock.now(),
+          name: "group.renamed",
+          group_id: groupId,
+          user_id: null,
+          payload: JSON.stringify({ groupId, n }),
+        },
+      ]);
     }
   });
 }

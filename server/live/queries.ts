@@ -10,10 +10,6 @@ export interface LiveEventRow {
   payload: string;
 }
 
-export async function insertLiveEvent(tx: Transaction, event: Omit<LiveEventRow, "id">): Promise<void> {
-  await insertLiveEvents(tx, [event]);
-}
-
 export async function insertLiveEvents(tx: Transaction, events: Omit<LiveEventRow, "id">[]): Promise<void> {
   if (events.length > 0) await tx.insertInto("live_events").values(events).execute();
 }

@@ -23,6 +23,7 @@ import type { Context } from "../context.ts";
 import { connect } from "../database/connect.ts";
 import { instanceIdOf } from "../features/accounts/actions-first-start.ts";
 import { startFromBuilt } from "../entry-point.ts";
+import { wakingAfterCommit } from "../live/record.ts";
 import { readSecrets } from "../secrets.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import type { App } from "../http/app-type.ts";
@@ -50,7 +51,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     ...settings,
   });
   const clock = movableClock();
-  const db = await connect(config.database);
+  const bus = memoryBus();
+  const db = wakingAfterCommit(await connect(config.database), bus);
   await db.migrate();
   const quiet = () => {};
   const log = {
@@ -66,7 +68,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     db,
     clock,
     log,
-    bus: memoryBus(),
+    bus,
     jobs: databaseQueue(db, clock),
     files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
     unfinished: await openUnfinishedOnDisk(join(dataDir, "files", "unfinished")),

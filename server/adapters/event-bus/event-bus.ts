@@ -1,8 +1,16 @@
-import type { EventName, Events } from "../../events.ts";
+import type { PassingEvents } from "#contract/live-events.ts";
 
-/** Tells the rest of this process (later: all processes) what happened. A message may be lost: only what a reload would repair goes this way. */
+export interface BusListener {
+  /** Live events were recorded and committed. */
+  onWake(): void;
+  onBroadcast<Name extends keyof PassingEvents>(name: Name, payload: PassingEvents[Name]): void;
+}
+
+/** Reaches the rest of this process. A message may be lost: the live hub also looks by itself, every second. */
 export interface EventBus {
-  publish<Name extends EventName>(name: Name, payload: Events[Name]): void;
-  /** Every event, whatever its name. Returns the way to stop. */
-  onAny(listener: (name: EventName, payload: Events[EventName]) => void): () => void;
+  wake(): void;
+  /** For events that are kept nowhere. */
+  broadcast<Name extends keyof PassingEvents>(name: Name, payload: PassingEvents[Name]): void;
+  /** Returns a function that ends it. */
+  listen(listener: BusListener): () => void;
 }

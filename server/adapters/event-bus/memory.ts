@@ -1,17 +1,14 @@
-import { EventEmitter } from "node:events";
-import type { EventName, Events } from "../../events.ts";
-import type { EventBus } from "./event-bus.ts";
+import type { BusListener, EventBus } from "./event-bus.ts";
 
 /** For a single process. */
 export function memoryBus(): EventBus {
-  const emitter = new EventEmitter().setMaxListeners(0);
+  const listeners = new Set<BusListener>();
   return {
-    publish(name, payload) {
-      emitter.emit("any", name, payload);
-    },
-    onAny(listener: (name: EventName, payload: Events[EventName]) => void) {
-      emitter.on("any", listener);
-      return () => emitter.off("any", listener);
+    wake: () => listeners.forEach((listener) => listener.onWake()),
+    broadcast: (name, payload) => listeners.forEach((listener) => listener.onBroadcast(name, payload)),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

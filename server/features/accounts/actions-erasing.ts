@@ -27,11 +27,10 @@ export const eraseAccountJob = "accounts.erase";
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await personSeenBy(context, me, userId);
   if (!can.editUser(me, user)) throw refusal("forbidden");
-  const { db, bus, log } = context;
+  const { db, log } = context;
   await checkReauthenticated(context, db.read, me, from);
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
   await db.write((tx) => closeIn(context, tx, me, passwordHash, from));
-  bus.publish("session.ended", {});
   await eraseAccount(context, me.id).catch((error: unknown) => {
     log.warn({ err: error }, "what a deleted account leaves behind goes later");
   });
@@ -46,7 +45,7 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 const groupsAtOnce = 20;
 
 /** Removes the person from some of their groups. Returns whether there may be more. */
-async function leaveSomeGroups({ db, bus, clock }: Context, userId: string): Promise<boolean> {
+async function leaveSomeGroups({ db, clock }: Context, userId: string): Promise<boolean> {
   const left = await db.write(async (tx) => {
     const groupIds = (await groupIdsOf(tx, userId)).slice(0, groupsAtOnce);
     for (const groupId of groupIds) await lockGroup(tx, groupId);
@@ -55,7 +54,6 @@ async function leaveSomeGroups({ db, bus, clock }: Context, userId: string): Pro
     for (const groupId of groupIds) if (still.has(groupId)) await leaveIn(tx, userId, groupId, clock.now());
     return groupIds;
   });
-  for (const groupId of left) bus.publish("member.left", { groupId, userId });
   return left.length > 0;
 }
 

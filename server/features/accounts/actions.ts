@@ -52,7 +52,7 @@ export async function changeAccount(
   from: ProvenOrigin,
 ): Promise<string | undefined> {
   await mayChange(context, me, userId);
-  const { db, bus, clock, passwords } = context;
+  const { db, clock, passwords } = context;
   const update: UserUpdate = {};
   if (changes.name && changes.name !== me.name) update.name = checkUserName(changes.name);
   const login = newLogin(me, changes.login);
@@ -75,7 +75,6 @@ export async function changeAccount(
     if (update.password_hash) await endOldAccessIn(context, tx, me, from);
     await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
   });
-  bus.publish("me.updated", {});
   return update.password_hash && accountKeyOf(context.signingKey, { id: me.id, passwordHash: update.password_hash });
 }
 

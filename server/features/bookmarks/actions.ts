@@ -32,8 +32,8 @@ export async function oneBookmark({ db }: Context, me: Me, id: string): Promise<
 
 /** Keeps a message that one may read. Once kept, it answers the same bookmark again. */
 export async function addBookmark(context: Context, me: Me, messageId: string): Promise<BookmarkWithMessageRow> {
-  const { db, bus, clock } = context;
-  const bookmark = await db.write(async (tx) => {
+  const { db, clock } = context;
+  return db.write(async (tx) => {
     await lockGroup(tx, await groupOfMessage(tx, me, messageId));
     await lockPerson(tx, me.id);
     await groupOfMessage(tx, me, messageId);
@@ -45,19 +45,15 @@ export async function addBookmark(context: Context, me: Me, messageId: string): 
     }
     return (await findBookmarkOf(tx, me.id, messageId))!;
   });
-  bus.publish("bookmark.created", { bookmarkId: bookmark.id, messageId });
-  return bookmark;
 }
 
-export async function removeBookmark({ db, bus, clock }: Context, me: Me, id: string): Promise<void> {
-  const messageId = await db.write(async (tx) => {
+export async function removeBookmark({ db, clock }: Context, me: Me, id: string): Promise<void> {
+  await db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const kept = await deleteBookmark(tx, me.id, id);
     if (kept === undefined) throw refusal("not_found");
     await recordForPersonIn(tx, clock.now(), me.id, "bookmark.deleted", { bookmarkId: id, messageId: kept });
-    return kept;
   });
-  bus.publish("bookmark.deleted", { bookmarkId: id, messageId });
 }
 
 /** Ids of a person's bookmarks, by the messages they keep. */

@@ -27,7 +27,7 @@ async function changeByLink(
   { userId, token }: { userId: string; token: string },
   change: (settings: UserData) => Record<string, unknown>,
 ): Promise<void> {
-  const { db, bus, clock, signingKey } = context;
+  const { db, clock, signingKey } = context;
   if (!(await isUserThere(db.read, userId))) throw refusal("stop_user_invalid");
   if (!isStopToken(signingKey, userId, token, clock.now())) throw refusal("stop_token_invalid");
 
@@ -40,5 +40,4 @@ async function changeByLink(
     await scheduleDigestsIn(context, tx, userId, data);
     await recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
   });
-  bus.publish("me.updated", {});
 }

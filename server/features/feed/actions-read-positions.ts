@@ -11,14 +11,12 @@ import { findGroupRead, findLastArrivalInGroup, updateGroupRead, upsertThreadRea
 
 /** `until`: seconds, or the id of a message. Nothing is read that has not arrived yet. Answers the position in milliseconds. */
 export async function readGroupUntil(context: Context, me: Me, groupId: string, until: number | string | undefined) {
-  const { db, bus } = context;
+  const { db } = context;
   const membership = await membershipOf(db.read, me, groupId);
   const wanted = await positionInGroup(db.read, me, membership, until);
   const before = await findGroupRead(db.read, membership);
   if (wanted <= before) return before;
-  const moved = await db.write((tx) => moveInGroup(context, tx, me, groupId, wanted));
-  bus.publish("read.moved", { groupId });
-  return moved;
+  return db.write((tx) => moveInGroup(context, tx, me, groupId, wanted));
 }
 
 /** Another browser of theirs may have read further meanwhile. */
@@ -45,14 +43,12 @@ async function positionInGroup(db: Reader, me: Me, membership: Membership, until
 
 /** Reads a message and its replies, up to one of them or all. Answers the position in milliseconds. */
 export async function readThreadUntil(context: Context, me: Me, id: string, replyId: string | undefined) {
-  const { db, bus } = context;
+  const { db } = context;
   const { group_id: groupId, arrived_at: arrivedAt } = await visibleMessage(db.read, me, id);
   const wanted = Math.max(arrivedAt, await positionBelow(db.read, me, id, replyId));
   const before = await threadReadUntil(db.read, me, id);
   if (wanted <= before) return before;
-  const moved = await db.write((tx) => moveBelow(context, tx, me, { groupId, messageId: id }, wanted));
-  bus.publish("read.moved", { groupId, messageId: id });
-  return moved;
+  return db.write((tx) => moveBelow(context, tx, me, { groupId, messageId: id }, wanted));
 }
 
 interface Place {

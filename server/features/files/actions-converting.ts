@@ -112,8 +112,9 @@ function progressTeller({ db, bus, log }: Context, { id: fileId, owner_id }: Fil
 
   async function tell(percent: number): Promise<void> {
     const groupIds = await findGroupIdsOfFile(db.read, fileId);
-    for (const groupId of groupIds) bus.publish("file.progress", { fileId, percent, groupId });
-    if (groupIds.length === 0 && owner_id !== null) bus.publish("file.progress", { fileId, percent, userId: owner_id });
+    for (const groupId of groupIds) bus.broadcast("file.progress", { fileId, percent, groupId });
+    if (groupIds.length === 0 && owner_id !== null)
+      bus.broadcast("file.progress", { fileId, percent, userId: owner_id });
   }
 
   return (percent) => {

@@ -13,7 +13,7 @@ import { settingsAfterLeaving } from "./rules.ts";
 
 /** Leaving the default group moves the default to the first that remains. */
 export async function leaveGroup(context: Context, me: Me, groupId: string): Promise<void> {
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await lockPerson(tx, me.id);
@@ -21,7 +21,6 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
     await changeDefaultGroupIn(tx, me.id, groupId);
     await notifyOfLeavingIn(context, tx, { groupId, userId: me.id, at: clock.now() });
   });
-  bus.publish("member.left", { groupId, userId: me.id });
   await deleteNotificationsOfGroup(context, me.id, groupId);
 }
 

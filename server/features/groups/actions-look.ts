@@ -17,12 +17,11 @@ export async function changeLook(
   groupId: string,
   look: GroupLook,
 ): Promise<GroupWithMembers> {
-  const { db, bus } = context;
+  const { db } = context;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await changeLookIn(context, tx, me, await membershipOf(tx, me, groupId), look);
   });
-  bus.publish("group.changed", { groupId });
   return groupWithMembers(context, me, groupId);
 }
 

@@ -57,17 +57,15 @@ async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<
 }
 
 export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
-  const { config, db, bus, clock } = context;
+  const { config, db, clock } = context;
   if (!config.allow.createGroup) throw refusal("create_group_disabled");
   const checked = checkGroupName(name);
-  const made = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     if (id !== undefined && (await isMadeAlready(tx, me, id))) return groupWithMembersIn(tx, me, id);
     const groupId = await createGroupIn(tx, me.id, checked, clock.now(), id);
     await lockSignedIn(tx, me);
     return groupWithMembersIn(tx, me, groupId);
   });
-  bus.publish("member.joined", { groupId: made.group.id, userId: me.id });
-  return made;
 }
 
 /** Whether this is a repeat of what the person sent before. Of somebody else's group nothing is told but that the id is taken. */
@@ -106,15 +104,13 @@ export async function createGroupIn(
 
 /** Any member may rename (S6). An empty name changes nothing: current clients send the whole group back. */
 export async function renameGroup(context: Context, me: Me, groupId: string, name: string | null | undefined) {
-  const { db, bus } = context;
-  const renamed = await db.write(async (tx) => {
+  const { db } = context;
+  return db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipOf(tx, me, groupId);
     if (name) await renameIn(context, tx, membership, checkGroupName(name));
     return groupWithMembersIn(tx, me, groupId);
   });
-  bus.publish("group.renamed", { groupId });
-  return renamed;
 }
 
 async function renameIn(context: Context, tx: Transaction, membership: Membership, name: string): Promise<void> {

@@ -49,17 +49,15 @@ export interface Joined {
 }
 
 export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
-  const { db, bus } = context;
+  const { db } = context;
   const attempt = { door: "invitation", address, account: "" };
   await refuseGuessing(context, attempt);
   try {
-    const joined = await db.write(async (tx) => {
-      const entered = await joinByKeyIn(context, tx, me.id, key);
+    return await db.write(async (tx) => {
+      const joined = await joinByKeyIn(context, tx, me.id, key);
       await lockSignedIn(tx, me);
-      return entered;
+      return joined;
     });
-    if (joined.isNew) bus.publish("member.joined", { groupId: joined.groupId, userId: me.id });
-    return joined;
   } catch (error) {
     if ((error as { code?: string }).code === "invite_key_invalid") await noteFailure(context, attempt);
     throw error;

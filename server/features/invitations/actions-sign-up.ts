@@ -29,10 +29,7 @@ export async function signUp(context: Context, form: SignUp, from: Origin): Prom
 
   try {
     const { password, invite_key: inviteKey, code } = form;
-    const signedUp = await admit(context, login, { password, inviteKey, code }, from);
-    const { joined, userId } = signedUp;
-    if (joined?.isNew) context.bus.publish("member.joined", { groupId: joined.groupId, userId });
-    return signedUp;
+    return await admit(context, login, { password, inviteKey, code }, from);
   } catch (error) {
     if (isInvalidKey(error)) await noteFailure(context, attempt);
     throw error;

@@ -51,9 +51,7 @@ async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> 
   if (current?.fetched_at !== link.fetched_at) return;
   const seen = await readLink(context, link.url);
   const picture = await keepFirst(context, seen.pictures, link.preview_file_id);
-  const { db, bus } = context;
-  const messages = await db.write((tx) => storeIn(context, tx, link.id, seen, picture));
-  for (const message of messages) bus.publish("message.updated", whereabouts(message));
+  await context.db.write((tx) => storeIn(context, tx, link.id, seen, picture));
 }
 
 /** The first of these pictures that can be had. */
@@ -74,24 +72,24 @@ async function keepPictureAt(context: Context, address: string, known: string | 
   return status === 200 && body ? keepLinkPicture(context, body, known) : undefined;
 }
 
-/** What was known stays when a page cannot be read any more. Answers the messages that look different now. */
+/** What was known stays when a page cannot be read any more. The newest messages that look different now are told of. */
 async function storeIn(
   { clock, jobs }: Context,
   tx: Transaction,
   id: string,
   { isFound, data, pictures, killedParser }: Seen,
   picture: string | undefined,
-) {
+): Promise<void> {
   await lockName(tx, `link:${id}`);
   const link = await findLinkById(tx, id);
-  if (!link) return [];
+  if (!link) return;
   const now = clock.now();
   const failures = isFound ? 0 : link.failures + 1;
   const tried = { fetched_at: now, failures, refresh_at: lookAgainAt(now, failures, killedParser) };
   const isFirst = link.fetched_at === null;
   if (!isFound && !isFirst) {
     await updateLink(tx, id, tried);
-    return [];
+    return;
   }
   const preview = picture ?? (pictures.length > 0 ? link.preview_file_id : null);
   await updateLink(tx, id, {
@@ -102,10 +100,9 @@ async function storeIn(
   });
   await callItIn(jobs, tx, link, data.title ?? null);
   if (preview !== link.preview_file_id) await changePictureIn(tx, { from: link.preview_file_id, to: preview }, now);
-  else if (!isFirst) return [];
+  else if (!isFirst) return;
   const messages = await findMessagesOfLink(tx, id, messagesTold);
   for (const message of messages) await recordForGroupIn(tx, now, "message.updated", whereabouts(message));
-  return messages;
 }
 
 /** Messages are found by what the page is called that they link to. */

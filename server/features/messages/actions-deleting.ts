@@ -26,20 +26,16 @@ const rowsAtOnce = 1000;
 
 /** Deletes a reply alone, and its own replies move up. Deletes a top-level message with its thread, in several transactions if it is long. */
 export async function deleteMessage(context: Context, me: Me, id: string): Promise<void> {
-  let deleted;
-  do deleted = await deleteSome(context, me, id);
-  while (deleted === undefined);
-  context.bus.publish("message.deleted", deleted);
+  while (!(await deleteSome(context, me, id)));
 }
 
-/** Returns where the message was, or undefined if some of it is still to be deleted. */
-async function deleteSome({ db, clock }: Context, me: Me, id: string) {
+/** Returns whether all of it is deleted. */
+async function deleteSome({ db, clock }: Context, me: Me, id: string): Promise<boolean> {
   return db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, id, can.deleteMessage);
     const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(tx, message, clock.now());
-    if (!isGone) return undefined;
-    await recordForGroupIn(tx, clock.now(), "message.deleted", whereabouts(message));
-    return whereabouts(message);
+    if (isGone) await recordForGroupIn(tx, clock.now(), "message.deleted", whereabouts(message));
+    return isGone;
   });
 }
 

@@ -42,7 +42,7 @@ import {
 
 /** Writes a message or a reply. The same id from the same author answers the message that is stored already. */
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
-  const { db, bus } = context;
+  const { db } = context;
   const groupId = idOf(draft.group);
   const originId = draft.origin ? idOf(draft.origin) : null;
   // The shared message may be gone by the time a repeat comes; the stored share is answered all the same.
@@ -52,7 +52,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   const words = readWordsAhead(checkContent(content, files.length));
   checkFileCount(files);
 
-  const message = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await membershipOf(tx, me, groupId);
     const id = draft.id ?? newId();
@@ -66,15 +66,6 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
     }
     return fullMessage(tx, me, id);
   });
-
-  const { parent_id: parentId } = message.message;
-  bus.publish("message.created", {
-    groupId,
-    messageId: message.message.id,
-    parentId: parentId ?? undefined,
-    authorId: me.id,
-  });
-  return message;
 }
 
 /** The author changes title, text, files, pin, or brings a reply to the front. What is not mentioned stays as it is. */
@@ -84,16 +75,14 @@ export async function changeMessage(
   id: string,
   changes: MessageChanges,
 ): Promise<FullMessage> {
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   const words = await wordsAhead(db.read, id, changes);
-  const changed = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, id, can.editMessage);
     await changeIn(context, tx, me, message, { ...changes, words });
     await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
     return fullMessage(tx, me, id);
   });
-  bus.publish("message.updated", whereabouts(changed.message));
-  return changed;
 }
 
 /** Reads the words of the message as these changes will most likely leave it. */

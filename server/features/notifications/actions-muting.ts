@@ -14,7 +14,7 @@ export function unmuteThread(context: Context, me: Me, messageId: string): Promi
   return changeMute(context, me, messageId, false);
 }
 
-async function changeMute({ db, bus, clock }: Context, me: Me, messageId: string, isMuted: boolean): Promise<void> {
+async function changeMute({ db, clock }: Context, me: Me, messageId: string, isMuted: boolean): Promise<void> {
   await db.write(async (tx) => {
     await lockGroup(tx, (await visibleMessage(tx, me, messageId)).group_id);
     await lockPerson(tx, me.id);
@@ -24,5 +24,4 @@ async function changeMute({ db, bus, clock }: Context, me: Me, messageId: string
     else await deleteMute(tx, me.id, messageId);
     await recordForPersonIn(tx, now, me.id, "notification.updated", {});
   });
-  bus.publish("notification.updated", {});
 }

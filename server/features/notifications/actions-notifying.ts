@@ -78,7 +78,7 @@ export async function tellEveryone(context: Context, news: News): Promise<void> 
 
 /** Tells the people after this one; answers the last of them, as long as there are more. */
 async function tellNext(context: Context, news: News, after: string): Promise<string | undefined> {
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   const told = await db.write(async (tx) => {
     if (news.groupId !== null) await lockGroup(tx, news.groupId);
     const current = await asItIsNowIn(tx, news);
@@ -87,7 +87,6 @@ async function tellNext(context: Context, news: News, after: string): Promise<st
     await writeNotificationsIn(context, tx, current, audience, clock.now());
     return audience;
   });
-  bus.publish("notification.updated", {});
   return told.length === toldPerChunk ? told.at(-1)!.id : undefined;
 }
 

@@ -76,9 +76,9 @@ export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
 
 /** Marks it read, or keeps other data with it. */
 export async function changeNotification(context: Context, me: Me, id: string, changes: NotificationChanges) {
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   const data = changes.data && !Array.isArray(changes.data) ? checkNewsData(changes.data) : undefined;
-  const changed = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     await lockPerson(tx, me.id);
     await ownIn(tx, me, id);
     if (data !== undefined) await updateNotificationData(tx, id, data);
@@ -86,8 +86,6 @@ export async function changeNotification(context: Context, me: Me, id: string, c
     await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
     return ownIn(tx, me, id);
   });
-  bus.publish("notification.updated", {});
-  return changed;
 }
 
 /** What is read, and so can be made unread again: newest first, as many as one call names. */
@@ -98,9 +96,9 @@ export interface NowRead {
 
 /** Marks what the selection says, all of it without one. `unread`: how many are left. */
 export async function markRead(context: Context, me: Me, selection: Selection): Promise<NowRead> {
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   const isAll = [selection.ids, selection.messages, selection.group].every((part) => part === undefined);
-  const nowRead = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const read = await updateToRead(tx, me.id, selection);
     const which = isAll ? {} : named(read.map(({ id }) => id));
@@ -108,38 +106,31 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
     await closeLaterIn(context, tx, me, read);
     return { unread: await countUnread(tx, me.id), marked: newestOf(read) };
   });
-  bus.publish("notification.updated", {});
-  return nowRead;
 }
 
 /** Takes back that they were read. Answers how many are unread after it. */
-export async function markUnread({ db, bus, clock }: Context, me: Me, ids: string[]): Promise<number> {
-  const unread = await db.write(async (tx) => {
+export async function markUnread({ db, clock }: Context, me: Me, ids: string[]): Promise<number> {
+  return db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const notificationIds = await updateToUnread(tx, me.id, ids);
     if (notificationIds.length > 0)
       await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
     return countUnread(tx, me.id);
   });
-  bus.publish("notification.updated", {});
-  return unread;
 }
 
 export async function removeNotification(context: Context, me: Me, id: string): Promise<void> {
   await context.db.write(async (tx) => {
     if ((await removeIn(context, tx, me, [id])) === 0) throw refusal("not_found");
   });
-  context.bus.publish("notification.deleted", {});
 }
 
 /** Those of them that are still there. Answers how many are unread after it. */
 export async function removeNotifications(context: Context, me: Me, ids: string[]): Promise<number> {
-  const unread = await context.db.write(async (tx) => {
+  return context.db.write(async (tx) => {
     await removeIn(context, tx, me, ids);
     return countUnread(tx, me.id);
   });
-  context.bus.publish("notification.deleted", {});
-  return unread;
 }
 
 /** Answers how many of them there were. */

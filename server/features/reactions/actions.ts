@@ -21,34 +21,30 @@ export async function reactionsTo(context: Context, me: Me, messageId: string) {
 /** The same emoji once more takes it away (reference 4.4). */
 export async function toggleReaction(context: Context, me: Me, messageId: string, reaction: string | undefined) {
   mustBeAllowed(context);
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   const value = checkReaction(reaction);
-  const { reactions, where } = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, messageId, can.react);
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
     if (await insertReaction(tx, row)) await checkNumberIn(tx, me, messageId);
     else await deleteReactionOf(tx, row);
     await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
-    return { reactions: await reactionsOf(tx, messageId), where: whereabouts(message) };
+    return reactionsOf(tx, messageId);
   });
-  bus.publish("message.updated", where);
-  return reactions;
 }
 
 export async function removeReaction(context: Context, me: Me, messageId: string, id: string) {
   mustBeAllowed(context);
-  const { db, bus, clock } = context;
-  const { reactions, where } = await db.write(async (tx) => {
+  const { db, clock } = context;
+  return db.write(async (tx) => {
     const message = await lockedMessageIn(tx, me, messageId, can.react);
     const reaction = await findReaction(tx, messageId, id);
     if (!reaction) throw refusal("reaction_not_found");
     if (!can.removeReaction(me, reaction)) throw refusal("forbidden");
     await deleteReaction(tx, id);
     await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
-    return { reactions: await reactionsOf(tx, messageId), where: whereabouts(message) };
+    return reactionsOf(tx, messageId);
   });
-  bus.publish("message.updated", where);
-  return reactions;
 }
 
 /** Refuses the new reaction if there are too many. Every reader of the message loads all of them. */

@@ -87,7 +87,7 @@ export async function confirmLoginChange(
   key: string | null | undefined,
   from: Origin,
 ): Promise<string> {
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   const attempt = { door: "login change", address: from.address, account: "" };
   await refuseGuessing(context, attempt);
   const keyHash = hashOf(key ?? "");
@@ -103,7 +103,6 @@ export async function confirmLoginChange(
     if (!(await findLoginChange(tx, keyHash, now))) throw refusal("login_key_invalid");
     await setLoginIn(context, tx, userId, login, from);
   });
-  bus.publish("me.updated", {});
   return login;
 }
 

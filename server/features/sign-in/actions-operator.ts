@@ -21,7 +21,7 @@ export async function endSecondFactorOf(context: Context, login: string): Promis
 
 /** Ends every session of the person. */
 export async function setPasswordOf(context: Context, login: string, password: string): Promise<void> {
-  const { db, passwords, clock, bus } = context;
+  const { db, passwords, clock } = context;
   const userId = await accountIdOf(context, login);
   const passwordHash = await passwords.hash(checkNewPassword(password));
   await db.write(async (tx) => {
@@ -31,5 +31,4 @@ export async function setPasswordOf(context: Context, login: string, password: s
     await deleteSessionsOf(tx, userId);
     await recordForPersonIn(tx, clock.now(), userId, "session.ended", {});
   });
-  bus.publish("session.ended", {});
 }

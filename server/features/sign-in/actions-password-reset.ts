@@ -99,7 +99,7 @@ export async function setNewPassword(
   { mail, key, password, code }: NewPassword,
   from: Origin,
 ): Promise<StartedSession> {
-  const { db, bus, clock, passwords } = context;
+  const { db, clock, passwords } = context;
   const login = normalLogin(mail);
   const attempt = { door: "new password", address: from.address, account: login };
   await refuseGuessing(context, attempt);
@@ -114,7 +114,7 @@ export async function setNewPassword(
   await checkSecondFactor(context, { id: wanted.userId, login }, code, from);
   const passwordHash = await passwords.hash(newPassword);
 
-  const session = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     const now = clock.now();
     await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw refusal("reset_key_invalid");
@@ -125,6 +125,4 @@ export async function setNewPassword(
     await recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
     return startSignedInSessionIn(context, tx, wanted.userId, from);
   });
-  bus.publish("session.ended", {});
-  return session;
 }

@@ -143,13 +143,12 @@ export function signOut(context: Context, me: Me): Promise<void> {
 }
 
 async function end(context: Context, me: Me, keyHash: string, from?: Origin): Promise<void> {
-  const { db, bus, clock } = context;
+  const { db, clock } = context;
   await db.write(async (tx) => {
     if (from) await recordSecurityEventIn(context, tx, me.id, "session_ended", from);
     await deleteSession(tx, keyHash);
     await recordForPersonIn(tx, clock.now(), me.id, "session.ended", {});
   });
-  bus.publish("session.ended", {});
 }
 
 /** Ends every session everywhere and answers a new key. Throws `too_many_attempts` after ten within an hour. */
@@ -157,8 +156,8 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
   await mayChange(context, me, userId);
   const door = limitDoor("key reset", me, context.clock.now());
   await startGuess(context, { door, address: me.id, account: me.id });
-  const { db, bus, clock } = context;
-  const key = await db.write(async (tx) => {
+  const { db, clock } = context;
+  return db.write(async (tx) => {
     await lockSignedIn(tx, me);
     await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
     await endPendingChangesIn(context, tx, me.id);
@@ -166,8 +165,6 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
     // Not a sign-in: a stolen key must not become a fresh one by this.
     return startSessionIn(tx, me.id, from.device, clock.now(), me.signedInAt);
   });
-  bus.publish("session.ended", {});
-  return key;
 }
 
 /** Ends mailed links and the other sessions after a new password. */
