@@ -24,6 +24,7 @@ import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
 import { limitArrivingBodies } from "./http/arriving-bodies.ts";
+import { limitConnections, usualLimits } from "./http/connections.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
 import { serveForeignClient } from "./http/foreign-client.ts";
@@ -40,8 +41,6 @@ import { refuseTooMuch } from "./http/too-much.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { newId } from "./new-id.ts";
-
-const mostConnections = 5000;
 
 /** The HTTP application, ready to listen. */
 export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger): Promise<App> {
@@ -62,9 +61,9 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   handleErrors(app, context);
   readJson(app);
   setSecurityHeaders(app, context);
+  limitConnections(app, usualLimits(config.trustedProxy));
   refuseTooMuch(app, context);
   limitArrivingBodies(app);
-  app.server.maxConnections = mostConnections;
   await app.register(cookie);
   authenticate(app, context);
   rememberOpenedLinks(app, context);

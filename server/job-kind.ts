@@ -8,7 +8,7 @@ export interface JobKind {
   run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;
   /** Milliseconds between runs, for work that comes round by itself. */
   every?: number;
-  /** Takes minutes or hours: done one at a time, beside everything else, and broken off when the server stops. */
+  /** Takes minutes or hours: one of a kind is done at a time, beside everything else, and broken off when the server stops. */
   isLong?: boolean;
   /** Hands a mail over, which a slow mail server may take its time for: done beside everything else, and tried for two days. */
   isMail?: boolean;

@@ -40,7 +40,7 @@ const pushes = { only: pushKinds };
 const theRest = { except: [...longKinds, ...mailKinds, ...pushKinds, ...outsideKinds] };
 const lanes: readonly KindsOfJobs[] = [
   theRest,
-  { only: longKinds },
+  ...longKinds.map((kind) => ({ only: [kind] })),
   mails,
   mails,
   pushes,

@@ -51,7 +51,7 @@ export function refuseTooMuch(app: App, { log }: { log: Pick<Context["log"], "wa
       return;
     }
     const takeOn: Begin = (waited) => {
-      if (reply.raw.closed) return false;
+      if (reply.raw.destroyed) return false;
       const code = limits.onTurn(caller, waited);
       if (code) {
         refuse(reply, code);
@@ -74,7 +74,7 @@ export function refuseTooMuch(app: App, { log }: { log: Pick<Context["log"], "wa
   });
   app.addHook("preValidation", (request, reply, done) => {
     const { url = "", config } = request.routeOptions;
-    if (calls.test(url) && !config.lasts && !reply.raw.closed) underWay.add(request, callerOf(request));
+    if (calls.test(url) && !config.lasts && !reply.raw.destroyed) underWay.add(request, callerOf(request));
     done();
   });
   app.addHook("onSend", (request, _reply, _payload, done) => {

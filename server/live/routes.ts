@@ -42,11 +42,11 @@ export function liveRoutes(app: App, context: Context): void {
       if (!visitor) throw refusal("unauthorized");
       const who = { userId: visitor.id, sessionHash: visitor.sessionHash };
       const free = limits.take(who);
-      if (reply.raw.closed) free();
+      if (reply.raw.destroyed) free();
       else reply.raw.once("close", free);
       const listener = openStream(reply, who);
       const leave = await hub.enter(listener, lastHeard(request.headers["last-event-id"], request.query));
-      if (reply.raw.closed) leave();
+      if (reply.raw.destroyed) leave();
       else reply.raw.once("close", leave);
     },
   );

@@ -7,17 +7,34 @@ import type { FileRow } from "../../database/tables.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { posterFacts } from "./actions-preparing.ts";
 import { forgetBytes } from "./actions-removing.ts";
-import { findGroupIdsOfFile, findRawFile, updateRawFile, type ConvertedFacts } from "./queries-converting.ts";
-import { convertedUrl, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
+import {
+  countRawFiles,
+  findGroupIdsOfFile,
+  findRawFile,
+  updateRawFile,
+  type ConvertedFacts,
+} from "./queries-converting.ts";
+import { convertedUrl, day, isLongToConvert, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
 
-/** The kind of job that makes of a video or of sound what browsers play. */
+/** The kinds of job that make of a video or of sound what browsers play. Long ones have their own, so that short ones need not wait for them. */
 export const convertJob = "files.convert";
+export const convertLongJob = "files.convert-long";
+
+/** A conversion is ordered as if a day ago, and a quarter of an hour later for each that its owner waits for. Milliseconds. */
+const behindEach = 15 * 60 * 1000;
 
 /** Of a conversion is told in steps of so many percent. */
 const step = 5;
 
-export async function convertLaterIn({ jobs }: Context, tx: Transaction, id: string): Promise<void> {
-  await jobs.enqueueIn(tx, { kind: convertJob, payload: { id }, uniqueKey: `${convertJob}:${id}` });
+/** Orders the conversion of a file whose row is stored. It stands in line by how many conversions its owner waits for, so that everybody gets their turn. */
+export async function convertLaterIn({ jobs, clock }: Context, tx: Transaction, file: FileRow): Promise<void> {
+  const waiting = file.owner_id === null ? 0 : (await countRawFiles(tx, file.owner_id)) - 1;
+  await jobs.enqueueIn(tx, {
+    kind: isLongToConvert(file) ? convertLongJob : convertJob,
+    payload: { id: file.id },
+    uniqueKey: `${convertJob}:${file.id}`,
+    runAt: clock.now() - day + Math.min(waiting * behindEach, day),
+  });
 }
 
 /** Makes a file ready. Each attempt works in a folder of its own, and its result counts only while it has the lease. */

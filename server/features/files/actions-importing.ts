@@ -39,7 +39,7 @@ export async function importFile(
       for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
       await db.write(async (tx) => {
         await insertFile(tx, row);
-        if (row.status === "raw") await convertLaterIn(context, tx, id);
+        if (row.status === "raw") await convertLaterIn(context, tx, row);
       });
     } catch (error) {
       await forgetBytes(context, id);

@@ -3,6 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
+import { LimitPerPerson } from "../../limit-per-person.ts";
 import { lockSignedIn } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
 import { convertLaterIn } from "./actions-converting.ts";
@@ -33,6 +34,9 @@ export type LimitOf = (declaredType: string) => number;
 /** An upload that takes longer than this between its bytes and its row has died in between. Milliseconds. */
 const storingTakesAtMost = 60 * 60 * 1000;
 
+/** Files of one person are prepared one after another, so that the files of others are not behind all of them. */
+const preparing = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
+
 /** Takes a file in. `receive` writes it into the folder it is given. `announced`: the bytes it will have, where that is known. */
 export async function uploadFile(
   context: Context,
@@ -54,14 +58,18 @@ export async function uploadFile(
   );
 }
 
-/** The same for a file that lies in `folder`, a temporary one of the storage, already. Without an owner nobody sees it until it is used. */
+/**
+ * The same for a file that lies in `folder`, a temporary one of the storage, already.
+ *
+ * @throws `too_many_requests` if too many files of this person wait to be prepared
+ */
 export async function keepReceived(
   context: Context,
-  ownerId: string | null,
+  ownerId: string,
   received: Received,
   folder: string,
 ): Promise<FileRow> {
-  const prepared = await prepareReceived(context, received, folder);
+  const prepared = await preparing.run(ownerId, () => prepareReceived(context, received, folder));
   const row = newRow(ownerId, received, prepared, context.clock.now());
   const kept = await storeWithRow(context, row, prepared.bytes, received).catch(async (error: unknown) => {
     await forgetBytes(context, row.id);
@@ -71,7 +79,7 @@ export async function keepReceived(
   return kept;
 }
 
-function newRow(owner_id: string | null, { name, size }: Received, { facts }: Prepared, now: number): FileRow {
+function newRow(owner_id: string, { name, size }: Received, { facts }: Prepared, now: number): FileRow {
   return {
     ...facts,
     created_at: now,
@@ -98,7 +106,7 @@ async function storeWithRow(
     if (stored) return stored;
     await insertFile(tx, row);
     if (id !== undefined && row.owner_id !== null) await rememberUpload(tx, id, row, row.owner_id);
-    if (row.status === "raw") await convertLaterIn(context, tx, row.id);
+    if (row.status === "raw") await convertLaterIn(context, tx, row);
     await alsoIn?.(tx, row.id);
     if (row.owner_id !== null) await checkQuotaIn(context, tx, row.owner_id);
     return row;

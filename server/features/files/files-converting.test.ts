@@ -12,7 +12,7 @@ import { convertJob } from "./actions-converting.ts";
 import { longEnough } from "../../testing/waiting.ts";
 
 const hearth = await testApp();
-const { anna, bob, famille } = await aCommunity(hearth);
+const { anna, bob, paul, famille } = await aCommunity(hearth);
 const { context } = hearth;
 const old = await film({ as: oldCodec, extension: "avi", seconds: 2 });
 const conversions = { only: [convertJob] };
@@ -188,8 +188,21 @@ test("other jobs do not wait for a film", async () => {
   await worker.stop();
 });
 
-async function raw(): Promise<File> {
-  const { status, body } = await tryUpload(hearth, anna, old, { name: "film.avi" });
+test("films of somebody who sends many come after the first of somebody else", async () => {
+  const [first, second] = [await raw(paul), await raw(paul)];
+  const bobs = await raw(bob);
+
+  const order: unknown[] = [];
+  for (let n = 0; n < 3; n++) {
+    const job = (await context.jobs.claim(60_000, conversions))!;
+    order.push(job.payload.id);
+  }
+
+  expect(order).toEqual([first.id, bobs.id, second.id]);
+});
+
+async function raw(who = anna): Promise<File> {
+  const { status, body } = await tryUpload(hearth, who, old, { name: "film.avi" });
   expect(status).toBe(201);
   return body as File;
 }

@@ -2,19 +2,61 @@ import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aDocument } from "../../testing/documents.ts";
 import { aCommunity, inAnotherBrowser } from "../../testing/people.ts";
 import { animatedGif, phonePhoto, quarters } from "../../testing/pictures.ts";
+import { longEnough } from "../../testing/waiting.ts";
 import { fetchBytes, formWith, storedFiles, tryUpload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
-const { anna } = await aCommunity(hearth);
+const { anna, bob } = await aCommunity(hearth);
 beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
 afterAll(() => hearth.close());
+
+test("pictures of one person are prepared one after another, and others do not wait for them", async () => {
+  const { media } = hearth.context;
+  const { prepare } = media;
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const preparing = vi.spyOn(media, "prepare").mockImplementation(async (...task) => {
+    if (preparing.mock.calls.length === 1) await slow;
+    return prepare(...task);
+  });
+  const photo = await phonePhoto(400, 400);
+
+  const annas = [1, 2, 3].map(() => tryUpload(hearth, anna, photo));
+  await vi.waitUntil(() => preparing.mock.calls.length === 1, longEnough);
+  expect((await tryUpload(hearth, bob, photo)).status).toBe(201);
+  expect(preparing).toHaveBeenCalledTimes(2);
+
+  release();
+  expect((await Promise.all(annas)).map(({ status }) => status)).toEqual([201, 201, 201]);
+  preparing.mockRestore();
+});
+
+test("more pictures of one person than can wait are refused by name", async () => {
+  const { media } = hearth.context;
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const { recognise } = media;
+  const recognising = vi.spyOn(media, "recognise").mockImplementation(async (...task) => {
+    await slow;
+    return recognise(...task);
+  });
+  const photo = await phonePhoto(40, 40);
+
+  const answers = Array.from({ length: 30 }, () => tryUpload(hearth, anna, photo));
+  const first = await Promise.race(answers);
+  expect(first).toMatchObject(refused("too_many_requests"));
+  release();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(21);
+  recognising.mockRestore();
+});
 
 const script = "<script>alert(document.cookie)</script>";
 const document = async () => aDocument(await phonePhoto(400, 400), 0);

@@ -1,19 +1,22 @@
 import type { JobKind } from "../../job-kind.ts";
-import { convertFile, convertJob, giveUpConvertingIn } from "./actions-converting.ts";
+import { convertFile, convertJob, convertLongJob, giveUpConvertingIn } from "./actions-converting.ts";
 import { forgetBytesJob, forgetStrayBytes, removeUnusedFiles } from "./actions-removing.ts";
 import { isSameFailure } from "./rules.ts";
 import { forgetOldUploads } from "./actions-resuming.ts";
 
 const hour = 60 * 60 * 1000;
 
+const conversion: JobKind = {
+  run: convertFile,
+  giveUpIn: giveUpConvertingIn,
+  isHopeless: isSameFailure,
+  isLong: true,
+};
+
 export const fileJobs: Record<string, JobKind> = {
   "files.remove-unused": { every: hour, run: (context) => removeUnusedFiles(context) },
   "files.forget-uploads": { every: hour, run: (context) => forgetOldUploads(context) },
-  [convertJob]: {
-    run: convertFile,
-    giveUpIn: giveUpConvertingIn,
-    isHopeless: isSameFailure,
-    isLong: true,
-  },
+  [convertJob]: conversion,
+  [convertLongJob]: conversion,
   [forgetBytesJob]: { run: (context, { payload }) => forgetStrayBytes(context, String(payload.id)) },
 };

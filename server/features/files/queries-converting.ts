@@ -13,6 +13,18 @@ export async function findRawFile(db: Reader, id: string): Promise<FileRow | und
   return db.selectFrom("files").selectAll().where("id", "=", id).where("status", "=", "raw").executeTakeFirst();
 }
 
+/** How many files of a person wait to be made ready, without those that failed. */
+export async function countRawFiles(db: Reader, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("files")
+    .select((file) => file.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("status", "=", "raw")
+    .where("error", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Undefined where there is no such file, or where it is ready already. */
 export async function updateRawFile(
   tx: Transaction,

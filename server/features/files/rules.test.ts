@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
-import { attachmentHeader, cleanFileName, originalKey, shownKey } from "./rules.ts";
+import { attachmentHeader, cleanFileName, isLongToConvert, originalKey, shownKey } from "./rules.ts";
 
 test("all bytes of a file lie below its id", () => {
   expect(originalKey("a1")).toBe("a1/original");
   expect(shownKey("a1", "a1.jpg")).toBe("a1/shown.jpg");
+});
+
+test.each([
+  ["a film of a phone", { width: 1920, height: 1080, duration: 180_000 }, false],
+  ["a minute of 4K", { width: 3840, height: 2160, duration: 60_000 }, true],
+  ["an hour of a small film", { width: 1280, height: 720, duration: 3_600_000 }, true],
+  ["a song", { width: null, height: null, duration: 300_000 }, false],
+  ["a day of sound", { width: null, height: null, duration: 86_400_000 }, true],
+  ["something without a known end", { width: 640, height: 480, duration: null }, true],
+])("%s takes long to convert or not", (_, file, isLong) => {
+  expect(isLongToConvert(file)).toBe(isLong);
 });
 
 test.each([

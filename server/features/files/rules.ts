@@ -1,5 +1,6 @@
 import type { FileKind } from "#contract/files.ts";
 import { nameLength } from "#contract/limits.ts";
+import type { FileRow } from "../../database/tables.ts";
 
 /** How long bytes that nothing uses stay: an upload may wait in a draft, what was taken out of a message was meant to go. Milliseconds. */
 export const day = 24 * 60 * 60 * 1000;
@@ -92,6 +93,16 @@ export function attachmentHeader(name: string): string {
 const passing = /ENOSPC|No space left|EDQUOT|EROFS|Read-only file system|EIO|Input\/output error/;
 /** Addresses in memory, and names of temporary folders: they differ each time. */
 const chanceNames = /[\da-f]{8}-[\da-f-]{27}|0x[\da-f]+/gi;
+
+/** Three minutes of 1080p. Pixels of a frame times milliseconds. */
+const longConversion = 1920 * 1080 * 3 * 60_000;
+/** Sound counts as a picture of this size. */
+const leastPixels = 320 * 240;
+
+/** Whether converting will most likely take long. */
+export function isLongToConvert({ width, height, duration }: Pick<FileRow, "width" | "height" | "duration">): boolean {
+  return duration === null || Math.max((width ?? 0) * (height ?? 0), leastPixels) * duration > longConversion;
+}
 
 /** Whether a conversion failed twice for the same reason, and that lies in the file. */
 export function isSameFailure(error: string, lastError: string): boolean {

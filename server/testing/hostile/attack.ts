@@ -1,7 +1,7 @@
 import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from "fastify";
 import { errorCatalogue, type ErrorCode } from "#contract/errors.ts";
 import { chance, type Chance } from "../../../scripts/populate/chance.ts";
-import { convertJob } from "../../features/files/actions-converting.ts";
+import { convertJob, convertLongJob } from "../../features/files/actions-converting.ts";
 import { workOnce } from "../../worker.ts";
 import type { TestApp } from "../build-app.ts";
 import { routesIn } from "../routes.ts";
@@ -63,7 +63,7 @@ export async function attack(
     const until = Math.min(count, sent + roundSize);
     await Promise.all(Array.from({ length: atOnce }, () => lane(known, until)));
     hearth.passTime(hour);
-    while (await workOnce(hearth.context, { except: [convertJob] }));
+    while (await workOnce(hearth.context, { except: [convertJob, convertLongJob] }));
     found.complaints.push(...causes.splice(0).map((cause) => `a job: ${cause}`));
     afterRound?.(sent);
   }

@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fastify } from "fastify";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { testApp } from "../testing/build-app.ts";
+import type { App } from "./app-type.ts";
+import { limitConnections, usualLimits, type ConnectionLimits } from "./connections.ts";
+
+const hearth = await testApp();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hearth-connections-"));
+  await writeFile(join(folder, "large"), Buffer.alloc(8 * 1024 * 1024, "x"));
+});
+afterAll(async () => {
+  await hearth.close();
+  await rm(folder, { recursive: true });
+});
+const request = "GET /file HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+test("files of answers that wait behind another are closed with the connection", async () => {
+  const { open, begun, line } = await aServer();
+  const client = await line();
+  client.pause();
+
+  client.write(request.repeat(5));
+  await expect.poll(() => begun()).toBe(5);
+  client.destroy();
+
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("a file that is opened after its connection has closed is closed too", async () => {
+  const { open, begun, line, release } = await aServer({}, { isHeld: true });
+  const client = await line();
+  client.write(request.repeat(3));
+  await expect.poll(() => begun()).toBe(3);
+  const closed = once(client, "close");
+  client.destroy();
+  await closed;
+
+  await release();
+
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("a connection that sends more and more without waiting for an answer is ended", async () => {
+  const { begun, line } = await aServer();
+  const client = await line();
+  client.pause();
+
+  client.write(request.repeat(100));
+
+  await once(client.resume(), "close");
+  expect(begun()).toBeLessThan(12);
+});
+
+test("requests one after another on one connection are all answered", async () => {
+  const { line } = await aServer();
+  const client = await line();
+  for (let i = 0; i < 20; i++) {
+    client.write("GET /short HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(String((await once(client, "data"))[0])).toMatch(/^HTTP\/1.1 200 /);
+  }
+});
+
+test("an answer that nobody reads is given up", async () => {
+  const { open, begun, line } = await aServer({ unread: 50 });
+  const client = await line();
+  client.pause();
+
+  client.write(request);
+  await expect.poll(() => begun()).toBe(1);
+
+  await expect.poll(() => open()).toBe(0);
+});
+
+test("one network has so many connections, and room again when one of them ends", async () => {
+  const { line } = await aServer({ each: 2, isExempt: () => false });
+  const [first, second] = [await line(), await line()];
+  const third = await line();
+  await once(third.resume(), "close");
+
+  first.destroy();
+  await expect
+    .poll(async () => {
+      const another = await line();
+      another.write("GET /short HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      return Promise.race([once(another, "data").then(String), once(another, "close").then(() => "closed")]);
+    })
+    .toMatch(/^HTTP\/1.1 200 /);
+  second.destroy();
+});
+
+test("a proxy may have the connections of everybody", () => {
+  expect(usualLimits([]).isExempt("::ffff:127.0.0.1")).toBe(true);
+  expect(usualLimits([]).isExempt("203.0.113.5")).toBe(false);
+  expect(usualLimits(["10.0.0.0/8"]).isExempt("10.1.2.3")).toBe(true);
+});
+
+/** A server with a large file and a short answer. `isHeld`: the file is sent once it is released. */
+async function aServer(limits: Partial<ConnectionLimits> = {}, { isHeld = false } = {}) {
+  const app = fastify() as unknown as App;
+  limitConnections(app, { ...usualLimits([]), ...limits });
+  let [begun, open] = [0, 0];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  app.get("/short", () => "ok");
+  app.get("/file", async (_request, reply) => {
+    begun++;
+    open++;
+    if (isHeld) await held;
+    const file = createReadStream(join(folder, "large"));
+    file.once("close", () => open--);
+    return reply.send(file);
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+
+  async function line(): Promise<Socket> {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    await once(socket, "connect");
+    return socket;
+  }
+
+  async function releaseAll(): Promise<void> {
+    await expect
+      .poll(() => new Promise<number>((done) => app.server.getConnections((_, count) => done(count))))
+      .toBe(0);
+    release();
+  }
+  return { begun: () => begun, open: () => open, line, release: releaseAll };
+}

@@ -1,0 +1,91 @@
+import type { ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { Readable } from "node:stream";
+import ipaddr from "ipaddr.js";
+import { networksOf } from "../network.ts";
+import type { App } from "./app-type.ts";
+
+export interface ConnectionLimits {
+  /** Open connections in total, and from one network. */
+  all: number;
+  each: number;
+  /** Requests of one connection without an answer. Browsers and proxies send one at a time. */
+  unanswered: number;
+  /** Milliseconds after which an answer that nobody reads is given up. */
+  unread: number;
+  /** Whether an address may have any number: a proxy has the connections of everybody. */
+  isExempt(address: string): boolean;
+}
+
+/** Limits what the server keeps open for one sender. */
+export function limitConnections(app: App, limits: ConnectionLimits): void {
+  app.server.maxConnections = limits.all;
+  limitNetworks(app, limits);
+  limitPipelining(app, limits);
+  closeUnread(app, limits);
+}
+
+export function usualLimits(trustedProxies: readonly string[]): ConnectionLimits {
+  const isExempt = (address: string) => trustedProxies.length > 0 || isLoopback(address);
+  return { all: 5000, each: 1000, unanswered: 8, unread: 60_000, isExempt };
+}
+
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
+function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isExempt(remoteAddress)) return;
+    const { network } = networksOf(remoteAddress);
+    const count = (open.get(network) ?? 0) + 1;
+    open.set(network, count);
+    socket.once("close", () => {
+      const left = open.get(network)! - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+    if (count > each) socket.destroy();
+  });
+}
+
+/** An answer that waits behind another has no socket yet, so Node does not tell it that the connection has closed. */
+function limitPipelining(app: App, { unanswered }: ConnectionLimits): void {
+  const answers = new WeakMap<Socket, Set<ServerResponse>>();
+
+  function answersOn(socket: Socket): Set<ServerResponse> {
+    const known = answers.get(socket);
+    if (known) return known;
+    const fresh = new Set<ServerResponse>();
+    answers.set(socket, fresh);
+    socket.once("close", () => {
+      for (const answer of fresh) if (answer.socket === null) answer.destroy().emit("close");
+    });
+    return fresh;
+  }
+
+  app.server.prependListener("request", ({ socket }, answer) => {
+    const here = answersOn(socket);
+    here.add(answer);
+    answer.once("close", () => here.delete(answer));
+    if (here.size > unanswered) socket.destroy();
+  });
+
+  // Node goes on with what it has read of a connection that is destroyed.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.raw.socket.destroyed) reply.hijack();
+    else done();
+  });
+}
+
+/** Closes files whose reader is gone before they were sent, and connections whose reader stopped reading. */
+function closeUnread(app: App, { unread }: ConnectionLimits): void {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const { socket } = request.raw;
+    if (payload instanceof Readable && reply.raw.destroyed) payload.destroy();
+    if (socket instanceof Socket) reply.raw.setTimeout(unread, () => socket.destroy());
+    done();
+  });
+}
