@@ -12,6 +12,7 @@ import { aCommunity, type Community } from "../testing/people.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
+import { archivedPath } from "./archive/files.ts";
 
 const hearth = await testApp();
 const house = await livelyCommunity(hearth);
@@ -139,6 +140,12 @@ test("one flipped bit anywhere is found, and nothing is restored", async () => {
   expect((await take("--verify")).complaints.join()).toMatch(/is missing/);
   expect(Object.keys((await home.look()).files)).toEqual([]);
   await home.leave();
+});
+
+test("a key of a file never leads out of the backup", () => {
+  expect(archivedPath("/backup", "a1/original")).toBe("/backup/files/a1/original");
+  for (const key of ["../../precious.txt", "a1/../../x", "/etc/passwd", ""])
+    expect(() => archivedPath("/backup", key), key).toThrow("none of its own");
 });
 
 test("where people live already, nothing is restored", async () => {

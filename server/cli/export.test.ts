@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { newId } from "../new-id.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { everyFile, everyRow } from "../testing/everything.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
-import { aCommunity, aPerson, type Community } from "../testing/people.ts";
+import { aCommunity, aGroup, aPerson, type Community } from "../testing/people.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
 import { workOnce } from "../worker.ts";
@@ -33,6 +34,8 @@ const readIndex = async () => JSON.parse(await readFile(join(folder, "index.json
 
 interface Index {
   version: number;
+  exportedAt: string;
+  group: object;
   people: { id: string; login?: string }[];
   messages: { data: object }[];
   files: { path: string }[];
@@ -125,6 +128,56 @@ test("an index that leads out of its folder reads nothing there", async () => {
 
   expect((await bring()).lines.join("\n")).toContain("its bytes are not there");
 });
+
+test("a file that is a link to somewhere else is not read", async () => {
+  await send();
+  const { files } = await readIndex();
+  await rename(join(folder, files[0]!.path), join(place, "elsewhere"));
+  await symlink(join(place, "elsewhere"), join(folder, files[0]!.path));
+
+  expect((await bring()).lines.join("\n")).toContain("its bytes are not there");
+});
+
+test("a folder opens nothing of what is here: no group, no file and no message of another group", async () => {
+  const [alice, mallory] = [
+    await aPerson(elsewhere, "alice@example.org"),
+    await aPerson(elsewhere, "mallory@example.org"),
+  ];
+  const secret = await aGroup(alice, "Secret");
+  const photo = await upload(elsewhere, alice);
+  const message = await makeMessage(alice, secret, { data: { title: "Secret title" }, files: [photo.id] });
+  await send();
+  const index = await readIndex();
+  const bytes = await readFile(join(folder, index.files[0]!.path));
+  await writeIndex({
+    group: { ...index.group, id: secret.id },
+    people: [{ id: newId(), name: "Eve", login: "eve@example.org", joinedAt: index.exportedAt }],
+  });
+  const { lines } = await bring();
+  expect(lines.join("\n")).toContain("is not in the group");
+  expect((await everyRow(elsewhere.context)).members).toHaveLength(1);
+
+  await writeFile(join(folder, "files", "mine.jpg"), bytes);
+  const theirs = { ...index.messages[0]!, id: newId(), author: mallory.id, files: [photo.id], reactions: [] };
+  await writeIndex({
+    group: { ...index.group, id: newId() },
+    people: [{ id: mallory.id, name: "Mallory", joinedAt: index.exportedAt }],
+    files: [{ ...index.files[0]!, id: photo.id, path: "files/mine.jpg", owner: mallory.id }],
+    messages: [{ ...theirs, parent: message.id }],
+  });
+  await bring();
+
+  expect((await mallory.get(`/api/files/${photo.id}`)).status).toBe(404);
+  const { body } = await mallory.get(`/api/messages/${theirs.id}`);
+  expect(body.parent).toBeUndefined();
+  expect(body.files).toHaveLength(1);
+  expect((await alice.get(`/api/messages/${message.id}`)).body.children).toEqual([]);
+});
+
+async function writeIndex(changes: object): Promise<void> {
+  const index = { ...(await readIndex()), files: [], messages: [], ...changes };
+  await writeFile(join(folder, "index.json"), JSON.stringify(index));
+}
 
 test("what is no exported group is refused in words, and nothing is made", async () => {
   await send();

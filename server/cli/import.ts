@@ -25,7 +25,7 @@ export const importGroup: Command = {
     const report = new Report();
     const people = await takeInPeople(context, index.people, report);
     const isNew = await takeInGroup(context, index, people, report);
-    const files = await takeInFiles(context, index.files, folder, people, report);
+    const files = await takeInFiles(context, index, folder, people, report);
     if (isNew) await takeInPicture(context, index.group, files);
     await takeInMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
     await context.db.write((tx) => context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));

@@ -26,6 +26,7 @@ import { attemptsByNetwork } from "./migrations/0024-attempts-by-network.ts";
 import { accountSafety } from "./migrations/0025-account-safety.ts";
 import { noFirstAnswers } from "./migrations/0026-no-first-answers.ts";
 import { linksByAsker } from "./migrations/0027-links-by-asker.ts";
+import { linksByGroup } from "./migrations/0029-links-by-group.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./shapes.ts";
@@ -60,6 +61,7 @@ const migrations = {
   "0026-no-first-answers": noFirstAnswers,
   "0027-links-by-asker": linksByAsker,
   "0028-no-search-segments": noSearchSegments,
+  "0029-links-by-group": linksByGroup,
 };
 
 /** The names of all migrations, oldest first. */

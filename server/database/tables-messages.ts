@@ -106,7 +106,7 @@ export interface SearchDocumentsTable {
 export interface LinksTable {
   id: string;
   created_at: number;
-  /** Unique: the address for what messages link to, and the address with a person's id for what only that person has asked about (`linkKey`). */
+  /** Unique: the address with the id of the group whose messages link to it, or of the person who asked about it (`linkKey`). */
   key: string;
   url: string;
   /** What a link is called where there is room for a line: search and notifications ask for it. */

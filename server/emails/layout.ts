@@ -1,3 +1,4 @@
+import { onOneLine } from "#contract/one-line.ts";
 import { type Language, bcp47 } from "#contract/languages.ts";
 import { escaped } from "../html.ts";
 
@@ -37,13 +38,17 @@ export interface Written {
 }
 
 export function layOut(letter: Letter, language: Language): Written {
-  return { subject: letter.subject, html: html(letter, language), text: text(letter) };
+  return { subject: onOneLine(letter.subject), html: html(letter, language), text: text(letter) };
 }
 
 function text({ paragraphs, entries = [], after = [], button, closing, links = [] }: Letter): string {
-  const listed = entries.map(({ line, when, link }) => `${line} (${when})\n${link.label}\n${link.url}`);
+  const listed = entries.map(({ line, when, link }) => `${onOneLine(line)} (${when})\n${link.label}\n${link.url}`);
   const ends = [button, ...links].map(({ label, url }) => `${label}:\n${url}`);
-  return [...paragraphs, ...listed, ...after, ends[0], closing, ...ends.slice(1)].join("\n\n") + "\n";
+  return (
+    [...paragraphs.map(onOneLine), ...listed, ...after.map(onOneLine), ends[0], closing, ...ends.slice(1)].join(
+      "\n\n",
+    ) + "\n"
+  );
 }
 
 function html(letter: Letter, language: Language): string {

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { FileStorage, ListedFile, StoredFile } from "./file-storage.ts";
+import { checkedKey, type FileStorage, type ListedFile, type StoredFile } from "./file-storage.ts";
 
 interface Options {
   /** Whether an answered write outlives a power cut. What can be made again need not. */
@@ -24,7 +24,7 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
   await Promise.all([mkdir(stored, { recursive: true }), mkdir(temporary, { recursive: true })]);
   if (durable) await syncFoldersOf(stored, dirname(directory));
 
-  const pathOf = (key: string) => join(stored, checked(key));
+  const pathOf = (key: string) => join(stored, checkedKey(key));
 
   async function settle(temporaryFile: string, key: string) {
     const path = pathOf(key);
@@ -47,7 +47,7 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
     inTemporaryFolder,
 
     async write(key, content) {
-      checked(key);
+      checkedKey(key);
       await inTemporaryFolder(async (folder) => {
         const file = join(folder, "content");
         await pipeline(content, createWriteStream(file, { flush: durable }));
@@ -56,7 +56,7 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
     },
 
     async moveIn(key, temporaryFile) {
-      checked(key);
+      checkedKey(key);
       if (durable) await sync(temporaryFile);
       await settle(temporaryFile, key);
     },
@@ -89,11 +89,6 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
       await inTemporaryFolder((folder) => writeFile(join(folder, "check"), "check"));
     },
   };
-}
-
-function checked(key: string): string {
-  if (!/^[a-z\d][\w.-]*(\/[a-z\d][\w.-]*)*$/i.test(key)) throw new TypeError(`not a key of the file storage: ${key}`);
-  return key;
 }
 
 /** A new name is on disk once its folder is; a new folder once the one above is. */

@@ -41,3 +41,9 @@ export interface ByteRange {
   start: number;
   end: number;
 }
+
+/** Returns the key, which leads nowhere but into the storage. Throws for anything else. */
+export function checkedKey(key: string): string {
+  if (!/^[a-z\d][\w.-]*(\/[a-z\d][\w.-]*)*$/i.test(key)) throw new TypeError(`not a key of the file storage: ${key}`);
+  return key;
+}

@@ -27,6 +27,8 @@ const bare = [
   ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
 ];
 const withoutTags = ["-id3v2_version", "0", "-write_id3v1", "0"];
+/** H.264's units for additional information, in which cameras and programs may write what they like. */
+const withoutUserData = ["-bsf:v", "filter_units=remove_types=6"];
 const fastStart = ["-movflags", "+faststart"];
 
 /** What browsers play already is copied track by track; the rest becomes H.264 and AAC. */
@@ -61,7 +63,7 @@ function isOfContainer({ container }: Recording, ...names: string[]): boolean {
 
 function pictureArgs(recording: Recording, video: VideoTrack, { threads, mapsColours }: Machine): string[] {
   const isCopyable = video.codec === "h264" && isPlain(video) && isOfContainer(recording, "mov", "matroska");
-  if (isCopyable) return ["-c:v", "copy"];
+  if (isCopyable) return ["-c:v", "copy", ...withoutUserData];
   const { width, height } = fitted(video);
   const mapped = video.isHdr && mapsColours ? `,${colourMapping}` : "";
   return [

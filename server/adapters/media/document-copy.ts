@@ -6,8 +6,10 @@ import {
   PDFName,
   PDFRawStream,
   PDFStream,
+  decodePDFRawStream,
   type PDFContext,
   type PDFObject,
+  type PDFRef,
 } from "@cantoo/pdf-lib";
 import { withoutApplicationData } from "./jpeg-segments.ts";
 import { orDamaged } from "./recognising.ts";
@@ -39,8 +41,7 @@ function strip(context: PDFContext): void {
   for (const [reference, object] of context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream) stripDictionary(object.dict);
     else stripInside(object);
-    if (object instanceof PDFRawStream && isJpeg(object))
-      context.assign(reference, PDFRawStream.of(object.dict, withoutApplicationData(object.contents)));
+    if (object instanceof PDFRawStream) stripPicture(context, reference, object);
   }
 }
 
@@ -56,6 +57,29 @@ function stripInside(value: PDFObject): void {
   if (value instanceof PDFArray) value.asArray().forEach(stripInside);
 }
 
-function isJpeg({ dict }: PDFRawStream): boolean {
-  return dict.get(PDFName.of("Filter")) === PDFName.of("DCTDecode");
+const [filter, parameters, jpeg] = names("Filter", "DecodeParms", "DCTDecode") as [PDFName, PDFName, PDFName];
+
+/** What the camera wrote into a JPEG, also where that was packed once more. */
+function stripPicture(context: PDFContext, reference: PDFRef, { dict, contents }: PDFRawStream): void {
+  const filters = listAt(dict, filter);
+  if (filters.at(-1) !== jpeg) return;
+  const bytes = filters.length === 1 ? contents : unpacked(dict, filters.slice(0, -1), contents);
+  const ofJpeg = listAt(dict, parameters)[filters.length - 1];
+  dict.set(filter, jpeg);
+  if (ofJpeg instanceof PDFDict) dict.set(parameters, ofJpeg);
+  else dict.delete(parameters);
+  context.assign(reference, PDFRawStream.of(dict, withoutApplicationData(bytes)));
+}
+
+/** One value or several, each of which may lie elsewhere. */
+function listAt(dict: PDFDict, key: PDFName): (PDFObject | undefined)[] {
+  const value = dict.lookup(key);
+  if (value instanceof PDFArray) return value.asArray().map((_, i) => value.lookup(i));
+  return value === undefined ? [] : [value];
+}
+
+function unpacked(dict: PDFDict, filters: (PDFObject | undefined)[], contents: Uint8Array): Uint8Array {
+  const packed = dict.clone();
+  packed.set(filter, dict.context.obj(filters));
+  return decodePDFRawStream(PDFRawStream.of(packed, contents)).decode();
 }

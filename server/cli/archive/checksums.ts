@@ -1,3 +1,4 @@
+import { archivedPath } from "./files.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ export async function problemsOf(folder: string, manifest: Manifest): Promise<st
   if (problems.some((problem) => problem.startsWith(manifest.files.path))) return problems;
 
   for await (const { key, sha256 } of readLines<ArchivedFile>(folder, manifest.files)) {
-    const found = await sha256Of(join(folder, "files", key));
+    const found = await sha256Of(archivedPath(folder, key));
     if (found !== sha256) problems.push(`files/${key} ${found === undefined ? "is missing" : "is damaged"}`);
   }
   return problems;

@@ -4,10 +4,19 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { FileStorage, ListedFile } from "../../adapters/file-storage/file-storage.ts";
+import { checkedKey, type FileStorage, type ListedFile } from "../../adapters/file-storage/file-storage.ts";
 import { Complaint } from "../command.ts";
 import { readLines } from "./json-lines.ts";
 import type { ArchivedFile, Manifest } from "./manifest.ts";
+
+/** Where the archive has the bytes of a key. The key may come from a manifest that somebody changed: it never leads out of the archive. */
+export function archivedPath(folder: string, key: string): string {
+  try {
+    return join(folder, "files", checkedKey(key));
+  } catch {
+    throw new Complaint(`The backup names a file that is none of its own: ${key}`);
+  }
+}
 
 /**
  * Copies the stored bytes of these files (by id) into the archive, and says of each what it copied. What an earlier copy holds unchanged is
@@ -39,7 +48,7 @@ export async function copyIn(
   let files = 0;
   for await (const { key, sha256 } of readLines<ArchivedFile>(folder, manifest.files)) {
     if (!(await isWanted(key))) continue;
-    await storage.write(key, Readable.from(checked(createReadStream(join(folder, "files", key)), sha256, key)));
+    await storage.write(key, Readable.from(checked(createReadStream(archivedPath(folder, key)), sha256, key)));
     files += 1;
   }
   return files;
@@ -47,14 +56,14 @@ export async function copyIn(
 
 async function isUnchanged(folder: string, before: ArchivedFile, file: ListedFile): Promise<boolean> {
   if (before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  const copied = await stat(join(folder, "files", file.key)).catch(() => undefined);
+  const copied = await stat(archivedPath(folder, file.key)).catch(() => undefined);
   return copied?.size === file.size;
 }
 
 async function copy(storage: FileStorage, folder: string, file: ListedFile): Promise<ArchivedFile | undefined> {
   const content = await storage.read(file.key);
   if (!content) return undefined;
-  const target = join(folder, "files", file.key);
+  const target = archivedPath(folder, file.key);
   await mkdir(dirname(target), { recursive: true });
   const hash = createHash("sha256");
   let size = 0;
@@ -84,6 +93,6 @@ export async function forgetFiles(folder: string, previous: Manifest, manifest: 
   const kept = new Set<string>();
   for await (const { key } of readLines<ArchivedFile>(folder, manifest.files)) kept.add(key);
   for await (const { key } of readLines<ArchivedFile>(folder, previous.files)) {
-    if (!kept.has(key)) await rm(join(folder, "files", key), { force: true });
+    if (!kept.has(key)) await rm(archivedPath(folder, key), { force: true });
   }
 }

@@ -4,18 +4,27 @@ import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { dateIn } from "../../features/messages/rules-dates.ts";
-import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "../importing/queries.ts";
+import {
+  idsIn,
+  insertIfAbsent,
+  insertMessages,
+  lastNumberIn,
+  markUsed,
+  messageIdsIn,
+  recountGroup,
+} from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedMessage } from "./format.ts";
 import type { People } from "./people.ts";
+import type { FilesHere } from "./reading.ts";
 
 const atOnce = 100;
 
 interface Here {
   groupId: string;
   people: People;
-  files: ReadonlySet<string>;
-  /** Messages that are here, or come before the one that asks. */
+  files: FilesHere;
+  /** Messages of this group that are here, or come before the one that asks. */
   messages: ReadonlySet<string>;
 }
 
@@ -30,8 +39,8 @@ export async function takeInMessages(
   report: Report,
 ): Promise<void> {
   const { db } = context;
-  const here = await idsIn(db.read, "messages");
-  const fresh = parentsFirst(messages.filter(({ id }) => !here.has(id)));
+  const [all, here] = await Promise.all([idsIn(db.read, "messages"), messageIdsIn(db.read, groupId)]);
+  const fresh = parentsFirst(messages.filter(({ id }) => !all.has(id)));
   for (let from = 0; from < fresh.length; from += atOnce) {
     const some = fresh.slice(from, from + atOnce);
     const rows = some.map((message) => {
@@ -80,7 +89,7 @@ async function insertSomeIn(
   );
   const attached = messages.flatMap((message) =>
     message.files
-      .filter((id) => files.has(id))
+      .flatMap((id) => files.get(id) ?? [])
       .map((file_id, position) => ({ message_id: message.id, file_id, position })),
   );
   await insertIfAbsent(tx, "message_files", attached);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { loginLength, nameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
@@ -39,7 +40,7 @@ async function addAccount({ db, clock }: Context, { id, name }: ExportedPerson, 
   const row = {
     ...{ id, login, password_hash },
     created_at: now,
-    name: name.trim().slice(0, nameLength) || nameFromLogin(login),
+    name: onOneLine(name).slice(0, nameLength) || nameFromLogin(login),
     avatar_id: null,
     data: JSON.stringify(login.includes("@") ? { mail: login } : {}),
     last_activity_at: now,

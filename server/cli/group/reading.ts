@@ -1,16 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { copyFile, stat } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, lstat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { importFile } from "../../features/files/actions-importing.ts";
-import { giveGroupPicture, idsIn, insertIfAbsent, markUsed } from "../importing/queries.ts";
+import { fileIdsIn, giveGroupPicture, idsIn, insertIfAbsent, markUsed } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedFile, type ExportedPerson, type GroupFolder } from "./format.ts";
 import type { People } from "./people.ts";
 
-/** In a group that is here already its name stays, and only people who are new join: the others may have left it meanwhile. Answers whether it is new. */
+/**
+ * Makes the group with its members. In a group that is here already nothing changes and nobody joins: its members decide who reads it. Returns
+ * whether it is new.
+ */
 export async function takeInGroup(
   { db, clock }: Context,
   { group, people }: GroupFolder,
@@ -19,11 +23,15 @@ export async function takeInGroup(
 ): Promise<boolean> {
   const now = clock.now();
   const isNew = !(await idsIn(db.read, "groups")).has(group.id);
-  const joining = people.filter(({ id, joinedAt }) => joinedAt !== undefined && (isNew || fresh.has(id)));
-  await db.write(async (tx) => {
-    if (isNew) await insertIfAbsent(tx, "groups", [rowOf(group, joining.length === 0 ? now : null)]);
-    await insertIfAbsent(tx, "members", joining.map(memberOf));
-  });
+  const members = people.filter(({ joinedAt }) => joinedAt !== undefined);
+  if (isNew)
+    await db.write(async (tx) => {
+      await insertIfAbsent(tx, "groups", [rowOf(group, members.length === 0 ? now : null)]);
+      await insertIfAbsent(tx, "members", members.map(memberOf));
+    });
+  else
+    for (const { id, name } of members.filter((member) => fresh.has(member.id)))
+      report.remark(`${name} (${id}): is not in the group, which is here already; its members can invite them`);
   report.count("groups", isNew ? 1 : 0, isNew ? 0 : 1);
   return isNew;
 
@@ -38,7 +46,7 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
   return {
     id,
     created_at: millisecondsOf(createdAt),
-    name: name.trim().slice(0, nameLength) || id,
+    name: onOneLine(name).slice(0, nameLength) || id,
     description: description.trim().slice(0, groupDescriptionLength),
     picture_id: null,
     invite_key: randomUUID(),
@@ -55,34 +63,48 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
 export async function takeInPicture(
   { db }: Context,
   { id, picture }: GroupFolder["group"],
-  files: ReadonlySet<string>,
+  files: FilesHere,
 ): Promise<void> {
-  if (picture === undefined || !files.has(picture)) return;
+  const fileId = picture && files.get(picture);
+  if (fileId === undefined) return;
   await db.write(async (tx) => {
-    await giveGroupPicture(tx, id, picture);
-    await markUsed(tx, [picture]);
+    await giveGroupPicture(tx, id, fileId);
+    await markUsed(tx, [fileId]);
   });
 }
 
-/** Brings the bytes over, judged and prepared like an upload. Answers the ids of the files that are here. */
+/** By the id in the folder: the id here. */
+export type FilesHere = ReadonlyMap<string, string>;
+
+/**
+ * Brings the bytes over, judged and prepared like an upload. A file with the same id that the group does not have already is left alone: it may
+ * belong to another group, and who wrote the folder need not be in that. The one of the folder gets an id of its own then.
+ */
 export async function takeInFiles(
   context: Context,
-  files: ExportedFile[],
+  { group, files }: Pick<GroupFolder, "group" | "files">,
   folder: string,
   people: People,
   report: Report,
-): Promise<ReadonlySet<string>> {
-  const here = await idsIn(context.db.read, "files");
+): Promise<FilesHere> {
+  const [all, ofGroup] = await Promise.all([idsIn(context.db.read, "files"), fileIdsIn(context.db.read, group.id)]);
+  const here = new Map<string, string>();
   let [added, known] = [0, 0];
   for (const file of files) {
-    if (here.has(file.id)) known += 1;
-    else if (await takeIn(context, file, folder, people, report)) {
-      here.add(file.id);
-      added += 1;
-    }
+    const id = all.has(file.id) && !ofGroup.has(file.id) ? copyId(group.id, file.id) : file.id;
+    if (ofGroup.has(id)) known += 1;
+    else if (await takeIn(context, { ...file, id }, folder, people, report)) added += 1;
+    else continue;
+    here.set(file.id, id);
   }
   report.count("files", added, known);
   return here;
+}
+
+/** The same each time, so that a folder can be taken in again. */
+function copyId(groupId: string, fileId: string): string {
+  const hash = createHash("sha256").update(`${groupId} ${fileId}`).digest("hex");
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
 }
 
 async function takeIn(
@@ -92,9 +114,9 @@ async function takeIn(
   { idOf }: People,
   report: Report,
 ): Promise<boolean> {
-  // Whatever the index says, nothing outside the folder is read.
+  // Whatever the index says, nothing outside the folder is read, also where a link leads there.
   const path = join(folder, "files", basename(file.path ?? ""));
-  const found = file.path === null ? undefined : await stat(path).catch(() => undefined);
+  const found = file.path === null ? undefined : await lstat(path).catch(() => undefined);
   if (!found?.isFile()) {
     report.remark(`file ${file.name}: its bytes are not there`);
     return false;

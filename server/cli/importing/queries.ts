@@ -8,6 +8,28 @@ export async function idsIn(db: Reader, table: "users" | "groups" | "messages" |
   return new Set(rows.map(({ id }) => id));
 }
 
+export async function messageIdsIn(db: Reader, groupId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom("messages").select("id").where("group_id", "=", groupId).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Files of a group's messages, and its picture. */
+export async function fileIdsIn(db: Reader, groupId: string): Promise<Set<string>> {
+  const attached = await db
+    .selectFrom("message_files")
+    .innerJoin("messages", "messages.id", "message_files.message_id")
+    .select("message_files.file_id as id")
+    .where("messages.group_id", "=", groupId)
+    .execute();
+  const pictures = await db
+    .selectFrom("groups")
+    .select("picture_id as id")
+    .where("id", "=", groupId)
+    .where("picture_id", "is not", null)
+    .execute();
+  return new Set([...attached, ...pictures].map(({ id }) => id!));
+}
+
 export async function accountsByLogin(db: Reader): Promise<Map<string, string>> {
   const rows = await db.selectFrom("users").select(["id", "login"]).execute();
   return new Map(rows.map(({ id, login }) => [login, id]));

@@ -1,4 +1,4 @@
-import { copyFile, stat } from "node:fs/promises";
+import { copyFile, lstat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Context } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
@@ -43,7 +43,7 @@ async function bringOver(
   const id = file.id("id");
   const name = basename(file.text("content_url"));
   const path = join(folder, name);
-  const found = await stat(path).catch(() => undefined);
+  const found = await lstat(path).catch(() => undefined);
   if (!found?.isFile() || name === "") {
     report.remark(`file ${id}: its bytes are not there`);
     return false;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { nameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import type { People } from "./people.ts";
 import { idsIn, insertIfAbsent } from "../importing/queries.ts";
@@ -51,7 +52,7 @@ function groupOf(group: ForeignRow, { id, isEmpty, now }: { id: string; isEmpty:
   return {
     id,
     created_at: group.time("created_at", now),
-    name: group.text("name").trim().slice(0, nameLength) || id,
+    name: onOneLine(group.text("name")).slice(0, nameLength) || id,
     description: "",
     picture_id: null,
     invite_key: group.text("invite_key") || secretKey,

@@ -3,6 +3,7 @@ import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
 import { scheduleDigestsIn } from "../../features/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { randomUUID } from "node:crypto";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
@@ -82,7 +83,7 @@ function accountOf(
     created_at: user.time("created_at", now),
     login,
     password_hash: hash,
-    name: user.text("name").trim().slice(0, nameLength) || nameFromLogin(login),
+    name: onOneLine(user.text("name")).slice(0, nameLength) || nameFromLogin(login),
     avatar_id: null,
     data: JSON.stringify(settingsOf(user, login)),
     last_activity_at: user.time("last_activity_date", now),

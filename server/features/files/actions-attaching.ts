@@ -11,7 +11,7 @@ import {
   findFilesOfMessages,
   findImage,
   findMuchUsed,
-  findVisibleFileIds,
+  findUsableFileIds,
   insertFilesOfMessage,
   markUnused,
   markUsed,
@@ -43,7 +43,7 @@ export async function attachFilesIn(
   const wanted = [...new Set(fileIds)];
   const before = await findFileIdsOf(tx, [messageId]);
   const added = wanted.filter((id) => !before.includes(id));
-  await checkVisibleIn(tx, me, added);
+  await checkUsableIn(tx, me, added);
   if ((await findMuchUsed(tx, added, messagesPerFile)).length > 0) throw refusal("file_used_too_often");
   await deleteFilesOfMessages(tx, [messageId]);
   await insertFilesOfMessage(tx, messageId, wanted);
@@ -71,9 +71,9 @@ export async function countFilesIn(tx: Transaction, messageId: string): Promise<
   return (await findFileIdsOf(tx, [messageId])).length;
 }
 
-/** For a new picture of a person or a group: refuses what the one who sets it does not see or what is no picture, and keeps it. */
+/** For a new picture of a person or a group: refuses what the one who sets it may not use or what is no picture, and keeps it. */
 export async function useAsPictureIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
-  await checkVisibleIn(tx, me, [fileId]);
+  await checkUsableIn(tx, me, [fileId]);
   if (!(await findImage(tx, fileId))) throw refusal("file_type_refused");
   await markUsed(tx, [fileId]);
 }
@@ -92,8 +92,8 @@ export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: 
   return fileIds.length > 0;
 }
 
-async function checkVisibleIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+async function checkUsableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
   await lockFiles(tx, fileIds);
-  const visible = await findVisibleFileIds(tx, me.id, fileIds);
-  if (visible.length < fileIds.length) throw refusal("file_not_found");
+  const usable = await findUsableFileIds(tx, me.id, fileIds);
+  if (usable.length < fileIds.length) throw refusal("file_not_found");
 }

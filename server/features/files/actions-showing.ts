@@ -7,7 +7,7 @@ import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { fileSeenBy, fileShownTo, type Viewer } from "./actions.ts";
-import { findFileById } from "./queries.ts";
+import { findFileById, findOriginalFor } from "./queries.ts";
 import { contentKey, originalKey, pictureKey } from "./rules.ts";
 
 export interface Bytes extends StoredFile {
@@ -29,23 +29,27 @@ export async function shownBytes(context: Context, viewer: Viewer, contentUrl: s
   return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
 }
 
+/** Goes up when copies leave something more away, so that those from before are not shown any more. */
+const copies = 2;
+
 /** A document tells who wrote it: whoever comes by a public link gets a copy that does not, made when it is first asked for. */
 async function publicDocument(context: Context, { id, type }: FileRow): Promise<Bytes> {
   const { files, cache, media } = context;
-  const key = `${id}/public.pdf`;
+  const key = `${id}/public-${copies}.pdf`;
   if (!(await cache.stat(key))) {
     await makeOnce(key, () => makeCached(files, cache, originalKey(id), key, media.copyWithoutMetadata));
   }
   return bytesAt(cache, key, type);
 }
 
-/** The file just as it was uploaded, with all that its camera wrote into it: for people, whatever link was opened. */
+/** The file just as it was uploaded, with all that its camera wrote into it: for who reads a message with it. */
 export async function originalBytes(
   context: Context,
   me: Me | undefined,
   id: string,
 ): Promise<Bytes & { name: string }> {
-  const file = await fileSeenBy(context, { visitor: me, openedLinks: [] }, id);
+  const file = me && (await findOriginalFor(context.db.read, me.id, id));
+  if (!file) throw refusal("not_found");
   return { ...(await bytesAt(context.files, originalKey(file.id), file.original_type)), name: file.name };
 }
 

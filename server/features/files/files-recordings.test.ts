@@ -56,6 +56,14 @@ test.each([
   expect(original.includes(secrets.artist)).toBe(true);
 });
 
+test("what stands in the pictures of a film beside them is not in what is shown", async () => {
+  const original = await film();
+  expect(original.includes("x264 - core")).toBe(true);
+  const { bytes } = await shown(anna, await posted(original));
+  expect(bytes.includes("x264 - core")).toBe(false);
+  expect(codecs(await probe(bytes))).toEqual(["h264", "aac"]);
+});
+
 test("a film and a sound that browsers play are ready in the answer to the upload, sent at once or in pieces", async () => {
   const original = await film({ seconds: 2 });
   const { body } = await tryUpload(hearth, anna, original, { name: "Ferien.mp4" });

@@ -63,7 +63,7 @@ test("a portrait is for whoever shares a group with the person or reads what the
   const chor = await aGroup(anna, "Chor", yves);
   const portrait = await upload(hearth, yves);
   await yves.put(`/api/users/${yves.id}`, { avatar: portrait.id });
-  expect(await seenBy(anna, portrait)).toEqual([200, 200, 200, 200, 200]);
+  expect(await seenBy(anna, portrait)).toEqual([200, 200, 404, 200, 200]);
   expect(await seenBy(bob, portrait)).toEqual([404, 404, 404, 404, 404]);
 
   await yves.post(`/api/groups/${chor.id}/leave`);
@@ -73,7 +73,9 @@ test("a portrait is for whoever shares a group with the person or reads what the
   await yves.post(`/api/groups/invitation/${chor.inviteKey}`);
   await makeMessage(yves, chor, "Auf Wiedersehen");
   await yves.post(`/api/groups/${chor.id}/leave`);
-  expect(await seenBy(anna, portrait)).toEqual([200, 200, 200, 200, 200]);
+  expect(await seenBy(anna, portrait)).toEqual([200, 200, 404, 200, 200]);
+  const { status } = await anna.post("/api/messages", { group: chor.id, data: { text: "x" }, files: [portrait.id] });
+  expect(status).toBe(404);
 });
 
 test("pictures come by key as well as by cookie; a wrong key is nobody's, whatever cookie comes with it", async () => {

@@ -43,14 +43,14 @@ export async function takeOwnerAway(tx: Transaction, ids: string[]): Promise<voi
   await tx.updateTable("files").set({ owner_id: null }).where("id", "in", ids).execute();
 }
 
-/** Which of these files the person may see: an unattached upload of their own, or what a group, an avatar shows them. */
-export async function findVisibleFileIds(db: Reader, personId: string, ids: string[]): Promise<string[]> {
+/** Which of these files the person may use: those whose original they may have. */
+export async function findUsableFileIds(db: Reader, personId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("files")
     .select("files.id")
     .where("files.id", "in", ids)
-    .where((file) => isVisibleTo(file, personId))
+    .where((file) => isOriginalVisibleTo(file, personId))
     .execute();
   return rows.map((row) => row.id);
 }
@@ -63,12 +63,19 @@ type FileExpression = ExpressionBuilder<Tables, "files">;
  */
 export function isVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([
-    isOwnAndUnattached(file, personId),
-    isInGroupOf(file, personId),
+    isOriginalVisibleTo(file, personId),
     isAvatarSeenBy(file, personId),
     isPictureOfGroupOf(file, personId),
     isPictureOfLink(file),
   ]);
+}
+
+/**
+ * Who may have a file as it was uploaded, with what its camera wrote into it: its uploader while nothing has it, and who reads a message with
+ * it. Not who sees it as a picture of a person or of a group.
+ */
+export function isOriginalVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
+  return file.or([isOwnAndUnattached(file, personId), isInGroupOf(file, personId)]);
 }
 
 /** Files of these messages, and the picture of the page that one of them links to. */

@@ -22,7 +22,7 @@ export async function countRawFiles(db: Reader, ownerId: string): Promise<number
     .where("status", "=", "raw")
     .where("error", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Undefined where there is no such file, or where it is ready already. */

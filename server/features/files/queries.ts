@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { isOfMessages, isUnused, isVisibleTo } from "./queries-attaching.ts";
+import { isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attaching.ts";
 
 const byId = prepare<{ id: string; personId: string }, FileRow>((db, { id, personId }) =>
   db
@@ -10,6 +10,16 @@ const byId = prepare<{ id: string; personId: string }, FileRow>((db, { id, perso
     .where("id", "=", id)
     .where((file) => isVisibleTo(file, personId)),
 );
+
+/** For a person who may have the file as it was uploaded. */
+export async function findOriginalFor(db: Reader, personId: string, id: string): Promise<FileRow | undefined> {
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "=", id)
+    .where((file) => isOriginalVisibleTo(file, personId))
+    .executeTakeFirst();
+}
 
 const byAddress = prepare<{ contentUrl: string; personId: string }, FileRow>((db, { contentUrl, personId }) =>
   db

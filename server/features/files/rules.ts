@@ -1,6 +1,5 @@
 import type { FileKind } from "#contract/files.ts";
 import { nameLength } from "#contract/limits.ts";
-import type { FileRow } from "../../database/tables.ts";
 
 /** How long bytes that nothing uses stay: an upload may wait in a draft, what was taken out of a message was meant to go. Milliseconds. */
 export const day = 24 * 60 * 60 * 1000;
@@ -99,8 +98,15 @@ const longConversion = 1920 * 1080 * 3 * 60_000;
 /** Sound counts as a picture of this size. */
 const leastPixels = 320 * 240;
 
+interface Extent {
+  width: number | null;
+  height: number | null;
+  /** Milliseconds; null where nobody knows. */
+  duration: number | null;
+}
+
 /** Whether converting will most likely take long. */
-export function isLongToConvert({ width, height, duration }: Pick<FileRow, "width" | "height" | "duration">): boolean {
+export function isLongToConvert({ width, height, duration }: Extent): boolean {
   return duration === null || Math.max((width ?? 0) * (height ?? 0), leastPixels) * duration > longConversion;
 }
 

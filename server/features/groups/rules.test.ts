@@ -3,6 +3,7 @@ import { checkGroupName, settingsAfterLeaving } from "./rules.ts";
 
 test("a group's name loses the white space around it and has 1 to 128 characters then", () => {
   expect(checkGroupName("  Famille ")).toBe("Famille");
+  expect(checkGroupName("Fun\r\nBcc:\u2028x")).toBe("Fun Bcc: x");
   expect(checkGroupName(` ${"x".repeat(128)} `)).toBe("x".repeat(128));
   for (const bad of [undefined, "", "   ", "x".repeat(129)]) {
     expect(() => checkGroupName(bad)).toThrow("1 to 128 characters");

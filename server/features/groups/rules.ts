@@ -1,4 +1,5 @@
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import { refusal } from "../../errors.ts";
 
 declare const proof: unique symbol;
@@ -14,9 +15,9 @@ export interface Membership {
 export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 
 export function checkGroupName(name: string | null | undefined): string {
-  const trimmed = (name ?? "").trim();
-  if (trimmed.length === 0 || trimmed.length > nameLength) throw refusal("group_name_length");
-  return trimmed;
+  const clean = onOneLine(name ?? "");
+  if (clean.length === 0 || clean.length > nameLength) throw refusal("group_name_length");
+  return clean;
 }
 
 export function checkGroupDescription(description: string): string {

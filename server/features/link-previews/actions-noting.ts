@@ -21,12 +21,12 @@ export const lookJob = "link-previews.look";
 export async function noteLinkOfMessageIn(
   context: Pick<Context, "jobs" | "clock">,
   tx: Transaction,
-  message: { id: string; authorId: string | null },
+  message: { id: string; groupId: string; authorId: string | null },
   text: string,
 ): Promise<void> {
   const url = firstUrl(text);
   if (url === undefined || !isLookedAt(url)) return deleteLinkOfMessage(tx, message.id);
-  const link = await noteLinkIn(context, tx, url);
+  const link = await noteLinkIn(context, tx, url, message.groupId);
   await upsertLinkOfMessage(tx, message.id, link.id);
   if (link.fetched_at === null && (await takeOverIn(tx, link, message.authorId))) return;
   if (link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
@@ -42,20 +42,20 @@ async function takeOverIn(tx: Transaction, link: LinkWithPicture, authorId: stri
   return true;
 }
 
-/** The row of this address, made if there is none. It stays until the transaction ends. */
+/** The row of this address for a group or a person, made if there is none. It stays until the transaction ends. */
 export async function noteLinkIn(
   context: Pick<Context, "clock">,
   tx: Transaction,
   url: string,
-  askerId?: string,
+  ownerId: string,
 ): Promise<LinkWithPicture> {
   const now = context.clock.now();
-  const key = linkKey(url, askerId);
+  const key = linkKey(url, ownerId);
   const row = { id: newId(), created_at: now, key, url, title: null, data: "{}", preview_file_id: null };
   await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
   await lockLink(tx, key);
   // Forgotten in this very moment (PostgreSQL): then it is made anew.
-  return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, askerId);
+  return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, ownerId);
 }
 
 export async function lookLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {

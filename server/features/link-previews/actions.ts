@@ -5,7 +5,7 @@ import type { Me } from "../people/rules.ts";
 import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { lookFor } from "./actions-looking.ts";
 import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
-import { findLinkById, findLinkByKey, isLinkOfMessages, isLinkSeenBy, type LinkWithPicture } from "./queries.ts";
+import { findLinkById, findLinkByKey, findLinkOfMessages, findLinkSeenBy, type LinkWithPicture } from "./queries.ts";
 import { playerOf } from "./providers/providers.ts";
 import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 import { isSafeInPolicy } from "./rules-players.ts";
@@ -17,19 +17,16 @@ export interface Asker {
 }
 
 /**
- * Returns the preview of an address. Somebody who sees no message with it gets a lookup of their own: an answer that comes at once would
- * tell that somebody posted it. The first who asks waits until it was looked at; what is old is shown at once and renewed behind it.
+ * Returns the preview of an address. Each group has its own, and so has somebody who sees no message with it: an answer that comes at once, or
+ * is older than the first message they see, would tell that somebody posted it elsewhere. The first who asks waits until it was looked at; what
+ * is old is shown at once and renewed behind it.
  */
 export async function linkByUrl(context: Context, asker: Asker, address: string | undefined): Promise<LinkWithPicture> {
-  const url = await allowedUrl(context, asker, address);
   const { db, clock } = context;
-  const askerId = asker.me && !(await isLinkSeenBy(db.read, url, asker.me.id)) ? asker.me.id : undefined;
-  const known = await findLinkByKey(db.read, linkKey(url, askerId));
-  if (known && known.fetched_at !== null) {
-    if (known.refresh_at <= clock.now()) await db.write((tx) => lookLaterIn(context, tx, known.id));
-    return known;
-  }
-  return lookNow(context, asker, known ?? (await db.write((tx) => noteLinkIn(context, tx, url, askerId))));
+  const known = await seenLink(context, asker, address);
+  if (known.fetched_at === null) return lookNow(context, asker, known);
+  if (known.refresh_at <= clock.now()) await db.write((tx) => lookLaterIn(context, tx, known.id));
+  return known;
 }
 
 /** The same, looked at anew if that has not just been done. */
@@ -59,14 +56,21 @@ export async function playerOfLink(
   return { src: player.src, title: title ?? url };
 }
 
-/** A public page asks for the links of its own messages alone: nobody else's server is sent anywhere by strangers. */
-async function allowedUrl(context: Context, { me, openedLinks }: Asker, address: string | undefined): Promise<string> {
-  if (me) return checkedUrl(address);
+/** A public page asks for the links of its own messages alone: strangers send this server nowhere. */
+async function seenLink(context: Context, asker: Asker, address: string | undefined): Promise<LinkWithPicture> {
+  const { me, openedLinks } = asker;
+  if (me) return linkOfPerson(context, me, checkedUrl(address));
   const messageIds = await openedMessageIds(context, openedLinks);
   if (messageIds.length === 0) throw refusal("unauthorized");
-  const url = checkedUrl(address);
-  if (!(await isLinkOfMessages(context.db.read, url, messageIds))) throw refusal("unauthorized");
-  return url;
+  const link = await findLinkOfMessages(context.db.read, checkedUrl(address), messageIds);
+  if (!link) throw refusal("unauthorized");
+  return link;
+}
+
+async function linkOfPerson(context: Context, me: Me, url: string): Promise<LinkWithPicture> {
+  const { db } = context;
+  const known = (await findLinkSeenBy(db.read, url, me.id)) ?? (await findLinkByKey(db.read, linkKey(url, me.id)));
+  return known ?? db.write((tx) => noteLinkIn(context, tx, url, me.id));
 }
 
 async function lookNow(context: Context, { me }: Asker, link: LinkWithPicture): Promise<LinkWithPicture> {

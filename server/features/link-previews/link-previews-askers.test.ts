@@ -2,12 +2,12 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
-import { aCommunity } from "../../testing/people.ts";
+import { aCommunity, aGroup } from "../../testing/people.ts";
 import { quarters } from "../../testing/pictures.ts";
 import { aWebSite } from "../../testing/web-pages.ts";
 import { workOnce } from "../../worker.ts";
 import { lookAt } from "./actions-looking.ts";
-import { findLinkByKey } from "./queries.ts";
+import { findLinkSeenBy } from "./queries.ts";
 
 const site = await aWebSite();
 const picture = await quarters(640, 360).jpeg().toBuffer();
@@ -34,7 +34,7 @@ const byUrl = (url: string) => `/api/links/by_url?url=${encodeURIComponent(url)}
 test("whoever wants to look at a page that was looked at meanwhile gets what was found", async () => {
   site.pages[path] = "<title>Once</title>";
   await makeMessage(anna, famille, page);
-  const before = (await findLinkByKey(hearth.context.db.read, page))!;
+  const before = (await findLinkSeenBy(hearth.context.db.read, page, anna.id))!;
   await lookAt(hearth.context, before);
   await lookAt(hearth.context, before);
   expect(site.asked).toEqual([path]);
@@ -56,6 +56,25 @@ test("asking about an address does not tell that somebody posted it", async () =
   expect(body.id).not.toBe(posted.id);
   const { status } = await paul.post("/api/links/by_url", { url: page });
   expect(status).toBe(200);
+});
+
+test("posting an address does not tell that it was posted in another group", async () => {
+  site.pages[path] = `<title>Secret</title>`;
+  await makeMessage(anna, famille, page);
+  await workAll();
+  const group = await aGroup(paul, "Elsewhere");
+  hearth.passTime(60_000);
+  const since = newId();
+  const sinceSeconds = Math.floor(hearth.context.clock.now() / 1000);
+
+  await makeMessage(paul, group, page);
+  await workAll();
+  const { body } = await paul.get(byUrl(page));
+
+  expect(body).toMatchObject({ data: { title: "Secret" } });
+  expect(body.id > since).toBe(true);
+  expect(body.updatedAt).toBeGreaterThanOrEqual(sinceSeconds);
+  expect(site.asked).toEqual([path, path]);
 });
 
 test("what was shown while writing is shown with the message, without another look", async () => {

@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { LinkRow } from "../../database/tables.ts";
-import { linkKey } from "./rules.ts";
 
 /** A link with its picture. */
 export interface LinkWithPicture extends LinkRow {
@@ -59,33 +58,32 @@ export async function deleteLinkOfMessage(tx: Transaction, messageId: string): P
   await tx.deleteFrom("message_links").where("message_id", "=", messageId).execute();
 }
 
-/** Whether a message that the person may read begins with this address. */
-export async function isLinkSeenBy(db: Reader, url: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("links")
+/** The link with this address that was looked at last, of those in messages that the person may read. */
+export async function findLinkSeenBy(db: Reader, url: string, userId: string): Promise<LinkWithPicture | undefined> {
+  return links(db)
     .innerJoin("message_links", "message_links.link_id", "links.id")
     .innerJoin("messages", "messages.id", "message_links.message_id")
     .innerJoin("members", "members.group_id", "messages.group_id")
-    .select("links.id")
-    .where("links.key", "=", linkKey(url))
+    .where("links.url", "=", url)
     .where("members.user_id", "=", userId)
+    .orderBy((link) => link.fn.coalesce("links.fetched_at", link.lit(0)), "desc")
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-/** Whether one of these messages begins with this address. */
-export async function isLinkOfMessages(db: Reader, url: string, messageIds: string[]): Promise<boolean> {
-  if (messageIds.length === 0) return false;
-  const row = await db
-    .selectFrom("links")
+/** The link with this address that one of these messages begins with. */
+export async function findLinkOfMessages(
+  db: Reader,
+  url: string,
+  messageIds: string[],
+): Promise<LinkWithPicture | undefined> {
+  if (messageIds.length === 0) return undefined;
+  return links(db)
     .innerJoin("message_links", "message_links.link_id", "links.id")
-    .select("links.id")
     .where("links.url", "=", url)
     .where("message_links.message_id", "in", messageIds)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The newest messages with this link. */

@@ -23,11 +23,11 @@ export function checkedUrl(url: string | undefined): string {
 }
 
 /**
- * The key under which a page is kept: one for all messages that link to it, and one for each person who asks about it without a message.
- * Addresses have no blanks.
+ * The key under which a page is kept: one for each group whose messages link to it, and one for each person who asks about it without such a
+ * message. `ownerId` is the id of the group or of the person. Addresses have no blanks.
  */
-export function linkKey(url: string, askerId?: string): string {
-  return askerId === undefined ? url : `${url} ${askerId}`;
+export function linkKey(url: string, ownerId: string): string {
+  return `${url} ${ownerId}`;
 }
 
 export function isLookedAt(url: string): boolean {

@@ -146,7 +146,7 @@ async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writi
   };
   if (!(await insertMessage(tx, message))) throw refusal("conflict");
   await attachFilesIn(tx, me, id, files, now);
-  await noteLinkOfMessageIn(context, tx, { id, authorId: me.id }, plainContent(content).text);
+  await noteLinkOfMessageIn(context, tx, { id, groupId, authorId: me.id }, plainContent(content).text);
   await indexMessageIn(tx, message, writing.words);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
@@ -169,7 +169,13 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
   const now = context.clock.now();
   const content = await changedContentIn(tx, me, message, changes, now);
   const update = { ...content, ...(await changedPlaceIn(tx, message, changes, now)) };
-  if (content) await noteLinkOfMessageIn(context, tx, { id: message.id, authorId: message.author_id }, textIn(content));
+  if (content)
+    await noteLinkOfMessageIn(
+      context,
+      tx,
+      { id: message.id, groupId: message.group_id, authorId: message.author_id },
+      textIn(content),
+    );
   if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
   if (update.data !== undefined) await reindexMessageIn(tx, message.id, words);
 }

@@ -17,6 +17,7 @@ test("a new login looks like an e-mail address and has 254 characters at most", 
 
 test("a name has 1 to 128 characters", () => {
   expect(checkUserName(" Anna ")).toBe("Anna");
+  expect(checkUserName("Eve\r\n\r\nYour account is locked")).toBe("Eve Your account is locked");
   for (const bad of [" ", "x".repeat(129)]) expect(() => checkUserName(bad)).toThrow("1 to 128");
 });
 

@@ -1,5 +1,6 @@
 import { isLanguageCode } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import { refusal } from "../../errors.ts";
 
 /** The person who is signed in, as found through their session. */
@@ -46,9 +47,9 @@ export function checkNewLogin(login: string): string {
 }
 
 export function checkUserName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed.length === 0 || trimmed.length > nameLength) throw refusal("user_name_length");
-  return trimmed;
+  const clean = onOneLine(name);
+  if (clean.length === 0 || clean.length > nameLength) throw refusal("user_name_length");
+  return clean;
 }
 
 /** A new account is called what stands before the @ until the person says otherwise. */
