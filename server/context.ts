@@ -14,12 +14,15 @@ import type { UnfinishedFiles } from "./adapters/unfinished-files/unfinished-fil
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { Subscriptions } from "./events.ts";
 
 /** What an action is handed. Chosen and put together once, in open-context.ts. */
 export interface Context {
   config: Config;
   db: Database;
   bus: EventBus;
+  /** Who reacts to what happens in other features. */
+  subscriptions: Subscriptions;
   jobs: JobQueue;
   /** Originals and what is shown of them: nothing here may be lost. */
   files: FileStorage;

@@ -26,6 +26,7 @@ import type { Database } from "./database/database.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
 import { wakingAfterCommit } from "./live/record.ts";
 import { readSecrets } from "./secrets.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 interface Options {
   /** A command of the operator, while the server itself may be running: what that is working on is left alone. */
@@ -59,6 +60,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     signingKey,
     instanceId,
     bus,
+    subscriptions,
     jobs: databaseQueue(db, clock),
     media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
     mailer: chooseMailer(config),

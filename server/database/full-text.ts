@@ -60,7 +60,7 @@ export interface Span {
   last: number;
 }
 
-export const allPlaces: Span = { first: 0, last: Number.MAX_SAFE_INTEGER };
+const allPlaces: Span = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 /** A message's place in time, 1,024 for each millisecond. */
 export const placesPerMillisecond = 1024;

@@ -25,6 +25,7 @@ import { instanceIdOf } from "../features/accounts/actions-first-start.ts";
 import { startFromBuilt } from "../entry-point.ts";
 import { wakingAfterCommit } from "../live/record.ts";
 import { readSecrets } from "../secrets.ts";
+import { subscriptions } from "../subscriptions.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import type { App } from "../http/app-type.ts";
 
@@ -69,6 +70,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     clock,
     log,
     bus,
+    subscriptions,
     jobs: databaseQueue(db, clock),
     files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
     unfinished: await openUnfinishedOnDisk(join(dataDir, "files", "unfinished")),

@@ -45,13 +45,15 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 const groupsAtOnce = 20;
 
 /** Removes the person from some of their groups. Returns whether there may be more. */
-async function leaveSomeGroups({ db, clock }: Context, userId: string): Promise<boolean> {
+async function leaveSomeGroups(context: Context, userId: string): Promise<boolean> {
+  const { db, clock } = context;
   const left = await db.write(async (tx) => {
     const groupIds = (await groupIdsOf(tx, userId)).slice(0, groupsAtOnce);
     for (const groupId of groupIds) await lockGroup(tx, groupId);
     await lockPerson(tx, userId);
     const still = new Set(await groupIdsOf(tx, userId));
-    for (const groupId of groupIds) if (still.has(groupId)) await leaveIn(tx, userId, groupId, clock.now());
+    for (const groupId of groupIds)
+      if (still.has(groupId)) await leaveIn(context, tx, { userId, groupId, at: clock.now(), isErased: true });
     return groupIds;
   });
   return left.length > 0;

@@ -17,7 +17,7 @@ export async function makeInitialAccount(context: Context): Promise<void> {
     const userId = newId();
     if (!(await takeInstanceFact(tx, "first_account", userId))) return;
     await insertNewUserIn(tx, { userId, login, passwordHash, name: init.name ?? nameFromLogin(login), now });
-    if (init.group) await createGroupIn(tx, userId, init.group, now);
+    if (init.group) await createGroupIn(context, tx, { makerId: userId, name: init.group });
   });
 }
 

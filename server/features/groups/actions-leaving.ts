@@ -1,11 +1,10 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
-import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
+import { emit, type DomainEvents } from "../../events.ts";
 import { settingsOf, updateSettingsIn } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { deleteNotificationsOfGroup } from "../notifications/actions-moving.ts";
-import { notifyOfLeavingIn } from "../notifications/actions-notifying.ts";
 import { membershipOf } from "./actions-members.ts";
 import { deleteMember, findGroupsOf } from "./queries.ts";
 import { updateIfAbandoned } from "./queries-abandoned.ts";
@@ -17,9 +16,8 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await lockPerson(tx, me.id);
-    await leaveIn(tx, me.id, groupId, clock.now());
+    await leaveIn(context, tx, { userId: me.id, groupId, at: clock.now(), isErased: false });
     await changeDefaultGroupIn(tx, me.id, groupId);
-    await notifyOfLeavingIn(context, tx, { groupId, userId: me.id, at: clock.now() });
   });
   await deleteNotificationsOfGroup(context, me.id, groupId);
 }
@@ -30,9 +28,9 @@ async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: str
 }
 
 /** Under the locks of the group and of the person. */
-export async function leaveIn(tx: Transaction, userId: string, groupId: string, now: number): Promise<void> {
+export async function leaveIn(context: Context, tx: Transaction, member: DomainEvents["member.left"]): Promise<void> {
+  const { userId, groupId, at } = member;
   await deleteMember(tx, await membershipOf(tx, { id: userId }, groupId));
-  await updateIfAbandoned(tx, groupId, now);
-  await recordForGroupIn(tx, now, "member.left", { groupId, userId });
-  await recordForPersonIn(tx, now, userId, "group.left", { groupId });
+  await updateIfAbandoned(tx, groupId, at);
+  await emit(context, tx, "member.left", member);
 }

@@ -1,8 +1,9 @@
 import { groupsEach, membersPerGroup } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
-import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
+import { emit } from "../../events.ts";
 import { countGroupsOf, countMembers, findGroupsOf, findMembership, insertMember } from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
 import type { Membership } from "./rules.ts";
@@ -24,23 +25,30 @@ export async function isMemberIn(tx: Transaction, userId: string, groupId: strin
   return (await findMembership(tx, { groupId, userId })).length > 0;
 }
 
-/** Answers false for someone who is in already; refuses who is in too many groups, and where the group is full. `inviterId` as far as it is known; nobody invites themselves. */
+export interface Joining {
+  groupId: string;
+  userId: string;
+  at: number;
+  /** As far as it is known; nobody invites themselves. */
+  inviterId?: string | null;
+  isFounder?: boolean;
+}
+
+type Emitting = Pick<Context, "jobs" | "subscriptions">;
+
+/** Returns false for someone who is in already. Throws `too_many_groups`, and `group_full` where there are too many members. */
 export async function joinIn(
+  context: Emitting,
   tx: Transaction,
-  groupId: string,
-  userId: string,
-  now: number,
-  inviterId: string | null = null,
+  { groupId, userId, at, inviterId = null, isFounder = false }: Joining,
 ): Promise<boolean> {
   await lockGroup(tx, groupId);
   const inviter_id = inviterId === userId ? null : inviterId;
-  const isNew = await insertMember(tx, { group_id: groupId, user_id: userId, joined_at: now, inviter_id });
-  if (isNew) {
-    if ((await countGroupsOf(tx, userId)) > groupsEach) throw refusal("too_many_groups");
-    if ((await countMembers(tx, groupId)) > membersPerGroup) throw refusal("group_full");
-    await updateToInhabited(tx, groupId);
-    await recordForGroupIn(tx, now, "member.joined", { groupId, userId });
-    await recordForPersonIn(tx, now, userId, "group.entered", { groupId });
-  }
-  return isNew;
+  const isNew = await insertMember(tx, { group_id: groupId, user_id: userId, joined_at: at, inviter_id });
+  if (!isNew) return false;
+  if ((await countGroupsOf(tx, userId)) > groupsEach) throw refusal("too_many_groups");
+  if ((await countMembers(tx, groupId)) > membersPerGroup) throw refusal("group_full");
+  await updateToInhabited(tx, groupId);
+  await emit(context, tx, "member.joined", { groupId, userId, at, isFounder });
+  return true;
 }

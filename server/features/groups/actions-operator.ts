@@ -13,10 +13,9 @@ export function allGroups({ db }: Context): Promise<GroupInList[]> {
 
 /** Answers the new group's id. Also where people may not create groups: the operator may. */
 export async function makeGroupFor(context: Context, login: string, name: string): Promise<string> {
-  const { db, clock } = context;
   const checked = checkGroupName(name);
   const makerId = await accountIdOf(context, login);
-  return db.write((tx) => createGroupIn(tx, makerId, checked, clock.now()));
+  return context.db.write((tx) => createGroupIn(context, tx, { makerId, name: checked }));
 }
 
 /** By id, or by a name that no other group has. */

@@ -4,11 +4,10 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
 import { refusal } from "../../errors.ts";
-import { recordForGroupIn } from "../../live/record.ts";
+import { emit } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { lockSignedIn } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
-import { notifyOfRenameIn } from "../notifications/actions-notifying.ts";
 import { joinIn, membershipOf } from "./actions-members.ts";
 import {
   countGroupsOf,
@@ -57,12 +56,12 @@ async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<
 }
 
 export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
-  const { config, db, clock } = context;
+  const { config, db } = context;
   if (!config.allow.createGroup) throw refusal("create_group_disabled");
   const checked = checkGroupName(name);
   return db.write(async (tx) => {
     if (id !== undefined && (await isMadeAlready(tx, me, id))) return groupWithMembersIn(tx, me, id);
-    const groupId = await createGroupIn(tx, me.id, checked, clock.now(), id);
+    const groupId = await createGroupIn(context, tx, { id, makerId: me.id, name: checked });
     await lockSignedIn(tx, me);
     return groupWithMembersIn(tx, me, groupId);
   });
@@ -78,12 +77,11 @@ async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boole
 
 /** Answers the new group's id. Its maker is its first member. */
 export async function createGroupIn(
+  context: Context,
   tx: Transaction,
-  makerId: string,
-  name: string,
-  now: number,
-  id: string = newId(),
+  { id = newId(), makerId, name }: { id?: string; makerId: string; name: string },
 ): Promise<string> {
+  const now = context.clock.now();
   await insertGroup(tx, {
     id,
     created_at: now,
@@ -98,7 +96,7 @@ export async function createGroupIn(
     front_count: 0,
     abandoned_at: null,
   });
-  await joinIn(tx, id, makerId, now);
+  await joinIn(context, tx, { groupId: id, userId: makerId, at: now, isFounder: true });
   return id;
 }
 
@@ -115,12 +113,10 @@ export async function renameGroup(context: Context, me: Me, groupId: string, nam
 
 async function renameIn(context: Context, tx: Transaction, membership: Membership, name: string): Promise<void> {
   const { groupId, userId } = membership;
-  const { name: previousGroupName } = await findGroup(tx, membership);
-  if (name === previousGroupName) return;
-  const at = context.clock.now();
+  const { name: previousName } = await findGroup(tx, membership);
+  if (name === previousName) return;
   await updateGroupName(tx, membership, name);
-  await recordForGroupIn(tx, at, "group.renamed", { groupId });
-  await notifyOfRenameIn(context, tx, { groupId, userId, at, previousGroupName, newGroupName: name });
+  await emit(context, tx, "group.renamed", { groupId, userId, at: context.clock.now(), previousName, name });
 }
 
 /** What the group's files take up: of a hundred thousand, counted in some 200 ms, for which nobody else waits. */

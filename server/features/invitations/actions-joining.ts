@@ -4,7 +4,6 @@ import { lockGroup } from "../../database/locks.ts";
 import { refusal, type Refusal } from "../../errors.ts";
 import { groupPictureBytes, type Bytes } from "../files/actions-showing.ts";
 import { isMemberIn, joinIn } from "../groups/actions-members.ts";
-import { notifyOfJoiningIn } from "../notifications/actions-notifying.ts";
 import type { Me } from "../people/rules.ts";
 import { noteFailure, refuseGuessing } from "../sign-in/actions-attempts.ts";
 import { lockSignedIn } from "../sign-in/actions-sessions.ts";
@@ -69,9 +68,7 @@ export async function joinByKeyIn(context: Context, tx: Transaction, userId: str
   const at = context.clock.now();
   const group = (await lockedGroupByKeyIn(tx, userId, key)) ?? (await useInvitationIn(tx, userId, key, at));
   const { id: groupId, inviterId } = group;
-  const isNew = await joinIn(tx, groupId, userId, at, inviterId);
-  if (isNew) await notifyOfJoiningIn(context, tx, { groupId, userId, at });
-  return { groupId, isNew };
+  return { groupId, isNew: await joinIn(context, tx, { groupId, userId, at, inviterId }) };
 }
 
 /** Looks the key up again under the group's lock, because it may have been reset meanwhile. */

@@ -6,6 +6,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
+import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import { noteActivityIn as notePersonsActivityIn } from "../people/actions.ts";
@@ -14,7 +15,6 @@ import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { noteLinkOfMessageIn } from "../link-previews/actions-noting.ts";
-import { notifyOfMessageIn } from "../notifications/actions-notifying.ts";
 import { indexMessageIn, messageToIndex, reindexMessageIn } from "../search/actions-indexing.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
@@ -62,7 +62,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
       const now = context.clock.now();
       const createdAt = writtenAt(draft.createdAt, now);
       await writeIn(context, tx, me, { id, groupId, parentId, originId, content, words, files, createdAt, now });
-      await notifyOfMessageIn(context, tx, { id, groupId, parentId, authorId: me.id, at: now });
+      await emit(context, tx, "message.created", { groupId, messageId: id, parentId, authorId: me.id, at: now });
     }
     return fullMessage(tx, me, id);
   });
@@ -151,12 +151,6 @@ async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writi
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
   await notePersonsActivityIn(tx, me.id, now);
-  await recordForGroupIn(tx, now, "message.created", {
-    groupId,
-    messageId: id,
-    parentId: parentId ?? undefined,
-    authorId: me.id,
-  });
 }
 
 type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;

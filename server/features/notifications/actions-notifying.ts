@@ -2,6 +2,7 @@ import type { NewsWay } from "#contract/news.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
+import type { Reaction } from "../../events.ts";
 import { recordForPeopleIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import { pushLaterIn } from "../push/actions.ts";
@@ -15,7 +16,7 @@ import {
   type ListenerRow,
 } from "./queries-notifying.ts";
 import { waysTo } from "./rules-ways.ts";
-import { newsOfGroup, newsOfMessage, newsToAll, type News, type NewsOfMessage } from "./rules.ts";
+import { newsOfGroup, newsOfMessage, newsToAll, type News } from "./rules.ts";
 
 type Queue = Pick<Context, "jobs">;
 
@@ -25,33 +26,23 @@ const toldPerChunk = 200;
 
 export const tellOfNews = "notifications.tell";
 
-/** Tells all members but the author, whoever takes part in the thread or not (reference 5), and not who has muted it. */
-export function notifyOfMessageIn(queue: Queue, tx: Transaction, message: NewsOfMessage): Promise<void> {
-  return tellIn(queue, tx, newsOfMessage(message));
-}
+/** Tells all members but the author, whoever takes part in the thread or not, and not who has muted it. */
+export const notifyOfMessage: Reaction<"message.created"> = (context, tx, { messageId: id, ...message }) =>
+  tellIn(context, tx, newsOfMessage({ id, ...message }));
 
-interface Deed {
-  groupId: string;
-  userId: string;
-  at: number;
-}
+export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { isFounder, ...member }) => {
+  if (!isFounder) await tellIn(context, tx, newsOfGroup("user_joined_group", { ...member, key: newId() }));
+};
 
-export function notifyOfJoiningIn(queue: Queue, tx: Transaction, deed: Deed): Promise<void> {
-  return tellIn(queue, tx, newsOfGroup("user_joined_group", { ...deed, key: newId() }));
-}
+/** Nobody is told of groups that are left with an account. */
+export const notifyOfLeaving: Reaction<"member.left"> = async (context, tx, { isErased, ...member }) => {
+  if (!isErased) await tellIn(context, tx, newsOfGroup("user_left_group", { ...member, key: newId() }));
+};
 
-export function notifyOfLeavingIn(queue: Queue, tx: Transaction, deed: Deed): Promise<void> {
-  return tellIn(queue, tx, newsOfGroup("user_left_group", { ...deed, key: newId() }));
-}
-
-export function notifyOfRenameIn(
-  queue: Queue,
-  tx: Transaction,
-  { previousGroupName, newGroupName, ...deed }: Deed & { previousGroupName: string; newGroupName: string },
-): Promise<void> {
-  const data = { previousGroupName, newGroupName };
-  return tellIn(queue, tx, newsOfGroup("group_name_change", { ...deed, key: newId(), data }));
-}
+export const notifyOfRename: Reaction<"group.renamed"> = (context, tx, { previousName, name, ...change }) => {
+  const data = { previousGroupName: previousName, newGroupName: name };
+  return tellIn(context, tx, newsOfGroup("group_name_change", { ...change, key: newId(), data }));
+};
 
 /** The operator tells everybody who has an account. `url` is where the notice leads. */
 export async function noticeToAll(context: Context, text: string, url: string): Promise<void> {

@@ -135,6 +135,9 @@ test("a notice to a large house reaches everybody once", async () => {
   expect(rows).toHaveLength(everybody);
 });
 
+/** Of a member who joins nobody is told. */
+const withoutNews = { ...hearth.context, subscriptions: { ...hearth.context.subscriptions, "member.joined": [] } };
+
 async function aGroupOf(members: number, name: string) {
   const group = await aGroup(anna, name);
   for (let n = 1; n < members; n++) {
@@ -142,7 +145,7 @@ async function aGroupOf(members: number, name: string) {
       const userId = newId();
       const now = clock.now();
       await insertNewUserIn(tx, { userId, login: `${userId}@example.org`, passwordHash: "", now });
-      await joinIn(tx, group.id, userId, now);
+      await joinIn(withoutNews, tx, { groupId: group.id, userId, at: now });
     });
   }
   return group;

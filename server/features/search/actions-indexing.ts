@@ -4,7 +4,6 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
 import { linkTitlesOf } from "../link-previews/actions-noting.ts";
 import {
-  findAllNumbers,
   findFilesOf,
   findLinkedMessages,
   findMessageToIndex,
@@ -22,7 +21,7 @@ import {
 } from "./queries-indexing.ts";
 import { plainContent } from "../messages/rules.ts";
 import { havingOf } from "./rules-content-filters.ts";
-import { readWords, readWordsAhead, tokensOf, type WordReader } from "./rules.ts";
+import { readWordsAhead, tokensOf, type WordReader } from "./rules.ts";
 
 /**
  * In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. `read` has its
@@ -37,22 +36,6 @@ export async function indexMessageIn(tx: Transaction, message: MessageToIndex, r
     createdAt: message.created_at,
     tokens: tokensOf({ group, author, ...saidIn(message, around.get(message.id), read) }),
   });
-}
-
-/** By what these messages of a group are found, by their ids. Others get their turn after each message. */
-export async function tokensOfMessages(db: Reader, groupId: string, ids: readonly string[]) {
-  const [{ group, authors }, messages, around] = await Promise.all([
-    findAllNumbers(db, groupId),
-    findMessagesToIndex(db, ids),
-    aroundOf(db, ids),
-  ]);
-  const tokens = new Map<string, string[]>();
-  for (const message of group === undefined ? [] : messages) {
-    const author = authors.get(message.author_id ?? "");
-    tokens.set(message.id, tokensOf({ group: group!, author, ...saidIn(message, around.get(message.id), readWords) }));
-    await nextTurn();
-  }
-  return tokens;
 }
 
 interface Around {

@@ -40,20 +40,6 @@ export const findNumbers = prepare<{ groupId: string; userId: string }, NumbersR
     .where("search_groups.group_id", "=", groupId),
 );
 
-/** The number of a group and those of all who wrote in it and still have an account. */
-export async function findAllNumbers(db: Reader, groupId: string) {
-  const rows = await db
-    .selectFrom("search_groups")
-    .leftJoin("search_authors", "search_authors.group_id", "search_groups.group_id")
-    .select(["search_groups.number as group", "search_authors.number as author", "search_authors.user_id as userId"])
-    .where("search_groups.group_id", "=", groupId)
-    .execute();
-  const authors = rows.flatMap(({ userId, author }) =>
-    userId === null || author === null ? [] : [[userId, author] as const],
-  );
-  return { group: rows[0]?.group, authors: new Map(authors) };
-}
-
 export async function numberGroup(tx: Transaction, groupId: string): Promise<void> {
   await tx
     .insertInto("search_groups")
