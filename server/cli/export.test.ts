@@ -8,7 +8,7 @@ import { everyFile, everyRow } from "../testing/everything.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Community } from "../testing/people.ts";
 import { hearthCommand } from "../testing/terminal.ts";
-import { upload } from "../testing/uploads.ts";
+import { fetchBytes, upload } from "../testing/uploads.ts";
 import { workOnce } from "../worker.ts";
 
 const hearth = await testApp();
@@ -37,7 +37,7 @@ interface Index {
   exportedAt: string;
   group: object;
   people: { id: string; login?: string }[];
-  messages: { data: object }[];
+  messages: { id: string; data: object; files: string[] }[];
   files: { path: string }[];
 }
 
@@ -134,7 +134,10 @@ test("a file that is a link to somewhere else is not read", async () => {
   const { files } = await readIndex();
   await rename(join(folder, files[0]!.path), join(place, "elsewhere"));
   await symlink(join(place, "elsewhere"), join(folder, files[0]!.path));
+  expect((await bring()).lines.join("\n")).toContain("its bytes are not there");
 
+  await rename(join(folder, "files"), join(place, "all"));
+  await symlink(join(place, "all"), join(folder, "files"));
   expect((await bring()).lines.join("\n")).toContain("its bytes are not there");
 });
 
@@ -172,6 +175,26 @@ test("a folder opens nothing of what is here: no group, no file and no message o
   expect(body.parent).toBeUndefined();
   expect(body.files).toHaveLength(1);
   expect((await alice.get(`/api/messages/${message.id}`)).body.children).toEqual([]);
+});
+
+test("a photo that has gone on into another group stays there, however often the folder is taken in", async () => {
+  const anna = await aPerson(elsewhere, house.anna.login);
+  await send("--logins");
+  await bring();
+  const other = await aGroup(anna, "Elsewhere");
+  const { id } = (await readIndex()).messages.find(({ files }) => files.length > 0)!;
+  const shared: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const { body } = await anna.get(`/api/messages/${id}`);
+    const file = (body.files as { id: string }[])[0]!.id;
+    await makeMessage(anna, other, { files: [file] });
+    shared.push(file);
+    await anna.delete(`/api/messages/${id}`);
+    expect(await bring()).toMatchObject({ code: 0 });
+  }
+
+  expect(new Set(shared).size).toBe(2);
+  for (const file of shared) expect((await fetchBytes(elsewhere, anna, `/files/${file}/original`)).status).toBe(200);
 });
 
 async function writeIndex(changes: object): Promise<void> {

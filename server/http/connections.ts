@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Readable } from "node:stream";
-import ipaddr from "ipaddr.js";
-import { networksOf } from "../network.ts";
+import { isLoopback, networksOf } from "../network.ts";
 import type { App } from "./app-type.ts";
 
 export interface ConnectionLimits {
@@ -28,10 +27,6 @@ export function limitConnections(app: App, limits: ConnectionLimits): void {
 export function usualLimits(trustedProxies: readonly string[]): ConnectionLimits {
   const isExempt = (address: string) => trustedProxies.length > 0 || isLoopback(address);
   return { all: 5000, each: 1000, unanswered: 8, unread: 60_000, isExempt };
-}
-
-function isLoopback(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
 function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): void {

@@ -7,13 +7,22 @@ import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";
 import { aGroup, aPerson } from "../testing/people.ts";
 import type { App } from "./app-type.ts";
+import { cookieName } from "./cookies.ts";
 import { refuseTooMuch, type Room } from "./too-much.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
 
 const comeAgain = { headers: { "retry-after": expect.stringMatching(/^[1-5]$/) as string } };
-const wide: Room = { turn: 10, busyAfter: 10_000, fullAfter: 10_000, eachWhenBusy: 1, each: 1000, all: 1000 };
+const wide: Room = {
+  turn: 10,
+  busyAfter: 10_000,
+  fullAfter: 10_000,
+  eachWhenBusy: 1,
+  each: 1000,
+  eachNetwork: 1000,
+  all: 1000,
+};
 
 test("one person's two hundred messages at once: what is let in is stored, the rest is refused by name, and others write meanwhile", async () => {
   const anna = await aPerson(hearth, "anna@example.org");
@@ -129,6 +138,25 @@ test("who has gone away while they waited is not served any more", async () => {
   expect(log.entered.mock.calls.length).toBeLessThan(80);
 });
 
+test("other cookies or keys that are made up do not make more room for one network", async () => {
+  const { call, log, finish } = await aServer({ ...wide, each: 2, eachNetwork: 3 });
+  const ask = (ip: string, headers: Record<string, string>) =>
+    call("/api/long", { headers: { "x-forwarded-for": ip, ...headers } });
+  const cookie = `${cookieName(hearth.context, "session")}=key`;
+  const inside = [ask("203.0.113.1", { cookie: `${cookie}; z=1` }), ask("203.0.113.1", { cookie: `z=2; ${cookie}` })];
+  await expect.poll(() => log.entered.mock.calls.length).toBe(2);
+  expect((await ask("203.0.113.1", { cookie: `z=3; ${cookie}` })).status).toBe(429);
+
+  inside.push(ask("203.0.113.1", { "x-auth-token": "made up" }));
+  await expect.poll(() => log.entered.mock.calls.length).toBe(3);
+  expect((await ask("203.0.113.1", { "x-auth-token": "another" })).status).toBe(429);
+  inside.push(ask("203.0.113.2", { "x-auth-token": "of another network" }));
+  await expect.poll(() => log.entered.mock.calls.length).toBe(4);
+
+  finish();
+  for (const answer of await Promise.all(inside)) expect(answer.status).toBe(200);
+});
+
 /** A body that begins and never ends. */
 function endless(): RequestInit {
   const body = new ReadableStream<Uint8Array>({ start: (sending) => sending.enqueue(Buffer.from("{")) });
@@ -139,7 +167,7 @@ function endless(): RequestInit {
 async function aServer(room: Room) {
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 0.001));
-  const app = fastify({ forceCloseConnections: true }) as unknown as App;
+  const app = fastify({ forceCloseConnections: true, trustProxy: true }) as unknown as App;
   const log = { warn: vi.fn(), entered: vi.fn() };
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -147,7 +175,7 @@ async function aServer(room: Room) {
     log.entered();
     return finished.then(() => ({}));
   };
-  refuseTooMuch(app, { log }, room);
+  refuseTooMuch(app, { ...hearth.context, log }, room);
   app.get("/healthz", () => ({}));
   app.get("/api/short", () => ({}));
   app.post("/api/body", () => ({}));

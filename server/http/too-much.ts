@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Context } from "../context.ts";
 import { refusal } from "../errors.ts";
+import { isLoopback, networksOf } from "../network.ts";
 import type { App } from "./app-type.ts";
+import { cookieName } from "./cookies.ts";
 import { sendRefusal } from "./error-handler.ts";
 import { Line, type Begin } from "./line.ts";
 
@@ -16,12 +18,16 @@ export interface Room {
   fullAfter: number;
   /** Requests of one caller that wait when it waits long. */
   eachWhenBusy: number;
-  /** Requests under way, of one caller and altogether. */
+  /** Requests under way: of one caller, of one network, altogether. A caller can make up keys, but not networks. */
   each: number;
+  eachNetwork: number;
   all: number;
 }
 
-const roomOfOneProcess: Room = { turn: 10, busyAfter: 250, fullAfter: 1000, eachWhenBusy: 30, each: 150, all: 600 };
+const roomOfOneProcess: Room = {
+  ...{ turn: 10, busyAfter: 250, fullAfter: 1000, eachWhenBusy: 30 },
+  ...{ each: 150, eachNetwork: 300, all: 600 },
+};
 const calls = /^\/(api|files|public)\//;
 /** How often the log says it, in milliseconds. */
 const saidEvery = 10_000;
@@ -32,7 +38,12 @@ const comeBackWithin = 5;
  * What is more than can be served is refused at once, before it is known who asks and before a body is read: who has been let in goes on as
  * if nothing was, and who asks too much does not keep others waiting.
  */
-export function refuseTooMuch(app: App, { log }: { log: Pick<Context["log"], "warn"> }, room = roomOfOneProcess): void {
+export function refuseTooMuch(
+  app: App,
+  { log, ...context }: Pick<Context, "config" | "instanceId"> & { log: Pick<Context["log"], "warn"> },
+  room = roomOfOneProcess,
+): void {
+  const callerOf = callersBy(cookieName(context, "session"));
   const underWay = new UnderWay();
   const line = new Line();
   const begin = inTurns(line, room.turn);
@@ -45,14 +56,14 @@ export function refuseTooMuch(app: App, { log }: { log: Pick<Context["log"], "wa
       done();
       return;
     }
-    const code = limits.onArrival(caller);
+    const code = limits.onArrival(request, caller);
     if (code) {
       refuse(reply, code);
       return;
     }
     const takeOn: Begin = (waited) => {
       if (reply.raw.destroyed) return false;
-      const code = limits.onTurn(caller, waited);
+      const code = limits.onTurn(request, caller, waited);
       if (code) {
         refuse(reply, code);
         return false;
@@ -83,16 +94,24 @@ export function refuseTooMuch(app: App, { log }: { log: Pick<Context["log"], "wa
   });
 }
 
-/** Nobody has been looked up yet. */
-function callerOf({ headers, ip }: FastifyRequest): string {
-  return String(headers["x-auth-token"] ?? headers.cookie ?? ip);
+/** Nobody has been looked up yet. Other cookies do not make another caller. */
+function callersBy(cookie: string): (request: FastifyRequest) => string {
+  const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`);
+  return ({ headers, ip }) => String(headers["x-auth-token"] ?? value.exec(headers.cookie ?? "")?.[1] ?? ip);
+}
+
+/** Undefined for this machine itself, where a proxy may send the requests of everybody. */
+function networkOf({ ip }: FastifyRequest): string | undefined {
+  return isLoopback(ip) ? undefined : `network ${networksOf(ip).network}`;
 }
 
 /** Why a request is refused, when it comes and when its turn has come. */
 function limitsOf(room: Room, line: Line, underWay: UnderWay) {
-  function ofUnderWay(caller: string): ErrorCode | undefined {
+  function ofUnderWay(request: FastifyRequest, caller: string): ErrorCode | undefined {
     if (underWay.all >= room.all) return "too_busy";
-    return underWay.of(caller) >= room.each ? "too_many_requests" : undefined;
+    const network = networkOf(request);
+    const isOver = network !== undefined && underWay.of(network) >= room.eachNetwork;
+    return isOver || underWay.of(caller) >= room.each ? "too_many_requests" : undefined;
   }
 
   function ofOneCaller(caller: string, waited: number, longest: number): ErrorCode | undefined {
@@ -100,12 +119,12 @@ function limitsOf(room: Room, line: Line, underWay: UnderWay) {
   }
 
   return {
-    onArrival(caller: string): ErrorCode | undefined {
-      const ofAll = line.wait > room.fullAfter ? "too_busy" : ofUnderWay(caller);
+    onArrival(request: FastifyRequest, caller: string): ErrorCode | undefined {
+      const ofAll = line.wait > room.fullAfter ? "too_busy" : ofUnderWay(request, caller);
       return ofAll ?? ofOneCaller(caller, line.waitOf(caller), room.busyAfter);
     },
-    onTurn: (caller: string, waited: number): ErrorCode | undefined =>
-      ofUnderWay(caller) ?? ofOneCaller(caller, waited, room.fullAfter),
+    onTurn: (request: FastifyRequest, caller: string, waited: number): ErrorCode | undefined =>
+      ofUnderWay(request, caller) ?? ofOneCaller(caller, waited, room.fullAfter),
   };
 }
 
@@ -158,28 +177,31 @@ function inTurns(line: Line, milliseconds: number): (caller: string, begin: Begi
 }
 
 class UnderWay {
-  readonly #callers = new Map<FastifyRequest, string>();
+  readonly #requests = new Map<FastifyRequest, string[]>();
   readonly #each = new Map<string, number>();
 
   get all(): number {
-    return this.#callers.size;
+    return this.#requests.size;
   }
 
-  of(caller: string): number {
-    return this.#each.get(caller) ?? 0;
+  /** Of a caller or a network. */
+  of(sender: string): number {
+    return this.#each.get(sender) ?? 0;
   }
 
   add(request: FastifyRequest, caller: string): void {
-    this.#callers.set(request, caller);
-    this.#each.set(caller, this.of(caller) + 1);
+    const network = networkOf(request);
+    const senders = network === undefined ? [caller] : [caller, network];
+    this.#requests.set(request, senders);
+    for (const sender of senders) this.#each.set(sender, this.of(sender) + 1);
   }
 
   remove(request: FastifyRequest): void {
-    const caller = this.#callers.get(request);
-    if (caller === undefined) return;
-    this.#callers.delete(request);
-    const left = this.of(caller) - 1;
-    if (left > 0) this.#each.set(caller, left);
-    else this.#each.delete(caller);
+    for (const sender of this.#requests.get(request) ?? []) {
+      const left = this.of(sender) - 1;
+      if (left > 0) this.#each.set(sender, left);
+      else this.#each.delete(sender);
+    }
+    this.#requests.delete(request);
   }
 }

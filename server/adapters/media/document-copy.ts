@@ -6,28 +6,63 @@ import {
   PDFName,
   PDFRawStream,
   PDFStream,
-  decodePDFRawStream,
+  PDFString,
   type PDFContext,
-  type PDFObject,
-  type PDFRef,
 } from "@cantoo/pdf-lib";
-import { withoutApplicationData } from "./jpeg-segments.ts";
+import { stripDocumentPictures } from "./document-pictures.ts";
 import { orDamaged } from "./recognising.ts";
 
-const names = (...texts: string[]) => texts.map((text) => PDFName.of(text));
+const names = (...texts: string[]) => new Set(texts.map((text) => PDFName.of(text)));
 
-/** Keys under which programs write who made a document, a page or a picture, with what and when; and attachments and scripts. */
-const unwanted = names("Metadata", "PieceInfo", "LastModified", "AF", "AA", "JS", "EF", "FS");
-/** Keys of an annotation that name its author and its times. */
-const ofAnnotations = names("T", "M", "CreationDate", "NM");
+/** Keys under which programs write who made something, with what and when; and attachments and scripts. */
+const unwanted = names(
+  ...["Metadata", "PieceInfo", "LastModified", "AF", "AA", "JS", "EF", "FS", "OPI", "Thumb", "Measure", "PtData"],
+  ...["Usage", "CreatorInfo"],
+);
+/** What of a page is drawn. Everything else tells something about it. */
+const ofPages = names(
+  ...["Type", "Parent", "MediaBox", "CropBox", "Rotate", "UserUnit", "Group"],
+  ...["Resources", "Contents", "Annots"],
+);
+/** What of an annotation is drawn or read: neither its author and times, nor the value of a signature. */
+const ofAnnotations = names(
+  ...[
+    "Type",
+    "Subtype",
+    "Rect",
+    "F",
+    "AP",
+    "AS",
+    "Border",
+    "BS",
+    "C",
+    "CA",
+    "IC",
+    "L",
+    "InkList",
+    "Vertices",
+    "LE",
+    "QuadPoints",
+  ],
+  ...["Contents", "Dest", "A", "H"],
+);
+const action = PDFName.of("A");
+const kind = PDFName.of("S");
+const uri = PDFName.of("URI");
+const destination = PDFName.of("D");
 
 /**
  * Writes a copy with the same pages, but without the document's information (author, program, dates), XMP metadata, attachments, scripts,
- * authors of annotations, data of cameras, and earlier revisions. Throws `file_damaged`, also for what opens by a password only.
+ * signatures, authors of annotations, data of cameras, and earlier revisions. Throws `file_damaged`, also for what opens by a password only.
  */
 export async function copyWithoutMetadata(pdf: string, outputFile: string): Promise<void> {
   await orDamaged(async () => {
     const original = await PDFDocument.load(await readFile(pdf), { updateMetadata: false });
+    for (const { node } of original.getPages()) {
+      node.normalizedEntries();
+      keepOnly(node, ofPages);
+      for (const annotation of dictionariesIn(node.Annots())) stripAnnotation(annotation);
+    }
     strip(original.context);
     const copy = await PDFDocument.create({ updateMetadata: false });
     // Copies what the pages still lead to and nothing else.
@@ -41,45 +76,40 @@ function strip(context: PDFContext): void {
   for (const [reference, object] of context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream) stripDictionary(object.dict);
     else stripInside(object);
-    if (object instanceof PDFRawStream) stripPicture(context, reference, object);
+    if (object instanceof PDFRawStream) context.assign(reference, stripDocumentPictures(object));
   }
 }
 
 /** With the dictionaries that stand in it; those that it refers to come by themselves. */
 function stripDictionary(dictionary: PDFDict): void {
-  const isAnnotation = dictionary.has(PDFName.of("Rect")) && dictionary.has(PDFName.of("Subtype"));
-  for (const name of [...unwanted, ...(isAnnotation ? ofAnnotations : [])]) dictionary.delete(name);
+  for (const name of unwanted) dictionary.delete(name);
   for (const value of dictionary.values()) stripInside(value);
 }
 
-function stripInside(value: PDFObject): void {
+function stripInside(value: unknown): void {
   if (value instanceof PDFDict) stripDictionary(value);
   if (value instanceof PDFArray) value.asArray().forEach(stripInside);
 }
 
-const [filter, parameters, jpeg] = names("Filter", "DecodeParms", "DCTDecode") as [PDFName, PDFName, PDFName];
-
-/** What the camera wrote into a JPEG, also where that was packed once more. */
-function stripPicture(context: PDFContext, reference: PDFRef, { dict, contents }: PDFRawStream): void {
-  const filters = listAt(dict, filter);
-  if (filters.at(-1) !== jpeg) return;
-  const bytes = filters.length === 1 ? contents : unpacked(dict, filters.slice(0, -1), contents);
-  const ofJpeg = listAt(dict, parameters)[filters.length - 1];
-  dict.set(filter, jpeg);
-  if (ofJpeg instanceof PDFDict) dict.set(parameters, ofJpeg);
-  else dict.delete(parameters);
-  context.assign(reference, PDFRawStream.of(dict, withoutApplicationData(bytes)));
+function keepOnly(dictionary: PDFDict, wanted: ReadonlySet<PDFName>): void {
+  for (const name of dictionary.keys()) if (!wanted.has(name)) dictionary.delete(name);
 }
 
-/** One value or several, each of which may lie elsewhere. */
-function listAt(dict: PDFDict, key: PDFName): (PDFObject | undefined)[] {
-  const value = dict.lookup(key);
-  if (value instanceof PDFArray) return value.asArray().map((_, i) => value.lookup(i));
-  return value === undefined ? [] : [value];
+function dictionariesIn(list: PDFArray | undefined): PDFDict[] {
+  return list?.asArray().flatMap((_, i) => list.lookupMaybe(i, PDFDict) ?? []) ?? [];
 }
 
-function unpacked(dict: PDFDict, filters: (PDFObject | undefined)[], contents: Uint8Array): Uint8Array {
-  const packed = dict.clone();
-  packed.set(filter, dict.context.obj(filters));
-  return decodePDFRawStream(PDFRawStream.of(packed, contents)).decode();
+function stripAnnotation(annotation: PDFDict): void {
+  keepOnly(annotation, ofAnnotations);
+  const does = annotation.lookupMaybe(action, PDFDict);
+  if (!does) return;
+  if (leadsToPageOrSite(does)) keepOnly(does, new Set([kind, uri, destination]));
+  else annotation.delete(action);
+}
+
+/** Files and programs that a link opens have paths, which often name a person. */
+function leadsToPageOrSite(does: PDFDict): boolean {
+  if (does.lookup(kind) === PDFName.of("GoTo")) return true;
+  const address = does.lookup(uri);
+  return address instanceof PDFString && /^(https?|mailto):/i.test(address.decodeText());
 }

@@ -33,6 +33,7 @@ export interface Ffmpeg {
 export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
   const closing = new AbortController();
   const inTurn = pLimit(shortOnes);
+  const copying = pLimit(shortOnes);
   const short = (folder: string): RunLimits => ({
     folder,
     time: shortTime,
@@ -69,7 +70,7 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
         ...[...args, "-fs", String(maxBytes), file],
       ];
       const run = () => runTool(tools, "ffmpeg", whole, limits, progressOf(recording, onProgress));
-      await (isKept(recording) ? inTurn(run) : run());
+      await (isKept(recording) ? copying(run) : run());
       if ((await stat(file)).size > maxBytes * 0.99) throw new ToolFailed("what was made is too large");
       return { file, type, extension, recording: checked(recording, await look(file)) };
     },

@@ -2,32 +2,43 @@ const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const comment = 0xfe;
-/** APP14 tells how the colours are to be read. */
+/** APP14 tells how the colours are to be read, in so many bytes. */
 const adobe = 0xee;
+const adobeLength = 14;
+/** Where programs put something before the picture, it begins within so many bytes. */
+const mostBefore = 16;
 
 /**
  * Returns a JPEG without what its camera and programs wrote beside the picture: EXIF, XMP, comments, and whatever follows its end. The colour
  * profile goes too: documents carry their own. Throws for what cannot be read as a JPEG, since it could hold anything.
  */
 export function withoutApplicationData(jpeg: Uint8Array): Uint8Array {
-  if (jpeg[0] !== 0xff || jpeg[1] !== startOfImage) throw new Error("a picture is no JPEG");
-  const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
-  let at = 2;
+  const start = Buffer.from(jpeg.subarray(0, mostBefore)).indexOf(Buffer.from([0xff, startOfImage]));
+  if (start < 0) throw new Error("a picture is no JPEG");
+  const kept: Uint8Array[] = [jpeg.subarray(start, start + 2)];
+  let at = start + 2;
   while (at < jpeg.length) {
+    while (jpeg[at] === 0) at++;
     if (jpeg[at] !== 0xff) throw new Error("a JPEG cannot be read");
     // Any number of these bytes may stand before a marker.
     while (jpeg[at + 1] === 0xff) at++;
-    const marker = jpeg[at + 1];
+    const marker = jpeg[at + 1]!;
     if (marker === endOfImage) return Buffer.concat([...kept, jpeg.subarray(at, at + 2)]);
-    const end = endOfSegment(jpeg, at);
-    if (!isApplications(marker)) kept.push(jpeg.subarray(at, end));
+    const end = standsAlone(marker) ? at + 2 : endOfSegment(jpeg, at);
+    if (isOfPicture(marker, end - at)) kept.push(jpeg.subarray(at, end));
     at = end;
   }
   return Buffer.concat(kept);
 }
 
-function isApplications(marker: number | undefined): boolean {
-  return marker !== undefined && ((marker >= 0xe0 && marker <= 0xef && marker !== adobe) || marker === comment);
+function isOfPicture(marker: number, length: number): boolean {
+  if (marker === adobe) return length === 2 + adobeLength;
+  return !standsAlone(marker) && marker !== comment && !(marker >= 0xe0 && marker <= 0xef);
+}
+
+/** Markers without a segment: they mean nothing outside of the picture's data. */
+function standsAlone(marker: number): boolean {
+  return marker === 1 || (marker >= 0xd0 && marker <= startOfImage);
 }
 
 /** The end of the segment at this place, with the picture's data that follows the start of a scan. */

@@ -29,10 +29,17 @@ export async function takeInPeople(context: Context, people: ExportedPerson[], r
     await addAccount(context, person, login, nobodysPassword);
     byLogin.set(login, person.id);
     fresh.add(person.id);
-    report.remark(`${person.name}: has a new account; \`reset-password ${login}\` prints the link that opens it`);
+    report.remark(
+      `${person.name}: has a new account; \`reset-password ${asWord(login)}\` prints the link that opens it`,
+    );
   }
   report.count("people", fresh.size, people.length - fresh.size);
   return { idOf, fresh };
+}
+
+/** As one word for a shell. */
+function asWord(login: string): string {
+  return /^[\w.@+-]+$/.test(login) ? login : `'${login.replaceAll("'", "'\\''")}'`;
 }
 
 async function addAccount({ db, clock }: Context, { id, name }: ExportedPerson, login: string, password_hash: string) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, lstat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { copyFile, lstat, realpath } from "node:fs/promises";
+import { basename, join, sep } from "node:path";
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
@@ -92,9 +92,10 @@ export async function takeInFiles(
   let [added, known] = [0, 0];
   for (const file of files) {
     const id = all.has(file.id) && !ofGroup.has(file.id) ? copyId(group.id, file.id) : file.id;
-    if (ofGroup.has(id)) known += 1;
+    if (all.has(id)) known += 1;
     else if (await takeIn(context, { ...file, id }, folder, people, report)) added += 1;
     else continue;
+    all.add(id);
     here.set(file.id, id);
   }
   report.count("files", added, known);
@@ -116,7 +117,7 @@ async function takeIn(
 ): Promise<boolean> {
   // Whatever the index says, nothing outside the folder is read, also where a link leads there.
   const path = join(folder, "files", basename(file.path ?? ""));
-  const found = file.path === null ? undefined : await lstat(path).catch(() => undefined);
+  const found = file.path !== null && (await isBelow(folder, path)) ? await lstat(path) : undefined;
   if (!found?.isFile()) {
     report.remark(`file ${file.name}: its bytes are not there`);
     return false;
@@ -132,4 +133,10 @@ async function takeIn(
     report.remark(`file ${name}: ${error.message}`);
     return false;
   }
+}
+
+/** Whether a path is there and leads nowhere else. */
+async function isBelow(folder: string, path: string): Promise<boolean> {
+  const [top, found] = await Promise.all([realpath(folder), realpath(path).catch(() => undefined)]);
+  return found?.startsWith(top + sep) ?? false;
 }

@@ -1,3 +1,5 @@
+import { onOneLine } from "#contract/one-line.ts";
+
 /** What was brought over, what was there already, and what was left out and why. */
 export class Report {
   readonly #counts = new Map<string, { added: number; known: number }>();
@@ -9,7 +11,7 @@ export class Report {
   }
 
   remark(what: string): void {
-    this.#remarks.push(what);
+    this.#remarks.push(onOneLine(what));
   }
 
   lines(): string[] {

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
+import { refusal } from "../../errors.ts";
 import { convertLaterIn } from "./actions-converting.ts";
 import { prepareAs } from "./actions-preparing.ts";
-import { forgetBytes } from "./actions-removing.ts";
-import { insertFile } from "./queries.ts";
+import { forgetStrayBytes } from "./actions-removing.ts";
+import { insertFile, isFileThere } from "./queries.ts";
 import { cleanFileName, keptUnattachedFor } from "./rules.ts";
 
 export interface FileToImport {
@@ -15,7 +16,10 @@ export interface FileToImport {
   size: number;
 }
 
-/** Takes in a file that was stored elsewhere, under the id it had there. `copy` writes it to the path it is given. */
+/**
+ * Takes in a file that was stored elsewhere, under the id it had there. `copy` writes it to the path it is given. Throws `conflict` for an id that
+ * is taken.
+ */
 export async function importFile(
   context: Context,
   file: FileToImport,
@@ -23,6 +27,7 @@ export async function importFile(
 ): Promise<void> {
   const { db, files, media, clock } = context;
   const { id } = file;
+  if (await isFileThere(db.read, id)) throw refusal("conflict");
   await files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await copy(received);
@@ -42,7 +47,7 @@ export async function importFile(
         if (row.status === "raw") await convertLaterIn(context, tx, row);
       });
     } catch (error) {
-      await forgetBytes(context, id);
+      await forgetStrayBytes(context, id);
       throw error;
     }
   });

@@ -5,6 +5,7 @@ import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { refusal } from "../../errors.ts";
+import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { fileSeenBy, fileShownTo, type Viewer } from "./actions.ts";
 import { findFileById, findOriginalFor } from "./queries.ts";
@@ -30,7 +31,7 @@ export async function shownBytes(context: Context, viewer: Viewer, contentUrl: s
 }
 
 /** Goes up when copies leave something more away, so that those from before are not shown any more. */
-const copies = 2;
+const copies = 3;
 
 /** A document tells who wrote it: whoever comes by a public link gets a copy that does not, made when it is first asked for. */
 async function publicDocument(context: Context, { id, type }: FileRow): Promise<Bytes> {
@@ -63,17 +64,24 @@ export async function derivativeBytes(
   const { kind, width, height } = derivative;
   if (!isImageSize(kind, width, height)) throw refusal("image_size_unknown");
   const file = await fileSeenBy(context, viewer, id);
-  return { ...(await derivativeOf(context, file, derivative)), isPublic: file.isPublic };
+  const viewerId = viewer.visitor?.id ?? viewer.openedLinks.join(" ");
+  return { ...(await derivativeOf(context, file, derivative, viewerId)), isPublic: file.isPublic };
 }
 
 /** For whoever holds an invitation: small, and never the original. */
 export async function groupPictureBytes(context: Context, id: string): Promise<Bytes> {
   const file = await findFileById(context.db.read, id);
   if (!file) throw refusal("not_found");
-  return { ...(await derivativeOf(context, file, { kind: "crop", width: 200, height: 200 })), isPublic: true };
+  return {
+    ...(await derivativeOf(context, file, { kind: "crop", width: 200, height: 200 }, "invitation")),
+    isPublic: true,
+  };
 }
 
-async function derivativeOf(context: Context, file: FileRow, derivative: Derivative): Promise<Bytes> {
+/** Smaller pictures for one viewer are made one after another, so that others need not wait for all of them. */
+const deriving = new LimitPerPerson({ atOnce: 1, mostWaiting: 100 });
+
+async function derivativeOf(context: Context, file: FileRow, derivative: Derivative, viewerId: string): Promise<Bytes> {
   const { kind, width, height } = derivative;
   const picture = pictureKey(file);
   if (picture === undefined) throw refusal("not_found");
@@ -82,7 +90,9 @@ async function derivativeOf(context: Context, file: FileRow, derivative: Derivat
   const made = await cache.stat(key);
   if (made) return { ...made, storage: cache, key, type: derivativeType };
   const derive = (input: string, output: string) => media.derive(input, derivative, output);
-  await makeOnce(key, () => makeCached(files, cache, picture, key, derive));
+  await deriving.run(viewerId, async () => {
+    if (!(await cache.stat(key))) await makeOnce(key, () => makeCached(files, cache, picture, key, derive));
+  });
   return bytesAt(cache, key, derivativeType);
 }
 

@@ -10,6 +10,7 @@ import { expectNoMetadata, expectQuarters } from "../../testing/looking-at-pictu
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../testing/people.ts";
 import { animatedGif, phonePhoto } from "../../testing/pictures.ts";
+import { longEnough } from "../../testing/waiting.ts";
 import { fetchBytes, storedFiles, tryUpload, upload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
@@ -199,6 +200,29 @@ test("a smaller picture is made once, also when many ask at once, and again when
   await hearth.context.cache.removeFolder(fresh.id);
   expect((await fetchBytes(hearth, anna, address)).bytes.equals(answers[0]!.bytes)).toBe(true);
   expect(derive).toHaveBeenCalledTimes(2);
+});
+
+test("others do not wait for the smaller pictures that one person asks for, and too many are refused", async () => {
+  const { media } = hearth.context;
+  const { derive } = media;
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const [annas, bobs] = [await upload(hearth, anna), await upload(hearth, bob)];
+  const deriving = vi.spyOn(media, "derive").mockImplementation(async (...task) => {
+    if (deriving.mock.calls.length === 1) await slow;
+    return derive(...task);
+  });
+
+  const address = `/api/images/crop/80/80/${annas.id}`;
+  const many = Array.from({ length: 120 }, () => fetchBytes(hearth, anna, address));
+  await vi.waitUntil(() => deriving.mock.calls.length === 1, longEnough);
+  expect((await Promise.race(many)).status).toBe(429);
+  expect((await fetchBytes(hearth, bob, `/api/images/crop/80/80/${bobs.id}`)).status).toBe(200);
+
+  release();
+  const statuses = (await Promise.all(many)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(101);
+  expect(deriving).toHaveBeenCalledTimes(2);
 });
 
 test("a GIF moves where it is shown, and stands still where it is small", async () => {

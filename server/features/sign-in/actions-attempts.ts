@@ -45,6 +45,8 @@ export async function noteFailure({ db, clock }: Context, attempt: Attempt): Pro
  */
 export async function startGuess({ db, clock }: Context, attempt: Attempt): Promise<() => Promise<void>> {
   const id = newId();
+  // Those who are refused must not stand in line for writing: a stranger could hold up everybody.
+  await refuseTooMany(db.read, attempt, clock.now());
   await db.write(async (tx) => {
     await lockName(
       tx,

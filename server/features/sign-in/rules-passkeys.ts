@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { passkeyNameLength, passkeyPatience } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import { refusal } from "../../errors.ts";
 
 /** Purposes of a challenge. One for signing in is made with the server's key, one for adding a passkey with the account's (`accountKeyOf`). */
@@ -46,7 +47,7 @@ export function challengeIn(clientDataJSON: string): string {
 }
 
 export function checkPasskeyName(name: string | null | undefined): string {
-  const trimmed = (name ?? "").trim();
-  if (trimmed.length === 0 || trimmed.length > passkeyNameLength) throw refusal("passkey_name_length");
-  return trimmed;
+  const clean = onOneLine(name ?? "");
+  if (clean.length === 0 || clean.length > passkeyNameLength) throw refusal("passkey_name_length");
+  return clean;
 }

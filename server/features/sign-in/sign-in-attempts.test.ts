@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { aCommunity, aPerson, password, visitor, type Answer } from "../../testing/people.ts";
@@ -22,6 +22,16 @@ test("after ten wrong passwords in an hour from one address, the right one is re
   expect(answer.body.retryAfter).toBeGreaterThan(3590);
   expect(answer.body.retryAfter).toBeLessThanOrEqual(3600);
   expect(answer.headers["retry-after"]).toBe(String(answer.body.retryAfter));
+});
+
+test("an attempt that is refused does not stand in line for writing", async () => {
+  for (let attempt = 1; attempt <= 10; attempt++) await signIn("yves.line@example.org", "a wrong password");
+  const write = vi.spyOn(hearth.context.db, "write");
+
+  expect(await signIn("yves.line@example.org", "another")).toMatchObject(refused("too_many_attempts"));
+
+  expect(write).not.toHaveBeenCalled();
+  write.mockRestore();
 });
 
 test("guesses sent all at once are counted one by one: ten are looked at, the rest refused", async () => {
