@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from "typebox";
 import { Avatar } from "./files.ts";
 import { GroupOfMine } from "./groups.ts";
 import { settingsAtMost } from "./limits.ts";
-import { Id, Seconds, SomeText } from "./wire.ts";
+import { Id, Seconds, OptionalText } from "./wire.ts";
 
 /** `GET /api/info` (reference 4.1): without a key only the first two, with one everything. */
 export const Info = Type.Object({
@@ -29,18 +29,18 @@ export type Contact = Static<typeof Contact>;
 
 /** `code` is asked for where the person wants it so (`code_missing`): six digits, or one for a lost phone. */
 export const Credentials = Type.Object({
-  login: SomeText,
-  password: SomeText,
-  code: SomeText,
+  login: OptionalText,
+  password: OptionalText,
+  code: OptionalText,
 });
 export type Credentials = Static<typeof Credentials>;
 
 export const SignUp = Type.Object({
-  login: SomeText,
-  password: SomeText,
-  invite_key: SomeText,
+  login: OptionalText,
+  password: OptionalText,
+  invite_key: OptionalText,
   /** Of who has an account already, as at `POST /api/login`. */
-  code: SomeText,
+  code: OptionalText,
 });
 export type SignUp = Static<typeof SignUp>;
 
@@ -102,9 +102,9 @@ export type User = Static<typeof User>;
 
 /** Empty values change nothing (reference 4.1); `avatar: null` takes the picture away; a null in `data` takes that key away. */
 export const UserChanges = Type.Object({
-  name: SomeText,
-  login: SomeText,
-  password: SomeText,
+  name: OptionalText,
+  login: OptionalText,
+  password: OptionalText,
   data: Type.Optional(
     Type.Union([settings(Type.Union([Type.String(), Type.Null()])), Type.Array(Type.Unknown(), { maxItems: 0 })]),
   ),
@@ -113,7 +113,7 @@ export const UserChanges = Type.Object({
 export type UserChanges = Static<typeof UserChanges>;
 
 /** `POST /api/password-reset-mail`. */
-export const ForgottenPassword = Type.Object({ mail: SomeText });
+export const ForgottenPassword = Type.Object({ mail: OptionalText });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
 
 /** An empty array, as existing clients know it. */
@@ -121,10 +121,10 @@ export const ResetMailSent = Type.Array(Type.Null(), { maxItems: 0 });
 
 /** `POST /api/new-password`, with the key of the mail, and a code as at `POST /api/login`. */
 export const NewPassword = Type.Object({
-  mail: SomeText,
-  key: SomeText,
-  password: SomeText,
-  code: SomeText,
+  mail: OptionalText,
+  key: OptionalText,
+  password: OptionalText,
+  code: OptionalText,
 });
 export type NewPassword = Static<typeof NewPassword>;
 

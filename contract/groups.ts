@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Avatar } from "./files.ts";
 import { invitationUses } from "./limits.ts";
-import { Id, Seconds, SomeText } from "./wire.ts";
+import { Id, Seconds, OptionalText } from "./wire.ts";
 
 /** What a group looks like, where somebody has said so. */
 const look = { picture: Type.Optional(Avatar), description: Type.Optional(Type.String()) };
@@ -45,16 +45,20 @@ export const Group = Type.Object({
 export type Group = Static<typeof Group>;
 
 /** With an `id` made by the client, sending the same group twice makes it once. */
-export const NewGroup = Type.Object({ id: Type.Optional(Id), name: SomeText, createdAt: Type.Optional(Type.Number()) });
+export const NewGroup = Type.Object({
+  id: Type.Optional(Id),
+  name: OptionalText,
+  createdAt: Type.Optional(Type.Number()),
+});
 export type NewGroup = Static<typeof NewGroup>;
 
 /** Current clients send the whole group back; only `name` counts. */
-export const GroupChanges = Type.Object({ name: SomeText });
+export const GroupChanges = Type.Object({ name: OptionalText });
 export type GroupChanges = Static<typeof GroupChanges>;
 
 /** `PUT /api/groups/{id}/look`. What is left out stays; `picture: null` takes it away, as an empty `description` does that. */
 export const GroupLook = Type.Object({
-  description: SomeText,
+  description: OptionalText,
   picture: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type GroupLook = Static<typeof GroupLook>;

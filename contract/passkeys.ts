@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, Seconds, SomeText } from "./wire.ts";
+import { Id, Seconds, OptionalText } from "./wire.ts";
 
 /** `GET /api/me/passkeys`: what else opens one's account. */
 export const Passkey = Type.Object({
@@ -12,10 +12,10 @@ export const Passkey = Type.Object({
 export type Passkey = Static<typeof Passkey>;
 
 /** `POST /api/me/passkeys/start`; `code` as at `POST /api/login`. */
-export const StartPasskey = Type.Object({ password: SomeText, code: SomeText });
+export const StartPasskey = Type.Object({ password: OptionalText, code: OptionalText });
 
 /** `PUT /api/me/passkeys/{id}`. */
-export const PasskeyName = Type.Object({ name: SomeText });
+export const PasskeyName = Type.Object({ name: OptionalText });
 
 const PublicKey = Type.Literal("public-key");
 
@@ -64,7 +64,7 @@ export const MadePasskey = Type.Object({
 export type MadePasskey = Static<typeof MadePasskey>;
 
 /** `POST /api/me/passkeys`. */
-export const NewPasskey = Type.Object({ name: SomeText, passkey: MadePasskey });
+export const NewPasskey = Type.Object({ name: OptionalText, passkey: MadePasskey });
 
 /** `AuthenticationResponseJSON`: what the browser signed. `POST /api/login/passkey`. */
 export const ShownPasskey = Type.Object({

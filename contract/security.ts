@@ -1,13 +1,13 @@
 import { Type, type Static } from "typebox";
 import { ShownPasskey } from "./passkeys.ts";
-import { Seconds, SomeText } from "./wire.ts";
+import { Seconds, OptionalText } from "./wire.ts";
 
 /**
  * `POST /api/me/reauthenticate`: proves once more who is there, by a passkey, or by the password and, where sign-in wants one, a code.
  */
 export const Reauthentication = Type.Object({
-  password: SomeText,
-  code: SomeText,
+  password: OptionalText,
+  code: OptionalText,
   passkey: Type.Optional(ShownPasskey),
 });
 export type Reauthentication = Static<typeof Reauthentication>;
@@ -47,7 +47,7 @@ export const SecurityEvent = Type.Object({
 export type SecurityEvent = Static<typeof SecurityEvent>;
 
 /** `POST /api/login-change`, with the key of the mail. */
-export const ConfirmedLogin = Type.Object({ key: SomeText });
+export const ConfirmedLogin = Type.Object({ key: OptionalText });
 
 /** The new login. */
 export const LoginChanged = Type.Object({ login: Type.String() });

@@ -29,7 +29,7 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
 }
 
 /** A text that may be left out; null is the same as leaving it out. */
-export const SomeText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+export const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 /** The answer a call gives when all went well, and the one shape of all its errors. */
 export function answers<Code extends number, Body extends TSchema>(code: Code, body: Body) {

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 
 /** A named error of the catalogue, on its way to the person who caused it. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   /** Seconds. */
@@ -28,12 +28,12 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refusal("empty_message")`. `retryAfter` in seconds. */
-export function refusal(code: ErrorCode, retryAfter?: number): Refusal {
-  return new Refusal(code, retryAfter);
+/** `throw appError("empty_message")`. `retryAfter` in seconds. */
+export function appError(code: ErrorCode, retryAfter?: number): AppError {
+  return new AppError(code, retryAfter);
 }
 
 /** `maxBytes`: what would be accepted. */
-export function tooLarge(maxBytes: number): Refusal {
-  return new Refusal("file_too_large", undefined, Math.floor(maxBytes / 1024 ** 2));
+export function tooLarge(maxBytes: number): AppError {
+  return new AppError("file_too_large", undefined, Math.floor(maxBytes / 1024 ** 2));
 }

@@ -19,5 +19,5 @@ export interface JobKind {
   /** Whether a try that failed like the one before it would fail for ever. */
   isHopeless?(error: string, lastError: string): boolean;
   /** Written in the transaction that gives the job up, so that whoever waits for it can see it. */
-  giveUpIn?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
+  onGiveUp?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
 }

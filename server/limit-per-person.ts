@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import { refusal } from "./errors.ts";
+import { appError } from "./errors.ts";
 
 /** Runs expensive work of many people fairly: some pieces at once for each person, and a bounded number that wait behind these. */
 export class LimitPerPerson {
@@ -15,7 +15,7 @@ export class LimitPerPerson {
   /** Runs the work in its turn. Throws `too_many_requests` if this person waits for too much already. */
   async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
     const limit = this.#limits.get(personId) ?? pLimit(this.#atOnce);
-    if (limit.pendingCount >= this.#mostWaiting) throw refusal("too_many_requests", 10);
+    if (limit.pendingCount >= this.#mostWaiting) throw appError("too_many_requests", 10);
     this.#limits.set(personId, limit);
     try {
       return await limit(work);

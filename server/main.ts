@@ -6,7 +6,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
-import { awaitsFirstAccount } from "./features/people/actions.ts";
+import { hasNoAccounts } from "./features/people/actions.ts";
 import { indexEarlierMessagesLater } from "./features/search/actions-indexing.ts";
 import { openLog } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";
@@ -64,7 +64,7 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
   const shownHost = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
   const url = publicUrl ?? `http://${shownHost}:${port}`;
   const lines = [`Hearth is ready on ${url}`];
-  if (await awaitsFirstAccount(context)) {
+  if (await hasNoAccounts(context)) {
     lines.push(`Nobody lives here yet. Create the first account at ${url}/invitation/${context.firstAccountKey}`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "./testing/build-app.ts";
 import { inAnotherBrowser, type Account } from "./testing/people.ts";
-import { aSecret, own, trespass, trespassesIn, type Secret } from "./testing/trespasses.ts";
+import { createSecret, own, trespass, trespassesIn, type Secret } from "./testing/trespasses.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -73,7 +73,7 @@ const endings: Record<string, (secret: Secret) => Promise<Headers>> = {
 };
 
 test.each(Object.entries(endings))("%s opens no door, and changes nothing", async (_, end) => {
-  const secret = await aSecret(hearth);
+  const secret = await createSecret(hearth);
   const headers = await end(secret);
   const before = await asAnnaSeesIt(secret);
 
@@ -88,7 +88,7 @@ test.each(Object.entries(endings))("%s opens no door, and changes nothing", asyn
 });
 
 test("a cookie alone changes nothing, and reads nothing but media and the stream", async () => {
-  const secret = await aSecret(hearth);
+  const secret = await createSecret(hearth);
   const cookie = await cookieOf(secret.anna);
   const before = await asAnnaSeesIt(secret);
 
@@ -101,7 +101,7 @@ test("a cookie alone changes nothing, and reads nothing but media and the stream
 });
 
 test("what was deleted is gone at every address; its author alone has its files, until they are swept", async () => {
-  const secret = await aSecret(hearth);
+  const secret = await createSecret(hearth);
   const { anna, bob, zoe, message } = secret;
   expect((await anna.delete(`/api/messages/${message.id}`)).status).toBe(204);
 
@@ -116,7 +116,7 @@ test("what was deleted is gone at every address; its author alone has its files,
 });
 
 test("who opened a public link sees that message's files, until it is taken back; nothing else of the group at any time", async () => {
-  const secret = await aSecret(hearth);
+  const secret = await createSecret(hearth);
   const { anna, message, photo } = secret;
   const link = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string; token: string };
   const opened = await hearth.app.inject(`/public/${link.token}`);
@@ -138,7 +138,7 @@ test("who opened a public link sees that message's files, until it is taken back
 });
 
 test("who joins sees what was there, and who leaves sees nothing of it from the same moment", async () => {
-  const secret = await aSecret(hearth);
+  const secret = await createSecret(hearth);
   const { paul, famille } = secret;
   const reads = trespassesIn(secret).filter(([route]) => /^GET .*(groups|messages|images|files)/.test(route));
   const asPaul = async () => {

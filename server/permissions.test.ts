@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "./testing/build-app.ts";
 import { routesIn } from "./testing/routes.ts";
-import { aSecret, forNothing, trespass, trespassesIn } from "./testing/trespasses.ts";
+import { createSecret, forNothing, trespass, trespassesIn } from "./testing/trespasses.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
-const secret = await aSecret(hearth);
+const secret = await createSecret(hearth);
 const { anna, zoe, paul, famille, message } = secret;
 const trespasses = trespassesIn(secret);
 

@@ -18,11 +18,11 @@ import { dateIn } from "./features/messages/rules-dates.ts";
 import { languagesWanted } from "./features/public-links/rules.ts";
 import { conditionsOf, readSearch, readWords, tokensOf } from "./features/search/rules.ts";
 import { excerptAround } from "./features/search/rules-excerpt.ts";
-import { looserThan, respelt } from "./features/search/rules-spelling.ts";
+import { relax, suggestSpelling } from "./features/search/rules-spelling.ts";
 import { searchedWords } from "./features/search/rules-words.ts";
 import { checkContent } from "./features/messages/rules.ts";
 import { rangeOf } from "./http/byte-range.ts";
-import { withoutNul } from "./http/nul.ts";
+import { withoutNul } from "./http/reject-nul-bytes.ts";
 import { slowness, stopwatch } from "./testing/slowness.ts";
 import { worstTexts } from "./testing/worst-inputs.ts";
 
@@ -161,7 +161,7 @@ function searchInMany(text: string): unknown {
 /** As for a search that finds nothing by itself, with texts that a looser one finds. */
 function respell(text: string): unknown {
   const search = readSearch(text, "");
-  return looserThan(search) && respelt(search, foundTexts);
+  return relax(search) && suggestSpelling(search, foundTexts);
 }
 
 /** A hundred texts of as many different words as they have room for, some of them almost those that are looked for. */

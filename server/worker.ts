@@ -139,7 +139,7 @@ async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<
   context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "a job failed");
   const isHopeless = job.lastError !== undefined && kinds[job.kind]?.isHopeless?.(String(error), job.lastError);
   await job.fail(String(error), isHopeless ? undefined : retryTime(context, job), async (tx) =>
-    kinds[job.kind]?.giveUpIn?.(context, tx, job),
+    kinds[job.kind]?.onGiveUp?.(context, tx, job),
   );
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { migrationNames } from "../database/migrate.ts";
-import { migrationsOf } from "../database/shapes.ts";
+import { migrationsOf } from "../database/schema-introspection.ts";
 import { openFiles } from "../open-context.ts";
 import { testApp } from "../testing/build-app.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";

@@ -35,4 +35,4 @@ export interface Terminal {
 }
 
 /** What the operator can mend, in words; ends the command with exit code 1. */
-export class Complaint extends Error {}
+export class CliError extends Error {}

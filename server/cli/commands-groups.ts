@@ -1,6 +1,6 @@
 import { invitationLinkOf } from "../features/invitations/actions-operator.ts";
 import { makeGroupFor, allGroups, groupCalled } from "../features/groups/actions-operator.ts";
-import { Complaint, type Command } from "./command.ts";
+import { CliError, type Command } from "./command.ts";
 import { resolve } from "node:path";
 import { writeGroup } from "./group/writing.ts";
 
@@ -11,7 +11,7 @@ export const createGroup: Command = {
   options: { member: { type: "string" } },
   async run(terminal, { words, text }) {
     const member = text("member");
-    if (member === undefined) throw new Complaint("--member says who is the first in the group, by login.");
+    if (member === undefined) throw new CliError("--member says who is the first in the group, by login.");
     const context = await terminal.context();
     const groupId = await makeGroupFor(context, member, words[0]!);
     terminal.say(await invitationLinkOf(context, groupId));
@@ -55,6 +55,6 @@ export const exportGroup: Command = {
     const { id, name } = await groupCalled(context, words[0]!);
     const { messages, files, missing } = await writeGroup(context, id, folder, { withLogins: has("logins") });
     terminal.say(`${messages} messages and ${files} files of ${name} are in ${folder}`);
-    if (missing.length > 0) throw new Complaint(`The bytes of these files are lost: ${missing.join(", ")}`);
+    if (missing.length > 0) throw new CliError(`The bytes of these files are lost: ${missing.join(", ")}`);
   },
 };

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { Complaint, type Command, type Terminal } from "./command.ts";
+import { CliError, type Command, type Terminal } from "./command.ts";
 import { checkFiles } from "./doctor/files.ts";
 import { wrong, type Check, type Finding, type Options } from "./doctor/finding.ts";
 import { checkMail, checkSettings, checkStorage, checkTools } from "./doctor/machine.ts";
@@ -35,7 +35,7 @@ export const doctor: Command = {
         if (level === "wrong") wrongs += 1;
       }
     }
-    if (wrongs > 0) throw new Complaint(wrongs === 1 ? "One thing is wrong." : `${wrongs} things are wrong.`);
+    if (wrongs > 0) throw new CliError(wrongs === 1 ? "One thing is wrong." : `${wrongs} things are wrong.`);
   },
 };
 
@@ -43,7 +43,7 @@ async function opened(terminal: Terminal): Promise<Context> {
   try {
     return await terminal.context();
   } catch (error) {
-    throw new Complaint(`wrong   database or data folder: ${messageOf(error)}`);
+    throw new CliError(`wrong   database or data folder: ${messageOf(error)}`);
   }
 }
 

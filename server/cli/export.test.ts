@@ -202,6 +202,30 @@ async function writeIndex(changes: object): Promise<void> {
   await writeFile(join(folder, "index.json"), JSON.stringify(index));
 }
 
+test("messages of impossible times, or named twice, do not keep others from being found", async () => {
+  const anna = await aPerson(elsewhere, house.anna.login);
+  await send("--logins");
+  const { messages } = await readIndex();
+  const odd = (createdAt: string) => ({
+    ...messages[0]!,
+    id: newId(),
+    parent: null,
+    files: [],
+    reactions: [],
+    createdAt,
+  });
+  const twice = odd("2020-01-01T00:00:00.000Z");
+  const times = ["2300-01-01T00:00:00.000Z", "0000-01-01T00:00:00.000Z", "2026-13-45T99:99:99.999Z"];
+  await writeIndex({ messages: [...times.map(odd), twice, twice, ...messages] });
+
+  expect(await bring()).toMatchObject({ code: 0 });
+  while (await workOnce(elsewhere.context)) continue;
+
+  const { body } = await anna.post("/api/messages/search", { group: house.famille.id, search: "soleil" });
+  expect(body.totalItems).toBeGreaterThan(0);
+  expect((await hearthCommand(elsewhere, ["doctor"])).lines.join("\n")).not.toContain("cannot be found");
+});
+
 test("what is no exported group is refused in words, and nothing is made", async () => {
   await send();
   const index = await readIndex();

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { indexEarlierJob } from "../features/search/actions-indexing.ts";
-import { Complaint, type Command } from "./command.ts";
+import { CliError, type Command } from "./command.ts";
 import { importAround } from "./zusam/around.ts";
 import { importAvatars, importFiles } from "./zusam/files.ts";
 import { importGroups } from "./zusam/groups.ts";
@@ -23,7 +23,7 @@ export const importZusam: Command = {
     const folder = resolve(words[0]!);
     const database = join(folder, "data.db");
     if (!(await stat(database).catch(() => undefined))?.isFile())
-      throw new Complaint(`There is no data.db in ${folder}`);
+      throw new CliError(`There is no data.db in ${folder}`);
     const source = readSource(database);
     const context = await terminal.context();
     const report = new Report();

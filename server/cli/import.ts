@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { indexEarlierJob } from "../features/search/actions-indexing.ts";
-import { Complaint, type Command } from "./command.ts";
+import { CliError, type Command } from "./command.ts";
 import { readIndex } from "./group/format.ts";
 import { takeInMessages } from "./group/messages.ts";
 import { takeInPeople } from "./group/people.ts";
@@ -19,7 +19,7 @@ export const importGroup: Command = {
   async run(terminal, { words }) {
     const folder = resolve(words[0]!);
     const text = await readFile(join(folder, "index.json"), "utf8").catch(() => undefined);
-    if (text === undefined) throw new Complaint(`There is no index.json in ${folder}`);
+    if (text === undefined) throw new CliError(`There is no index.json in ${folder}`);
     const index = readIndex(text);
     const context = await terminal.context();
     const report = new Report();

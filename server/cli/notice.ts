@@ -1,5 +1,5 @@
 import { noticeToAll } from "../features/notifications/actions-notifying.ts";
-import { Complaint, type Command } from "./command.ts";
+import { CliError, type Command } from "./command.ts";
 
 export const notice: Command = {
   about: "tells everybody who has an account, among their notifications",
@@ -10,7 +10,7 @@ export const notice: Command = {
   async run(terminal, { words, text }) {
     const url = text("url") ?? terminal.config.url;
     if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
-      throw new Complaint("--url is an address such as https://example.org/page");
+      throw new CliError("--url is an address such as https://example.org/page");
     await noticeToAll(await terminal.context(), words[0]!, url);
     terminal.say("Everybody is told.");
   },

@@ -5,7 +5,7 @@ import { openFiles } from "../open-context.ts";
 import { problemsOf } from "./archive/checksums.ts";
 import { readManifest } from "./archive/manifest.ts";
 import { restoreBackup } from "./archive/restore-backup.ts";
-import { Complaint, type Command } from "./command.ts";
+import { CliError, type Command } from "./command.ts";
 
 export const restore: Command = {
   about: "fills an empty Hearth from a backup; the server must not run",
@@ -15,9 +15,9 @@ export const restore: Command = {
   async run({ config, say }, { words }) {
     const folder = resolve(words[0]!);
     const manifest = await readManifest(folder);
-    if (manifest?.kind !== "backup") throw new Complaint(`There is no complete backup in ${folder}`);
+    if (manifest?.kind !== "backup") throw new CliError(`There is no complete backup in ${folder}`);
     const problems = await problemsOf(folder, manifest);
-    if (problems.length > 0) throw new Complaint(problems.join("\n"));
+    if (problems.length > 0) throw new CliError(problems.join("\n"));
 
     const lock = await lockDataFolder(config.dataDir);
     const db = await connect(config.database);

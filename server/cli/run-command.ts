@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { Refusal } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { StartError } from "../start-error.ts";
-import { Complaint, type Command, type Input, type Terminal } from "./command.ts";
+import { CliError, type Command, type Input, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 
 /** Runs what the words say. Answers the exit code: 0 done, 1 it did not work, 2 the words make no command. */
@@ -37,7 +37,7 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
     await run();
     return 0;
   } catch (error) {
-    const isTold = [Complaint, Refusal, StartError].some((told) => error instanceof told);
+    const isTold = [CliError, AppError, StartError].some((told) => error instanceof told);
     const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
     complain(isTold ? message : stack);
     return 1;

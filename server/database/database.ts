@@ -19,8 +19,8 @@ export type Transaction = Kysely<Tables>;
 
 export interface Database {
   readonly read: Reader;
-  /** For reads that may take long: nobody else waits for them, and after `asideTimeLimit` they end with a `TookTooLong`. */
-  readonly aside: Reader;
+  /** For reads that may take long: nobody else waits for them, and after `slowReadTimeLimit` they end with a `QueryTimeout`. */
+  readonly slowRead: Reader;
   /**
    * One transaction: all of `work` or nothing. Resolves when the commit is on disk. Inside, await nothing but `tx`: everyone else's writes
    * wait behind it, and after two seconds it is rolled back. Throws when called within another `write`.
@@ -39,18 +39,18 @@ export interface Database {
 export const writeTimeLimit = 2000;
 
 /** A write was given up and rolled back: with many writing at once it waits for the others. */
-export class WriteTookTooLong extends Error {
+export class WriteTimeout extends Error {
   constructor() {
     super(`a write transaction took longer than ${writeTimeLimit} ms and was rolled back`);
   }
 }
 
-/** How long a read aside may take, in milliseconds. */
-export const asideTimeLimit = 5000;
+/** How long a slow read may take, in milliseconds. */
+export const slowReadTimeLimit = 5000;
 
-/** A read aside was given up. */
-export class TookTooLong extends Error {
+/** A slow read was given up. */
+export class QueryTimeout extends Error {
   constructor(cause?: unknown) {
-    super(`a read took longer than ${asideTimeLimit} ms`, { cause });
+    super(`a read took longer than ${slowReadTimeLimit} ms`, { cause });
   }
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import { TookTooLong, type Reader } from "./database.ts";
+import { QueryTimeout, type Reader } from "./database.ts";
 import {
   conditionsOfAll,
   findingOf,
+  firstPlaceOf,
   isEverywhere,
   mostCounted,
   placesPerMillisecond,
@@ -20,7 +21,7 @@ const timedOut = "57014";
 /** A GIN index over the tokens of each message. Nothing is ranked by PostgreSQL: tokens say where in the message a word stands. */
 export const postgresqlFullText: FullText = {
   async write(tx, { messageId, groupId, createdAt, tokens }) {
-    const from = createdAt * placesPerMillisecond;
+    const from = firstPlaceOf(createdAt);
     await sql`
       insert into search_documents (message_id, group_id, place, words)
       select ${messageId}, ${groupId}, coalesce(max(place) + 1, ${from}), array_to_tsvector(${[...tokens]}::text[])
@@ -97,7 +98,7 @@ async function findTogether(
     from matching group by message_id, place order by 3, place desc, message_id limit ${sql.lit(limit)}`
     .execute(db)
     .catch((error: unknown) => {
-      throw (error as { code?: string }).code === timedOut ? new TookTooLong(error) : error;
+      throw (error as { code?: string }).code === timedOut ? new QueryTimeout(error) : error;
     });
   return rows;
 }

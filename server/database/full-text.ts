@@ -49,7 +49,7 @@ export interface FullText {
   /**
    * Finds the best `limit` messages of these groups within a period. The conditions of all groups have the same form.
    *
-   * @throws TookTooLong if the database stopped the search
+   * @throws QueryTimeout if the database stopped the search
    */
   find(db: Reader, groups: readonly SearchedGroup[], limit: number, period: Span): Promise<Finding>;
 }
@@ -64,6 +64,13 @@ const allPlaces: Span = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 /** A message's place in time, 1,024 for each millisecond. */
 export const placesPerMillisecond = 1024;
+
+const lastMillisecond = Math.floor(allPlaces.last / placesPerMillisecond) - 1;
+
+/** The first place of a time in milliseconds. Imported messages may have any time: those out of range come first or last. */
+export function firstPlaceOf(createdAt: number): number {
+  return Math.min(Math.max(createdAt, 0), lastMillisecond) * placesPerMillisecond;
+}
 
 /** The places of what was written from one moment on and before another, in seconds; without a moment, from the beginning or to the end. */
 export function placesBetween(from: number | undefined, until: number | undefined): Span {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
-import { shapesOf } from "./shapes.ts";
+import { shapesOf } from "./schema-introspection.ts";
 
 /** What the database finds wrong with itself, a line each; nothing where all is well. Reads everything: takes long where much is stored. */
 export async function damagesOf(db: Reader): Promise<string[]> {

@@ -29,7 +29,7 @@ import { linksByAsker } from "./migrations/0027-links-by-asker.ts";
 import { linksByGroup } from "./migrations/0029-links-by-group.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
-import { migrationsOf } from "./shapes.ts";
+import { migrationsOf } from "./schema-introspection.ts";
 import type { Tables } from "./tables.ts";
 
 const migrations = {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { asideTimeLimit, type Database, type Transaction } from "./database.ts";
+import { slowReadTimeLimit, type Database, type Transaction } from "./database.ts";
 import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 import { guarded, refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
 const connections = 10;
-const asideConnections = 2;
+const slowConnections = 2;
 /** A deadlock or a serialisation failure is nobody's fault: the transaction runs again. */
 const worthRepeating = new Set(["40001", "40P01"]);
 const repeats = 3;
@@ -16,16 +16,16 @@ const repeats = 3;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Server-side limits in milliseconds: readers of live events rely on no write transaction lasting longer than 10 s. */
-/** As for data in memory or on an SSD: otherwise the index of words is left aside for words that never stand together. */
+/** As for data in memory or on an SSD: otherwise the index of words is not used for words that never stand together. */
 const quickSearch = "-c random_page_cost=1.1";
 const limits = "-c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
 
 export function connectPostgresql(url: string): Promise<Database> {
   const reader = open(url, `${limits} -c default_transaction_read_only=on`);
-  const aside = open(
+  const slowRead = open(
     url,
-    `-c statement_timeout=${asideTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
-    asideConnections,
+    `-c statement_timeout=${slowReadTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
+    slowConnections,
   );
   const writer = open(url, limits);
   const underWay = new WritesUnderWay();
@@ -42,7 +42,7 @@ export function connectPostgresql(url: string): Promise<Database> {
 
   return Promise.resolve({
     read: reader,
-    aside,
+    slowRead,
     async write(work) {
       refuseNestedWrite();
       return underWay.add(transact(work));
@@ -61,7 +61,7 @@ export function connectPostgresql(url: string): Promise<Database> {
     },
     async close() {
       await underWay.settle();
-      await Promise.all([reader.destroy(), aside.destroy(), writer.destroy()]);
+      await Promise.all([reader.destroy(), slowRead.destroy(), writer.destroy()]);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "./database.ts";
-import type { TableShape } from "./shapes.ts";
+import type { TableShape } from "./schema-introspection.ts";
 
 export type Value = null | number | string | Uint8Array;
 export type Row = Record<string, Value>;

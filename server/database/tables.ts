@@ -35,8 +35,8 @@ import type {
   NotificationsTable,
   PushSubscriptionsTable,
   ThreadMutesTable,
-} from "./tables-telling.ts";
-import type { InstanceTable, JobsTable } from "./tables-machinery.ts";
+} from "./tables-notifications.ts";
+import type { InstanceTable, JobsTable } from "./tables-infrastructure.ts";
 
 export type { Flag } from "./flag.ts";
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { writeTimeLimit, WriteTookTooLong } from "./database.ts";
+import { writeTimeLimit, WriteTimeout } from "./database.ts";
 
 const writing = new AsyncLocalStorage<true>();
 
@@ -7,7 +7,7 @@ const writing = new AsyncLocalStorage<true>();
 export async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WriteTookTooLong()), writeTimeLimit);
+    timer = setTimeout(() => reject(new WriteTimeout()), writeTimeLimit);
   });
   try {
     return await writing.run(true, () => Promise.race([work(), tooLong]));

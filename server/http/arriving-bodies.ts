@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { finished } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import { networksOf } from "../network.ts";
 import type { App } from "./app-type.ts";
 
@@ -39,8 +39,8 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
     await nextTurn();
     if (!isArriving(request)) return;
     const { network } = networksOf(request.ip);
-    if (total >= all) throw refusal("too_busy", comeBackAfter);
-    if ((arriving.get(network) ?? 0) >= each) throw refusal("too_many_requests", comeBackAfter);
+    if (total >= all) throw appError("too_busy", comeBackAfter);
+    if ((arriving.get(network) ?? 0) >= each) throw appError("too_many_requests", comeBackAfter);
     change(network, 1);
     const timer = setTimeout(() => request.raw.destroy(), patience);
     finished(request.raw, { writable: false }, () => {

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { refusal } from "../errors.ts";
-import { isStillSignedIn, noteUseLater, personByCookie, personByKey } from "../features/sign-in/actions-sessions.ts";
+import { appError } from "../errors.ts";
+import {
+  isStillSignedIn,
+  touchSessionLater,
+  personByCookie,
+  userByToken,
+} from "../features/sign-in/actions-sessions.ts";
 import { cookieOf, type StartedSession } from "../features/sign-in/rules.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
@@ -23,7 +28,7 @@ export function authenticate(app: App, context: Context): void {
   app.decorateRequest("arrivedAt", 0);
   app.decorateRequest("me", {
     getter() {
-      if (!this.visitor) throw refusal("unauthorized");
+      if (!this.visitor) throw appError("unauthorized");
       return this.visitor;
     },
   });
@@ -35,20 +40,20 @@ export function authenticate(app: App, context: Context): void {
     const sent = request.cookies[cookie];
 
     if (key !== undefined) {
-      request.visitor = await personByKey(context, key);
+      request.visitor = await userByToken(context, key);
       if (request.visitor && sent !== cookieOf(key)) setCookie(reply, cookie, cookieOf(key), request);
     } else if (sent !== undefined) {
       if (access === "media") request.visitor = await personByCookie(context, sent);
       else if (isCallThatNeedsAKey(request)) clearCookie(reply, cookie, request);
     }
-    if (request.visitor) noteUseLater(context, request.visitor);
-    if (access === "signed-in" && !request.visitor) throw refusal("unauthorized");
+    if (request.visitor) touchSessionLater(context, request.visitor);
+    if (access === "signed-in" && !request.visitor) throw appError("unauthorized");
   });
 
   // A body may be held back for minutes. By its end the session may have ended, as after a change of password.
   app.addHook("preHandler", async (request) => {
     if (!request.visitor || context.clock.now() - request.arrivedAt < slowBody) return;
-    if (!(await isStillSignedIn(context, request.visitor))) throw refusal("unauthorized");
+    if (!(await isStillSignedIn(context, request.visitor))) throw appError("unauthorized");
   });
 
   app.decorateReply("signIn", function (this: FastifyReply, { apiKey, accountKey }: StartedSession) {

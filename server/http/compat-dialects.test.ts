@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { newPasswordLink } from "../features/sign-in/actions-password-reset.ts";
-import { stopToken } from "../features/digests/rules-unsubscribe.ts";
+import { unsubscribeToken } from "../features/digests/rules-unsubscribe.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";
 import { composed } from "../testing/composed.ts";
@@ -185,7 +185,7 @@ test.each(dialects)("client $version changes settings, resets what is lost, and 
   expect(await bob.put(path, { login: anna.login })).toMatchObject(refused("login_taken"));
 
   const { context } = hearth;
-  const stop = `${bob.id}/${stopToken(context.signingKey, bob.id, context.clock.now())}`;
+  const stop = `${bob.id}/${unsubscribeToken(context.signingKey, bob.id, context.clock.now())}`;
   await gives(nobody.get(`/api/stop-notification-emails/${stop}`), 200, { message: text });
   await gives(nobody.post("/api/password-reset-mail", { mail: bob.login }), 200, []);
   const key = new URL(await newPasswordLink(context, bob.id)).searchParams.get("key");

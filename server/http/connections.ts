@@ -26,7 +26,7 @@ export function limitConnections(app: App, limits: ConnectionLimits): void {
 
 export function usualLimits(trustedProxies: readonly string[]): ConnectionLimits {
   const isExempt = (address: string) => trustedProxies.length > 0 || isLoopback(address);
-  return { all: 5000, each: 1000, unanswered: 8, unread: 60_000, isExempt };
+  return { all: 5000, each: 1000, unanswered: 2, unread: 60_000, isExempt };
 }
 
 function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): void {

@@ -1,20 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Context } from "../context.ts";
-import { Refusal, refusal } from "../errors.ts";
+import { AppError, appError } from "../errors.ts";
 import { isStillSignedIn } from "../features/sign-in/actions-sessions.ts";
 import type { App } from "./app-type.ts";
-import { troubleOf } from "./trouble.ts";
+import { infrastructureErrorOf } from "./infrastructure-errors.ts";
 
 /**
  * Every error leaves through here: what has a name says it, anything else becomes a plain 500 and a log line with the request's id. Unless
  * its sender was signed out meanwhile: of an account that was deleted while a request was under way, much is missing that it counted on.
  */
 export function handleErrors(app: App, context: Context): void {
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const named = noted(error, request);
     const isTheirs = named.code === "server_error" && !(await isHere(context, request));
-    return sendRefusal(isTheirs ? refusal("unauthorized") : named, reply);
+    return sendRefusal(isTheirs ? appError("unauthorized") : named, reply);
   });
 }
 
@@ -24,13 +24,13 @@ export function handleFrameworkError(error: FastifyError, request: FastifyReques
 }
 
 /** Its name; what is no refusal is in the log from here on, whatever is answered. */
-function noted(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+function noted(error: FastifyError | AppError, request: FastifyRequest): AppError {
   const named = nameOf(error);
   if (named.status >= 500) request.log.error({ err: error }, "a request failed");
   return named;
 }
 
-export function sendRefusal(named: Refusal, reply: FastifyReply) {
+export function sendRefusal(named: AppError, reply: FastifyReply) {
   if (named.retryAfter !== undefined) reply.header("retry-after", named.retryAfter);
   return reply.code(named.status).header("cache-control", "no-store").send(named.body);
 }
@@ -41,7 +41,7 @@ async function isHere(context: Context, { visitor }: FastifyRequest): Promise<bo
 }
 
 export function handleUnknownRoute(_request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = refusal("not_found");
+  const { status, body } = appError("not_found");
   return reply.code(status).header("cache-control", "no-store").send(body);
 }
 
@@ -51,11 +51,11 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
-function nameOf(error: FastifyError | Refusal): Refusal {
-  if (error instanceof Refusal) return error;
+function nameOf(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
   const known = ofFastify[error.code];
-  if (known) return refusal(known);
+  if (known) return appError(known);
   const isTheirs = error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
-  if (isTheirs) return refusal("bad_request");
-  return troubleOf(error) ?? refusal("server_error");
+  if (isTheirs) return appError("bad_request");
+  return infrastructureErrorOf(error) ?? appError("server_error");
 }

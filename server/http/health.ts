@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { answers } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 const Health = Type.Object({ status: Type.Literal("ok") });
@@ -19,7 +19,7 @@ export function healthRoutes(app: App, { db, files, log }: Context): void {
       return ok;
     } catch (error) {
       log.error({ err: error }, "not ready");
-      throw refusal("not_ready", 5);
+      throw appError("not_ready", 5);
     }
   });
 }

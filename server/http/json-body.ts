@@ -1,8 +1,8 @@
 import type { FastifyBodyParser, FastifyRequest } from "fastify";
 import { isNestedTooDeep } from "#contract/nesting.ts";
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
-import { withoutNul } from "./nul.ts";
+import { withoutNul } from "./reject-nul-bytes.ts";
 
 /** What scripts say of JSON, or rather what their tools say for them. */
 const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
@@ -13,17 +13,17 @@ export function readJson(app: App): void {
   const read: FastifyBodyParser<string> = (request, body, done) => {
     const json = withoutNul(body);
     if (body === "") done(null, {});
-    else if (json === undefined || isNestedTooDeep(json)) done(refusal("bad_request"));
+    else if (json === undefined || isNestedTooDeep(json)) done(appError("bad_request"));
     else
       void parse(request, json, (error, parsed) => {
-        if (error) done(refusal("bad_request"));
+        if (error) done(appError("bad_request"));
         else done(null, parsed);
       });
   };
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, read);
   app.addContentTypeParser(unsaid, { parseAs: "string" }, (request, body: string, done) => {
-    if (isOfOtherSite(request)) done(refusal("unsupported_media_type"));
+    if (isCrossSite(request)) done(appError("unsupported_media_type"));
     else read(request, body, done);
   });
   app.addHook("onRequest", ({ raw: { headers } }, _reply, done) => {
@@ -38,6 +38,6 @@ export function readJson(app: App): void {
 }
 
 /** A page of another site must say that it sends JSON, and browsers ask us then whether it may. */
-function isOfOtherSite({ headers }: FastifyRequest): boolean {
+function isCrossSite({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers["sec-fetch-site"] !== "same-origin";
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 /** The version of tus (tus.io, "Resumable Uploads") that is spoken, and which of its extensions. */
@@ -8,7 +8,7 @@ const extensions = "creation,termination";
 const pieceType = "application/offset+octet-stream";
 
 /** Lets routes that are registered afterwards in this scope speak tus: pieces are left in the request, for who asks for them. */
-export function speakTus(scope: App): void {
+export function registerTus(scope: App): void {
   scope.addContentTypeParser(pieceType, (_request, _payload, done) => done(null));
   scope.addHook("onRequest", (request, reply, done) => {
     reply.headers({ "tus-resumable": version, "cache-control": "no-store" });
@@ -16,7 +16,7 @@ export function speakTus(scope: App): void {
     if (asked === undefined || asked === version || request.method === "OPTIONS") done();
     else {
       reply.header("tus-version", version);
-      done(refusal("upload_version_unknown"));
+      done(appError("upload_version_unknown"));
     }
   });
 }
@@ -43,7 +43,7 @@ export function readPiece({ headers }: FastifyRequest): { offset: number; length
 
 /** A number of bytes: digits alone. */
 function readCount(header: string | string[] | undefined): number {
-  if (typeof header !== "string" || !/^\d{1,15}$/.test(header)) throw refusal("bad_request");
+  if (typeof header !== "string" || !/^\d{1,15}$/.test(header)) throw appError("bad_request");
   return Number(header);
 }
 
@@ -53,7 +53,7 @@ function readMetadata(header: string | string[] | undefined): Map<string, string
   return new Map(
     pairs.map((pair) => {
       const [key = "", value = "", ...more] = pair.trim().split(" ");
-      if (key === "" || more.length > 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(value)) throw refusal("bad_request");
+      if (key === "" || more.length > 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(value)) throw appError("bad_request");
       return [key, Buffer.from(value, "base64").toString("utf8").replaceAll("\0", "")] as const;
     }),
   );

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Context } from "../context.ts";
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import { isLoopback, networksOf } from "../network.ts";
 import type { App } from "./app-type.ts";
 import { cookieName } from "./cookies.ts";
@@ -97,7 +97,10 @@ export function refuseTooMuch(
 /** Nobody has been looked up yet. Other cookies do not make another caller. */
 function callersBy(cookie: string): (request: FastifyRequest) => string {
   const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`);
-  return ({ headers, ip }) => String(headers["x-auth-token"] ?? value.exec(headers.cookie ?? "")?.[1] ?? ip);
+  return ({ headers, ip }) => {
+    const key = headers["x-auth-token"] ?? value.exec(headers.cookie ?? "")?.[1];
+    return key === undefined ? `address ${networksOf(ip).address}` : `key ${String(key)}`;
+  };
 }
 
 /** Undefined for this machine itself, where a proxy may send the requests of everybody. */
@@ -133,7 +136,7 @@ function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code
   let saidAt = -Infinity;
   return (reply, code) => {
     refused++;
-    void sendRefusal(refusal(code, 1 + (refused % comeBackWithin)), reply);
+    void sendRefusal(appError(code, 1 + (refused % comeBackWithin)), reply);
     if (performance.now() - saidAt < saidEvery) return;
     saidAt = performance.now();
     log.warn({ refusedSoFar: refused }, "more is asked than can be answered: some of it is refused");

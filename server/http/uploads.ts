@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { idPattern } from "#contract/wire.ts";
-import { Refusal, refusal, tooLarge } from "../errors.ts";
+import { AppError, appError, tooLarge } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 export interface ReceivedFile {
@@ -46,9 +46,9 @@ type LimitOf = (declaredType: string) => number;
 export async function receiveFile(request: FastifyRequest, folder: string, limitOf: LimitOf): Promise<ReceivedFile> {
   try {
     refuseAnnounced(request, limitOf(""));
-    if (!request.isMultipart()) throw refusal("file_missing");
+    if (!request.isMultipart()) throw appError("file_missing");
     const received = await firstFile(request, folder, limitOf);
-    if (!received) throw refusal("file_missing");
+    if (!received) throw appError("file_missing");
     return received;
   } catch (error) {
     throw refusalOf(error, request);
@@ -63,8 +63,8 @@ export function announcedBytes({ headers }: FastifyRequest): number | undefined 
 
 /** What to tell the sender of something that was not taken, who may still be sending. */
 export function refusalOf(error: unknown, request: FastifyRequest): unknown {
-  letTheRestPass(request.raw);
-  return isOurs(error) ? error : refusal("bad_request");
+  drainRequest(request.raw);
+  return isOurs(error) ? error : appError("bad_request");
 }
 
 /** Nobody should send for an hour to be told at the end. */
@@ -91,7 +91,7 @@ async function firstFile(request: FastifyRequest, folder: string, limitOf: Limit
 }
 
 function checkedId(value: unknown): string {
-  if (typeof value !== "string" || !isId.test(value)) throw refusal("bad_request");
+  if (typeof value !== "string" || !isId.test(value)) throw appError("bad_request");
   return value;
 }
 
@@ -117,11 +117,11 @@ async function* atMost(maxBytes: number, request: FastifyRequest, chunks: AsyncI
 
 /** What went wrong with our disk carries the name of a system call; the rest is what was sent, or that it broke off. */
 function isOurs(error: unknown): boolean {
-  return error instanceof Refusal || (error instanceof Error && "syscall" in error);
+  return error instanceof AppError || (error instanceof Error && "syscall" in error);
 }
 
 /** A browser reads the refusal when it has sent all it has; were the line cut, it would see only that. But nobody sends for ever. */
-function letTheRestPass(request: IncomingMessage): void {
+function drainRequest(request: IncomingMessage): void {
   if (request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), patience);
   request.once("close", () => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import type { PassingEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
-import { livingSessions } from "../features/sign-in/actions-sessions.ts";
+import { activeSessions } from "../features/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
 import { readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";
@@ -129,7 +129,7 @@ export class LiveHub {
 
   async #closeEnded(userId: string): Promise<void> {
     const theirs = this.#listeners.of(userId);
-    const living = await livingSessions(
+    const living = await activeSessions(
       this.#context,
       theirs.map(({ sessionHash }) => sessionHash),
     );

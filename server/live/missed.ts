@@ -8,7 +8,7 @@ import { findEventTime, findMissedEvents, findNewestEventId } from "./queries.ts
 export const readAgainFor = 15_000;
 
 /** The id of the last event so far, and now in epoch milliseconds: `after` and `at` of a stream that goes on from here. */
-export async function hereAndNow({ db, clock }: Context): Promise<string> {
+export async function currentPosition({ db, clock }: Context): Promise<string> {
   return `${await findNewestEventId(db.read)} ${clock.now()}`;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
 import { ErrorAnswer } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import type { App } from "../http/app-type.ts";
 import { LiveHub } from "./hub.ts";
 import type { Listener } from "./listeners.ts";
@@ -39,7 +39,7 @@ export function liveRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { visitor } = request;
-      if (!visitor) throw refusal("unauthorized");
+      if (!visitor) throw appError("unauthorized");
       const who = { userId: visitor.id, sessionHash: visitor.sessionHash };
       const free = limits.take(who);
       if (reply.raw.destroyed) free();

@@ -1,4 +1,4 @@
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 
 /** Streams that are open at a time: of one session (its tabs share one, so this is many browsers' worth), and of one person. */
 export const streamsAtOnce = { perSession: 10, perPerson: 50 } as const;
@@ -11,7 +11,8 @@ export class StreamLimits {
   take({ userId, sessionHash }: { userId: string; sessionHash: string }): () => void {
     const keys = [`person ${userId}`, `session ${sessionHash}`] as const;
     const [ofPerson, ofSession] = keys.map((key) => this.#open.get(key) ?? 0) as [number, number];
-    if (ofPerson >= streamsAtOnce.perPerson || ofSession >= streamsAtOnce.perSession) throw refusal("too_many_streams");
+    if (ofPerson >= streamsAtOnce.perPerson || ofSession >= streamsAtOnce.perSession)
+      throw appError("too_many_streams");
     keys.forEach((key) => this.#add(key, 1));
     return () => keys.forEach((key) => this.#add(key, -1));
   }

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { Context } from "../context.ts";
 import { rowsOf, type Row } from "../database/rows.ts";
-import { shapesOf } from "../database/shapes.ts";
+import { shapesOf } from "../database/schema-introspection.ts";
 import type { Database } from "../database/database.ts";
 
 /** Every row of every table, each table's by its key: what two databases are compared by. */

@@ -26,7 +26,7 @@ export interface Secret extends Community {
   table: Record<string, Trespass | typeof own>;
 }
 
-export async function aSecret(hearth: TestApp): Promise<Secret> {
+export async function createSecret(hearth: TestApp): Promise<Secret> {
   const community = await aCommunity(hearth);
   const { anna, bob, famille } = community;
   const photo = await upload(hearth, anna);

@@ -12,8 +12,8 @@ interface Options {
   shared?: boolean;
 }
 
-/** A small picture comes in one piece. */
-const readAtOnce = 256 * 1024;
+/** Most small pictures come in one piece. Each answer that is being sent holds as much. */
+const readAtOnce = 64 * 1024;
 
 /** File storage in a directory of this machine, made if missing. Work in progress of an earlier life is thrown away. */
 export async function openDiskStorage(directory: string, { durable, shared = false }: Options): Promise<FileStorage> {

@@ -141,6 +141,38 @@ test("pages and annotations keep what is drawn, and nothing of who made them, wh
   expect(all.join("\n")).toContain("https://example.org/");
 });
 
+test("a page that was taken out of a document does not come back by a link to it", async () => {
+  const document = await PDFDocument.create();
+  const { context } = document;
+  const [{ node }, removed] = [document.addPage([200, 200]), document.addPage([200, 200])];
+  removed.node.set(name("Private"), PDFString.of(secret));
+  const link = { Type: "Annot", Subtype: "Link", Rect: [0, 0, 9, 9] };
+  node.set(
+    name("Annots"),
+    context.obj([
+      context.obj({ ...link, Dest: [removed.ref, "Fit"] }),
+      context.obj({ ...link, A: { S: "GoTo", D: [removed.ref, "Fit"] } }),
+    ]),
+  );
+  document.removePage(1);
+
+  const bytes = await copiedFrom(document);
+
+  const copy = await PDFDocument.load(bytes);
+  const all = copy.context.enumerateIndirectObjects().map(([, object]) => object.toString());
+  expect(all.join("\n")).not.toContain(secret);
+  expect(all.filter((object) => object.includes("/Type /Page\n"))).toHaveLength(1);
+});
+
+test("a document with hidden layers is refused, since a copy would show them", async () => {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  const { context, catalog } = document;
+  const layer = context.register(context.obj({ Type: "OCG", Name: PDFString.of("Notes") }));
+  catalog.set(name("OCProperties"), context.obj({ OCGs: [layer], D: { OFF: [layer] } }));
+  await expect(copiedFrom(document)).rejects.toMatchObject({ code: "file_damaged" });
+});
+
 function segment(marker: number, content: string): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), Buffer.from(content)]);
 }

@@ -3,8 +3,10 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   PDFRawStream,
+  PDFRef,
   PDFStream,
   PDFString,
   type PDFContext,
@@ -17,7 +19,7 @@ const names = (...texts: string[]) => new Set(texts.map((text) => PDFName.of(tex
 /** Keys under which programs write who made something, with what and when; and attachments and scripts. */
 const unwanted = names(
   ...["Metadata", "PieceInfo", "LastModified", "AF", "AA", "JS", "EF", "FS", "OPI", "Thumb", "Measure", "PtData"],
-  ...["Usage", "CreatorInfo"],
+  ...["Usage", "CreatorInfo", "Ref", "Author", "Creator", "Producer", "CreationDate", "ModDate", "Keywords"],
 );
 /** What of a page is drawn. Everything else tells something about it. */
 const ofPages = names(
@@ -50,6 +52,7 @@ const action = PDFName.of("A");
 const kind = PDFName.of("S");
 const uri = PDFName.of("URI");
 const destination = PDFName.of("D");
+const target = PDFName.of("Dest");
 
 /**
  * Writes a copy with the same pages, but without the document's information (author, program, dates), XMP metadata, attachments, scripts,
@@ -58,10 +61,12 @@ const destination = PDFName.of("D");
 export async function copyWithoutMetadata(pdf: string, outputFile: string): Promise<void> {
   await orDamaged(async () => {
     const original = await PDFDocument.load(await readFile(pdf), { updateMetadata: false });
+    refuseHiddenLayers(original);
+    const pages = new Set(original.getPages().map(({ ref }) => ref));
     for (const { node } of original.getPages()) {
       node.normalizedEntries();
       keepOnly(node, ofPages);
-      for (const annotation of dictionariesIn(node.Annots())) stripAnnotation(annotation);
+      for (const annotation of dictionariesIn(node.Annots())) stripAnnotation(annotation, pages);
     }
     strip(original.context);
     const copy = await PDFDocument.create({ updateMetadata: false });
@@ -99,17 +104,33 @@ function dictionariesIn(list: PDFArray | undefined): PDFDict[] {
   return list?.asArray().flatMap((_, i) => list.lookupMaybe(i, PDFDict) ?? []) ?? [];
 }
 
-function stripAnnotation(annotation: PDFDict): void {
+function stripAnnotation(annotation: PDFDict, pages: ReadonlySet<PDFRef>): void {
   keepOnly(annotation, ofAnnotations);
+  if (!leadsToPage(annotation.lookup(target), pages)) annotation.delete(target);
   const does = annotation.lookupMaybe(action, PDFDict);
   if (!does) return;
-  if (leadsToPageOrSite(does)) keepOnly(does, new Set([kind, uri, destination]));
+  if (leadsToSite(does) || leadsToPage(does.lookup(destination), pages))
+    keepOnly(does, new Set([kind, uri, destination]));
   else annotation.delete(action);
 }
 
+/** A page that was taken out of the document would come back into the copy by a link to it. */
+function leadsToPage(place: unknown, pages: ReadonlySet<PDFRef>): boolean {
+  const page = place instanceof PDFArray ? place.get(0) : undefined;
+  return page instanceof PDFRef && pages.has(page);
+}
+
 /** Files and programs that a link opens have paths, which often name a person. */
-function leadsToPageOrSite(does: PDFDict): boolean {
-  if (does.lookup(kind) === PDFName.of("GoTo")) return true;
+function leadsToSite(does: PDFDict): boolean {
   const address = does.lookup(uri);
-  return address instanceof PDFString && /^(https?|mailto):/i.test(address.decodeText());
+  const isText = address instanceof PDFString || address instanceof PDFHexString;
+  return isText && /^(https?|mailto):/i.test(address.decodeText());
+}
+
+/** The copy has no list of layers, and so would show those that its author has hidden. */
+function refuseHiddenLayers({ catalog }: PDFDocument): void {
+  const shown = catalog.lookupMaybe(PDFName.of("OCProperties"), PDFDict)?.lookupMaybe(PDFName.of("D"), PDFDict);
+  const hidden = shown?.lookupMaybe(PDFName.of("OFF"), PDFArray)?.size() ?? 0;
+  const isHiding = shown?.lookup(PDFName.of("BaseState")) === PDFName.of("OFF");
+  if (hidden > 0 || isHiding) throw new Error("a document has hidden layers");
 }

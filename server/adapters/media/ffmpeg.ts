@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { isKept, planFor } from "./conversion.ts";
 import { input, inspect } from "./inspection.ts";
 import type { Recording, Recordings } from "./media.ts";
@@ -88,10 +88,10 @@ function frameArgs(file: string, at: number, picture: string): string[] {
 }
 
 function checked(original: Recording, made: Recording): Recording {
-  if (original.video && !made.video) throw refusal("file_damaged");
+  if (original.video && !made.video) throw appError("file_damaged");
   const expected = original.duration;
   if (expected !== undefined && (made.duration ?? 0) < expected * leastShare && expected > 1)
-    throw refusal("file_damaged");
+    throw appError("file_damaged");
   return made;
 }
 

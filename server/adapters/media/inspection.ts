@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Value } from "typebox/value";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
@@ -92,17 +92,17 @@ const mostPixels = 8192 * 4320;
 export async function inspect(tools: Tools, file: string, limits: RunLimits): Promise<Recording> {
   const args = ["-v", "error", ...input(file), "-show_entries", asked, "-of", "json"];
   const said = await runTool(tools, "ffprobe", args, limits).catch((error: unknown) => {
-    throw error instanceof ToolFailed ? refusal("file_type_refused") : error;
+    throw error instanceof ToolFailed ? appError("file_type_refused") : error;
   });
   const probed: unknown = JSON.parse(said);
-  if (!Value.Check(Probed, probed) || probed.format.probe_score < sureEnough) throw refusal("file_type_refused");
+  if (!Value.Check(Probed, probed) || probed.format.probe_score < sureEnough) throw appError("file_type_refused");
   return recordingOf(probed);
 }
 
 function recordingOf({ streams, format }: Probed): Recording {
   const video = streams.find(({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic);
   const audio = streams.find(({ codec_type }) => codec_type === "audio");
-  if (!video && !audio) throw refusal("file_type_refused");
+  if (!video && !audio) throw appError("file_type_refused");
   const duration = Number(format.duration);
   return {
     container: format.format_name,
@@ -114,8 +114,8 @@ function recordingOf({ streams, format }: Probed): Recording {
 
 function videoTrack(stream: Stream): VideoTrack {
   const { codec_name, pix_fmt, width = 0, height = 0, color_transfer = "" } = stream;
-  if (!codec_name || !pix_fmt || width < 1 || height < 1) throw refusal("file_damaged");
-  if (width * height > mostPixels) throw refusal("image_too_many_pixels");
+  if (!codec_name || !pix_fmt || width < 1 || height < 1) throw appError("file_damaged");
+  if (width * height > mostPixels) throw appError("image_too_many_pixels");
   const wide = Math.round(width * pixelAspect(stream.sample_aspect_ratio));
   const size = liesOnItsSide(stream) ? { width: height, height: wide } : { width: wide, height };
   return { codec: codec_name, pixels: pix_fmt, ...size, isHdr: bright.includes(color_transfer) };
@@ -136,6 +136,6 @@ function pixelAspect(ratio = ""): number {
 }
 
 function audioTrack({ codec_name, channels = 2 }: Stream): AudioTrack {
-  if (!codec_name) throw refusal("file_damaged");
+  if (!codec_name) throw appError("file_damaged");
   return { codec: codec_name, channels };
 }

@@ -1,4 +1,4 @@
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { isKept } from "./conversion.ts";
 import { ffmpegWith } from "./ffmpeg.ts";
 import type { Media } from "./media.ts";
@@ -29,7 +29,7 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
     async recognise(file) {
       const { kind, type } = await pictures.typeOf(file);
       if (kind !== "other") return { kind, type };
-      if (!ffmpeg || !mayBeRecording(type)) throw refusal("file_type_refused");
+      if (!ffmpeg || !mayBeRecording(type)) throw appError("file_type_refused");
       const recording = await ffmpeg.inspect(file);
       const found = recording.video ? "video" : "audio";
       return { kind: found, type: type === "" ? `${found}/unknown` : type, recording };
@@ -38,7 +38,7 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
     isCopied: isKept,
 
     async still(inputFile, recording, folder) {
-      if (!ffmpeg) throw refusal("file_type_refused");
+      if (!ffmpeg) throw appError("file_type_refused");
       return pictures.prepare(await ffmpeg.frame(inputFile, recording, folder), folder);
     },
 

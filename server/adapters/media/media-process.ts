@@ -1,6 +1,6 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { getPriority, setPriority, totalmem } from "node:os";
-import { Refusal } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
 import { copyWithoutMetadata } from "./document-copy.ts";
 import { anyPage, firstPage } from "./documents.ts";
 import { derive, prepare } from "./pictures.ts";
@@ -36,7 +36,7 @@ async function report(id: number, task: PictureTask): Promise<Report<PictureAnsw
   try {
     return { id, answer: await perform(task) };
   } catch (error) {
-    if (error instanceof Refusal) return { id, refused: error.code };
+    if (error instanceof AppError) return { id, refused: error.code };
     return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

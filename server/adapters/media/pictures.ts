@@ -11,7 +11,7 @@ import sharp, {
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { imagePixels } from "#contract/limits.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
 import type { Derivative, PreparedPicture } from "./media.ts";
@@ -39,7 +39,7 @@ type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" |
 
 export async function prepare(inputFile: string, folder: string): Promise<PreparedPicture> {
   const { kind, type } = await typeOf(inputFile);
-  if (kind !== "image") throw refusal("file_type_refused");
+  if (kind !== "image") throw appError("file_type_refused");
   return write(await orDamaged(() => showable(inputFile)), folder, type);
 }
 
@@ -66,7 +66,7 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
 async function showable(file: string): Promise<Encoded> {
   const header = await sharp(file, { ...reading, limitInputPixels: false }).metadata();
   const pages = isAnimated(header) ? (header.pages ?? 1) : 1;
-  if (header.width * header.height * pages > imagePixels) throw refusal("image_too_many_pixels");
+  if (header.width * header.height * pages > imagePixels) throw appError("image_too_many_pixels");
 
   const size = shownSize(header);
   if (isAnimated(header)) return animation(file, header, size);

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import { refusal, Refusal } from "../../errors.ts";
+import { appError, AppError } from "../../errors.ts";
 import type { TypeByContent } from "./picture-tasks.ts";
 
 const pictureTypes = [
@@ -18,7 +18,7 @@ const pictureTypes = [
 
 /** The type by content; names and declared types do not count. */
 export async function typeOf(file: string): Promise<TypeByContent> {
-  if ((await stat(file)).size === 0) throw refusal("file_empty");
+  if ((await stat(file)).size === 0) throw appError("file_empty");
   const type = (await orDamaged(() => fileTypeFromFile(file)))?.mime ?? "";
   if (pictureTypes.includes(type)) return { kind: "image", type };
   return { kind: type === "application/pdf" ? "pdf" : "other", type };
@@ -28,7 +28,7 @@ export async function orDamaged<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw refusal("file_damaged");
+    if (error instanceof AppError) throw error;
+    throw appError("file_damaged");
   }
 }

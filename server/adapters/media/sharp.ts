@@ -1,4 +1,4 @@
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { startProcess } from "../../entry-point.ts";
 import type { Pictures, PreparedPicture } from "./media.ts";
 import type { PictureAnswer, PictureTask, TypeByContent } from "./picture-tasks.ts";
@@ -24,7 +24,7 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
 
   const run = (task: PictureTask, process = work) =>
     process.run(task).catch((error: unknown) => {
-      throw error instanceof TaskOverdue ? refusal("file_damaged") : error;
+      throw error instanceof TaskOverdue ? appError("file_damaged") : error;
     });
 
   return {

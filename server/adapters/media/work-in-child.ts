@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { exitOutOfMemory, readyToWork, type Assignment, type Report } from "./picture-tasks.ts";
 
 export interface WorkLimits {
@@ -50,7 +50,7 @@ export class WorkInChild<Task, Answer> {
   /** `time` is what this task may take, in milliseconds. Rejects with TaskOverdue after that. */
   run(task: Task, time = this.#limits.timeEach): Promise<Answer> {
     const isFull = this.#waiting.length >= this.#limits.waiting;
-    if (this.#isClosed || isFull) return Promise.reject(refusal("not_ready", retryAfter));
+    if (this.#isClosed || isFull) return Promise.reject(appError("not_ready", retryAfter));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task, time, resolve, reject, suspect: false });
       this.#assign();
@@ -60,7 +60,7 @@ export class WorkInChild<Task, Answer> {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    this.#rejectAll(refusal("not_ready", retryAfter));
+    this.#rejectAll(appError("not_ready", retryAfter));
     const child = this.#child;
     if (!child) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -109,7 +109,7 @@ export class WorkInChild<Task, Answer> {
     const work = this.#take(report.id);
     if (!work) return;
     if ("answer" in report) work.resolve(report.answer);
-    else if ("refused" in report) work.reject(refusal(report.refused));
+    else if ("refused" in report) work.reject(appError(report.refused));
     else work.reject(new Error(report.failed));
   }
 
@@ -145,7 +145,7 @@ export class WorkInChild<Task, Answer> {
   #tryAgainAlone(id: number, code: number | null): void {
     const work = this.#take(id)!;
     if (work.suspect) {
-      work.reject(refusal(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged"));
+      work.reject(appError(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged"));
       return;
     }
     work.suspect = true;

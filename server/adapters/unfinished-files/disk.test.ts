@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { openUnfinishedOnDisk } from "./disk.ts";
 import type { UnfinishedFiles } from "./unfinished-files.ts";
@@ -50,7 +50,7 @@ test("more than is wanted is refused", async () => {
 test("a second name outlives the first", async () => {
   await append("kept");
   const name = join(directory, "second");
-  await unfinished.giveName(id, name);
+  await unfinished.link(id, name);
   await unfinished.remove(id);
   await unfinished.remove(id);
 
@@ -70,7 +70,7 @@ test("making it again takes nothing away", async () => {
 test("whoever comes later cuts off who still waits for bytes, and takes over", async () => {
   const silent = new PassThrough();
   const before = unfinished.alone(id, (cut) => unfinished.append(id, silent, 100, cut));
-  const ended = expect(before).rejects.toThrow(refusal("upload_offset_wrong"));
+  const ended = expect(before).rejects.toThrow(appError("upload_offset_wrong"));
   silent.write("yours, ");
   await vi.waitUntil(async () => (await unfinished.stat(id))?.size === 7, longEnough);
   const order: string[] = [];
@@ -98,6 +98,6 @@ function append(text: string) {
 
 async function content() {
   const name = join(directory, newId());
-  await unfinished.giveName(id, name);
+  await unfinished.link(id, name);
   return readFile(name, "utf8");
 }

@@ -4,7 +4,7 @@ import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from "node:
 import { join } from "node:path";
 import { finished, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { UnfinishedFiles } from "./unfinished-files.ts";
 
 /** A disk takes large pieces faster than small ones; more than this is never held in memory. Bytes. */
@@ -43,7 +43,7 @@ export async function openUnfinishedOnDisk(directory: string): Promise<Unfinishe
       }
     },
 
-    async giveName(id, path) {
+    async link(id, path) {
       // Some file systems have no second names.
       await link(pathOf(id), path).catch(() => copyFile(pathOf(id), path, constants.COPYFILE_FICLONE));
     },
@@ -62,7 +62,7 @@ function atMost(most: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > most) done(refusal("body_too_large"));
+      if (size > most) done(appError("body_too_large"));
       else done(null, chunk);
     },
   });
@@ -73,7 +73,7 @@ function oneAtATime(): UnfinishedFiles["alone"] {
 
   return async (id, work) => {
     const before = last.get(id);
-    before?.cut.abort(refusal("upload_offset_wrong"));
+    before?.cut.abort(appError("upload_offset_wrong"));
     const cut = new AbortController();
     const working = (before?.ended ?? Promise.resolve()).then(() => work(cut.signal));
     const mine = { cut, ended: working.catch(() => undefined) };

@@ -13,7 +13,7 @@ export interface UnfinishedFiles {
    */
   append(id: string, content: Readable, most: number, cut: AbortSignal): Promise<void>;
   /** Gives the bytes a second name, at a path in the same file system: it may be moved or removed without harm to the first. */
-  giveName(id: string, path: string): Promise<void>;
+  link(id: string, path: string): Promise<void>;
   /** Harmless when nothing is there. */
   remove(id: string): Promise<void>;
   /** Every id there is, in no order. */

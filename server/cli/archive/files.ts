@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { checkedKey, type FileStorage, type ListedFile } from "../../adapters/file-storage/file-storage.ts";
-import { Complaint } from "../command.ts";
+import { CliError } from "../command.ts";
 import { readLines } from "./json-lines.ts";
 import type { ArchivedFile, Manifest } from "./manifest.ts";
 
@@ -14,7 +14,7 @@ export function archivedPath(folder: string, key: string): string {
   try {
     return join(folder, "files", checkedKey(key));
   } catch {
-    throw new Complaint(`The backup names a file that is none of its own: ${key}`);
+    throw new CliError(`The backup names a file that is none of its own: ${key}`);
   }
 }
 
@@ -85,7 +85,7 @@ async function* checked(source: AsyncIterable<Buffer>, sha256: string, key: stri
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest("hex") !== sha256) throw new Complaint(`files/${key} is damaged.`);
+  if (hash.digest("hex") !== sha256) throw new CliError(`files/${key} is damaged.`);
 }
 
 /** Takes away what an earlier backup held and this one does not. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { Complaint } from "../command.ts";
+import { CliError } from "../command.ts";
 
 /** What a folder that holds rows and files says of itself. It is written last: where it is, all that it names is there. */
 export interface Manifest {
@@ -63,7 +63,7 @@ function parsed(text: string, folder: string): Manifest {
   } catch {
     // Said below.
   }
-  throw new Complaint(`${join(folder, name)} was changed or is damaged.`);
+  throw new CliError(`${join(folder, name)} was changed or is damaged.`);
 }
 
 function checksumOf(manifest: Manifest): string {

@@ -4,9 +4,9 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { migrationNames } from "../../database/migrate.ts";
 import { emptyTable, inPieces, insertRows, isTableEmpty, type Row } from "../../database/rows.ts";
-import { migrationsOf, shapesOf, type TableShape } from "../../database/shapes.ts";
+import { migrationsOf, shapesOf, type TableShape } from "../../database/schema-introspection.ts";
 import { secretsFile } from "../../secrets.ts";
-import { Complaint } from "../command.ts";
+import { CliError } from "../command.ts";
 import { copyIn } from "./files.ts";
 import { readLines } from "./json-lines.ts";
 import type { Manifest } from "./manifest.ts";
@@ -39,19 +39,19 @@ export async function restoreBackup(
 
 async function refuseIfInhabited(db: Database, files: FileStorage, { migrations }: Manifest): Promise<void> {
   if (migrations.some((name) => !migrationNames.includes(name)))
-    throw new Complaint("This backup is of a newer Hearth: restore it with that one or a later one.");
+    throw new CliError("This backup is of a newer Hearth: restore it with that one or a later one.");
   const present = await migrationsOf(db.read);
   const isInhabited = async (table: string) => !(await isTableEmpty(db.read, table));
   if (present.length > 0) {
     for (const table of lifeSigns) {
       if (await isInhabited(table))
-        throw new Complaint("There are people or messages here already: restore into an empty Hearth.");
+        throw new CliError("There are people or messages here already: restore into an empty Hearth.");
     }
     if (present.join() !== migrations.join())
-      throw new Complaint("This database was made by another version than the backup: restore into an empty one.");
+      throw new CliError("This database was made by another version than the backup: restore into an empty one.");
   }
   for await (const { key } of files.list())
-    throw new Complaint(`There are files here already (${key}): restore into an empty Hearth.`);
+    throw new CliError(`There are files here already (${key}): restore into an empty Hearth.`);
 }
 
 /** A row that refers to one of its own table goes in after that one. */
@@ -82,7 +82,7 @@ async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): 
     const again = waiting;
     waiting = [];
     again.forEach(sort);
-    if (ready.length === 0) throw new Complaint(`Rows of ${shape.name} refer to rows that the backup does not hold.`);
+    if (ready.length === 0) throw new CliError(`Rows of ${shape.name} refer to rows that the backup does not hold.`);
     await flush();
   }
   await flush();

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { rowsOf, type Row } from "../../database/rows.ts";
-import { migrationsOf, shapesOf, type TableShape } from "../../database/shapes.ts";
+import { migrationsOf, shapesOf, type TableShape } from "../../database/schema-introspection.ts";
 import { secretsFile } from "../../secrets.ts";
 import { version } from "../../version.ts";
-import { Complaint } from "../command.ts";
+import { CliError } from "../command.ts";
 import { copyOut, forgetFiles } from "./files.ts";
 import { writeLines } from "./json-lines.ts";
 import { readManifest, writeManifest, type ArchivedFile, type Manifest } from "./manifest.ts";
@@ -26,7 +26,7 @@ export async function takeBackup(context: Context, folder: string): Promise<Take
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const previous = await readManifest(folder);
   if (!previous && (await readdir(folder)).some((name) => name !== "files" && !name.startsWith("rows-")))
-    throw new Complaint(`${folder} holds something else: name a folder of its own for the backup.`);
+    throw new CliError(`${folder} holds something else: name a folder of its own for the backup.`);
 
   await mkdir(join(folder, "files"), { recursive: true });
   // An earlier version may have made it for everybody to read.

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { forgetBytesLaterIn } from "../../features/files/actions-removing.ts";
+import { deleteBlobsLaterIn } from "../../features/files/actions-removing.ts";
 import { day, originalKey, posterKey, shownKey } from "../../features/files/rules.ts";
 import { ok, oneByOne, wrong, type Check, type Finding, type Options } from "./finding.ts";
 import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries.ts";
@@ -73,7 +73,7 @@ async function strays(context: Context, { old }: Stored, { isMending }: Options)
   const said = stray.map((id) => `files: the bytes below ${id} belong to no file`);
   if (!isMending) return said.map((text) => wrong(`${text} (--mend has the server remove them)`));
   await db.write(async (tx) => {
-    for (const id of stray) await forgetBytesLaterIn(context, tx, id, clock.now());
+    for (const id of stray) await deleteBlobsLaterIn(context, tx, id, clock.now());
   });
   return said.map((text) => ({ level: "mended", text: `${text}; the server will remove them while it runs` }));
 }

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { Check, Errors } from "typebox/value";
-import { Complaint } from "../command.ts";
+import { CliError } from "../command.ts";
 
 /** The layout of index.json (docs/self-hosting.md). Changed when an older Hearth could not read it. */
 export const formatName = "hearth-group";
@@ -84,18 +84,19 @@ export function readIndex(text: string): GroupFolder {
   if (Check(GroupFolder, index)) return index;
   const { format, version } = (index ?? {}) as { format?: unknown; version?: unknown };
   if (format === formatName && typeof version === "number" && version > formatVersion)
-    throw new Complaint("This group was exported by a newer Hearth: import it with that one or a later one.");
+    throw new CliError("This group was exported by a newer Hearth: import it with that one or a later one.");
   const [first] = Errors(GroupFolder, index);
-  throw new Complaint(`index.json is no exported group: ${first?.instancePath ?? ""} ${first?.message ?? ""}`.trim());
+  throw new CliError(`index.json is no exported group: ${first?.instancePath ?? ""} ${first?.message ?? ""}`.trim());
 }
 
 export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString();
-export const millisecondsOf = (text: string): number => Date.parse(text);
+/** The beginning of time for a day that there is not. */
+export const millisecondsOf = (text: string): number => Date.parse(text) || 0;
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Complaint("index.json is not readable as JSON.");
+    throw new CliError("index.json is not readable as JSON.");
   }
 }

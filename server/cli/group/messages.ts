@@ -40,7 +40,8 @@ export async function takeInMessages(
 ): Promise<void> {
   const { db } = context;
   const [all, here] = await Promise.all([idsIn(db.read, "messages"), messageIdsIn(db.read, groupId)]);
-  const fresh = parentsFirst(messages.filter(({ id }) => !all.has(id)));
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const fresh = parentsFirst([...byId.values()].filter(({ id }) => !all.has(id)));
   for (let from = 0; from < fresh.length; from += atOnce) {
     const some = fresh.slice(from, from + atOnce);
     const rows = some.map((message) => {

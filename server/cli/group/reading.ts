@@ -4,7 +4,7 @@ import { basename, join, sep } from "node:path";
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
-import { Refusal } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
 import { importFile } from "../../features/files/actions-importing.ts";
 import { fileIdsIn, giveGroupPicture, idsIn, insertIfAbsent, markUsed } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
@@ -129,7 +129,7 @@ async function takeIn(
     await importFile(context, toImport, (to) => copyFile(path, to));
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     report.remark(`file ${name}: ${error.message}`);
     return false;
   }

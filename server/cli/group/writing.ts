@@ -7,7 +7,7 @@ import type { Reader } from "../../database/database.ts";
 import type { FileRow, MessageRow } from "../../database/tables.ts";
 import { originalKey } from "../../features/files/rules.ts";
 import { version } from "../../version.ts";
-import { Complaint } from "../command.ts";
+import { CliError } from "../command.ts";
 import {
   formatName,
   formatVersion,
@@ -34,7 +34,7 @@ export async function writeGroup(
 ): Promise<Written> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw new Complaint(`${folder} holds something already: name a folder of its own for the group.`);
+    throw new CliError(`${folder} holds something already: name a folder of its own for the group.`);
   await mkdir(join(folder, "files"), { mode: 0o700 });
   const written: Written = { messages: 0, files: 0, missing: [] };
   await context.db.snapshot(async (db) => {

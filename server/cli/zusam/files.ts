@@ -1,7 +1,7 @@
 import { copyFile, lstat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Context } from "../../context.ts";
-import { Refusal } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
 import { importFile } from "../../features/files/actions-importing.ts";
 import type { People } from "./people.ts";
 import { giveAvatar, idsIn, markUsed } from "../importing/queries.ts";
@@ -53,7 +53,7 @@ async function bringOver(
     await importFile(context, { id, ownerId, createdAt, name, size: found.size }, (to) => copyFile(path, to));
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     report.remark(`file ${id}: ${error.message}`);
     return false;
   }

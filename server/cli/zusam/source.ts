@@ -1,4 +1,4 @@
-import { openForeign } from "../../database/sqlite/foreign.ts";
+import { openForeign } from "../../database/sqlite/external-database.ts";
 
 /** A row of the foreign database, read as what it should be: columns differ between its versions, and nothing there enforces anything. */
 export class ForeignRow {

@@ -3,6 +3,7 @@ import type { Transaction } from "../database.ts";
 import {
   conditionsOfAll,
   findingOf,
+  firstPlaceOf,
   isEverywhere,
   mostCounted,
   placesPerMillisecond,
@@ -77,7 +78,7 @@ async function placeOf(tx: Transaction, messageId: string, createdAt: number): P
     .where("message_id", "=", messageId)
     .executeTakeFirst();
   if (known) return known.place;
-  for (let from = createdAt * placesPerMillisecond; ; from += placesPerMillisecond) {
+  for (let from = firstPlaceOf(createdAt); ; from += placesPerMillisecond) {
     const place = await takePlaceIn(tx, messageId, from);
     if (place !== undefined) return place;
   }

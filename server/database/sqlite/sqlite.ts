@@ -8,7 +8,7 @@ import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard
 import { openReader, type SqliteConnection } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
 import { openSharedSync } from "./shared-sync.ts";
-import { openAside } from "./aside.ts";
+import { openAside } from "./slow-reader.ts";
 import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
 
 export async function connectSqlite(file: string): Promise<Database> {
@@ -19,8 +19,8 @@ export async function connectSqlite(file: string): Promise<Database> {
   const connection = openReader(file);
   const reader = new Kysely<Tables>({ dialect: readingDialect(inTurnWith(thread, connection)) });
   const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
-  const asideThread = openAside(file);
-  const aside = new Kysely<Tables>({ dialect: readingDialect(asideThread) });
+  const slowThread = openAside(file);
+  const slowRead = new Kysely<Tables>({ dialect: readingDialect(slowThread) });
   const underWay = new WritesUnderWay();
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -31,7 +31,7 @@ export async function connectSqlite(file: string): Promise<Database> {
 
   return {
     read: reader,
-    aside,
+    slowRead,
     async write(work) {
       refuseNestedWrite();
       return underWay.add(transact(work));
@@ -48,11 +48,11 @@ export async function connectSqlite(file: string): Promise<Database> {
     async close() {
       await underWay.settle();
       await reader.destroy();
-      await aside.destroy();
+      await slowRead.destroy();
       await writer.destroy();
       await sync.close();
       connection.close();
-      await asideThread.close();
+      await slowThread.close();
       await thread.close();
     },
   };
@@ -65,7 +65,7 @@ export async function connectSqlite(file: string): Promise<Database> {
 function inTurnWith(writer: DatabaseThread, connection: SqliteConnection): Pick<SqliteConnection, "run"> {
   return {
     run(sql, parameters) {
-      writer.takeUp();
+      writer.drainResponses();
       return connection.run(sql, parameters);
     },
   };

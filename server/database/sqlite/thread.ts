@@ -8,7 +8,7 @@ import type { Answer, Request, ThreadData } from "./database-thread.ts";
 export interface DatabaseThread {
   run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
   /** Hands over at once what has been answered meanwhile; without it that waits for the next turn of the event loop. */
-  takeUp(): void;
+  drainResponses(): void;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
         port.postMessage({ id, sql, parameters } satisfies Request);
       });
     },
-    takeUp() {
+    drainResponses() {
       while (waiting.size > 0) {
         const received: { message: Answer } | undefined = receiveMessageOnPort(port);
         if (!received) return;

@@ -18,7 +18,7 @@ import {
 import { phonePhoto } from "../../testing/pictures.ts";
 import { tryUpload, upload } from "../../testing/uploads.ts";
 import { groupsEach } from "#contract/limits.ts";
-import { WriteTookTooLong } from "../../database/database.ts";
+import { WriteTimeout } from "../../database/database.ts";
 import { workOnce } from "../../worker.ts";
 import { eraseAccount } from "./actions-erasing.ts";
 
@@ -144,7 +144,7 @@ test("an account is gone also when what it leaves behind has to wait for others,
   const message = await makeMessage(bob, famille, "Hello");
   const { write } = hearth.context.db;
   const writing = vi.spyOn(hearth.context.db, "write");
-  writing.mockImplementationOnce(write).mockRejectedValueOnce(new WriteTookTooLong());
+  writing.mockImplementationOnce(write).mockRejectedValueOnce(new WriteTimeout());
 
   expect((await bob.delete(`/api/users/${bob.id}`)).status).toBe(204);
   writing.mockRestore();

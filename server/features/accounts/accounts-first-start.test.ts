@@ -3,7 +3,7 @@ import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { visitor, withKey } from "../../testing/people.ts";
 import { instanceIdOf, makeInitialAccount } from "./actions-first-start.ts";
-import { awaitsFirstAccount } from "../people/actions.ts";
+import { hasNoAccounts } from "../people/actions.ts";
 
 const init = { INIT_LOGIN: "Anna@Example.org", INIT_PASSWORD: "correct horse battery" };
 const credentials = { login: "anna@example.org", password: "correct horse battery" };
@@ -28,12 +28,12 @@ test("an unattended first start makes the account and the group of the settings,
 
 test("without name and group, the account is called after its login and has no group; the printed link is dead", async () => {
   const hearth = await testApp(init);
-  expect(await awaitsFirstAccount(hearth.context)).toBe(true);
+  expect(await hasNoAccounts(hearth.context)).toBe(true);
   await makeInitialAccount(hearth.context);
 
   const { body } = await visitor(hearth).post("/api/login", credentials);
   expect((await withKey(hearth, body.api_key).get("/api/me")).body).toMatchObject({ name: "anna", groups: [] });
-  expect(await awaitsFirstAccount(hearth.context)).toBe(false);
+  expect(await hasNoAccounts(hearth.context)).toBe(false);
   const { firstAccountKey } = hearth.context;
   const form = { login: "paul@example.org", password: "correct horse battery", invite_key: firstAccountKey };
   expect(await visitor(hearth).post("/api/signup", form)).toMatchObject(refused("invite_key_invalid"));
@@ -59,7 +59,7 @@ test("without these settings nobody is made", async () => {
   const hearth = await testApp();
   await makeInitialAccount(hearth.context);
 
-  expect(await awaitsFirstAccount(hearth.context)).toBe(true);
+  expect(await hasNoAccounts(hearth.context)).toBe(true);
   await hearth.close();
 });
 

@@ -3,16 +3,16 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockAccount, lockGroup, lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attaching.ts";
 import { groupsOf } from "../groups/actions.ts";
-import { leaveIn } from "../groups/actions-leaving.ts";
-import { forgetAuthorIn } from "../messages/actions-erasing.ts";
-import { personSeenBy, updateUser, deleteUser, isUserThere } from "../people/actions.ts";
+import { removeMember } from "../groups/actions-leaving.ts";
+import { anonymizeMessages } from "../messages/actions-erasing.ts";
+import { visibleUser, updateUser, deleteUser, isUserThere } from "../people/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { recordSecurityEventIn, endAllAccessIn } from "../sign-in/actions-security.ts";
-import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { findOwnAccount } from "./queries.ts";
 import { eraseSome } from "./queries-erasing.ts";
 import type { Me } from "../people/rules.ts";
@@ -25,8 +25,8 @@ export const eraseAccountJob = "accounts.erase";
  * before the answer; where that does not go through now, or the server stops meanwhile, a job goes on.
  */
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
-  const user = await personSeenBy(context, me, userId);
-  if (!can.editUser(me, user)) throw refusal("forbidden");
+  const user = await visibleUser(context, me, userId);
+  if (!can.editUser(me, user)) throw appError("forbidden");
   const { db, log } = context;
   await checkReauthenticated(context, db.read, me, from);
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
@@ -39,7 +39,7 @@ export async function deleteAccount(context: Context, me: Me, userId: string, fr
 /** May be begun again at any point. */
 export async function eraseAccount(context: Context, userId: string): Promise<void> {
   while (await leaveSomeGroups(context, userId));
-  while (await context.db.write((tx) => eraseSomeIn(context, tx, userId)));
+  while (await context.db.write((tx) => deleteNextBatch(context, tx, userId)));
 }
 
 const groupsAtOnce = 20;
@@ -53,7 +53,7 @@ async function leaveSomeGroups(context: Context, userId: string): Promise<boolea
     await lockPerson(tx, userId);
     const still = new Set(await groupIdsOf(tx, userId));
     for (const groupId of groupIds)
-      if (still.has(groupId)) await leaveIn(context, tx, { userId, groupId, at: clock.now(), isErased: true });
+      if (still.has(groupId)) await removeMember(context, tx, { userId, groupId, at: clock.now(), isErased: true });
     return groupIds;
   });
   return left.length > 0;
@@ -76,8 +76,8 @@ async function closeIn(
   const now = clock.now();
   await lockAccount(tx, userId);
   await lockPerson(tx, userId);
-  if (!(await isUserThere(tx, userId))) throw refusal("not_found");
-  await lockSignedIn(tx, me);
+  if (!(await isUserThere(tx, userId))) throw appError("not_found");
+  await lockActiveSession(tx, me);
   await checkReauthenticated(context, tx, me, from);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   const { avatarId } = await findOwnAccount(tx, userId);
@@ -92,8 +92,8 @@ async function closeIn(
 const rowsAtOnce = 500;
 
 /** Answers whether there may be more. The account's own row goes last. */
-async function eraseSomeIn({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
-  if (await forgetAuthorIn(tx, userId, rowsAtOnce)) return true;
+async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
+  if (await anonymizeMessages(tx, userId, rowsAtOnce)) return true;
   await lockPerson(tx, userId);
   if (!(await isUserThere(tx, userId))) return false;
   if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;

@@ -1,14 +1,14 @@
 import type { Context } from "../../context.ts";
 import { newId } from "../../new-id.ts";
 import { createGroupIn } from "../groups/actions.ts";
-import { awaitsFirstAccount, insertNewUserIn } from "../people/actions.ts";
+import { hasNoAccounts, insertNewUserIn } from "../people/actions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
 import { nameFromLogin, normalLogin } from "../people/rules.ts";
 
 /** For unattended first starts: makes the account and group of the INIT_ settings on an empty database, and does nothing later. */
 export async function makeInitialAccount(context: Context): Promise<void> {
   const { init } = context.config;
-  if (!init || !(await awaitsFirstAccount(context))) return;
+  if (!init || !(await hasNoAccounts(context))) return;
   const passwordHash = await context.passwords.hash(init.password);
   const login = normalLogin(init.login);
   const now = context.clock.now();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { insertNewUserIn } from "../people/actions.ts";
 import { takeInstanceFact } from "../../database/instance.ts";
@@ -30,7 +30,7 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
   await db.write(async (tx) => {
     const userId = newId();
     if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: clock.now() })))
-      throw refusal("login_taken");
+      throw appError("login_taken");
     // The link that an empty server prints is dead from now on.
     await takeInstanceFact(tx, "first_account", userId);
   });

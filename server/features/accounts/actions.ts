@@ -1,7 +1,7 @@
 import type { UserChanges } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
 import { scheduleDigestsIn } from "../digests/actions.ts";
@@ -18,7 +18,7 @@ import {
   requestLoginChangeIn,
   setLoginIn,
 } from "../sign-in/actions-login-change.ts";
-import { endOldAccessIn, lockSignedIn } from "../sign-in/actions-sessions.ts";
+import { endOldAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { checkNewLogin, checkUserName, mergeSettings, normalLogin, type Me } from "../people/rules.ts";
 
 export async function ownAccount(context: Context, me: Me) {
@@ -63,7 +63,7 @@ export async function changeAccount(
   if (changes.password) update.password_hash = await passwords.hash(changes.password);
 
   await db.write(async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     if (isProtected) await checkReauthenticated(context, tx, me, from);
     if (login) await changeLoginIn(context, tx, me, login, from);
     if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
@@ -85,7 +85,7 @@ function newLogin(me: Me, wanted: UserChanges["login"]): string | undefined {
 
 /** At once only where no mail could confirm it. */
 async function changeLoginIn(context: Context, tx: Transaction, me: Me, login: string, from: Origin): Promise<void> {
-  if (await isLoginTaken(tx, login, me.id)) throw refusal("login_taken");
+  if (await isLoginTaken(tx, login, me.id)) throw appError("login_taken");
   const { mailer } = context;
   if (mailer.reachesPeople) await requestLoginChangeIn(context, tx, me, login, from);
   else await setLoginIn(context, tx, me.id, login, from);
@@ -99,7 +99,7 @@ async function mergedSettings(
 ): Promise<string> {
   const group = changes.default_group;
   if (typeof group === "string" && group !== "" && !(await isMemberIn(tx, me.id, group)))
-    throw refusal("group_not_found");
+    throw appError("group_not_found");
   const merged = mergeSettings((await findOwnAccount(tx, me.id)).data, changes);
   await scheduleDigestsIn(context, tx, me.id, merged);
   return merged;

@@ -3,8 +3,8 @@ import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount } from "./actions.ts";
-import { personSeenBy } from "../people/actions.ts";
-import { hereAndNow } from "../../live/missed.ts";
+import { visibleUser } from "../people/actions.ts";
+import { currentPosition } from "../../live/missed.ts";
 import { contactOf } from "./actions-contact.ts";
 import { deleteAccount } from "./actions-erasing.ts";
 import { presentMe } from "./present.ts";
@@ -23,12 +23,12 @@ export function accountRoutes(app: App, context: Context): void {
 
   app.get("/api/me", { schema: { response: answers(200, Me) } }, async ({ me }, reply) => {
     // Read before anything else: a client that lets the stream go on from here misses nothing that it loads after this.
-    reply.header("x-live-event", await hereAndNow(context));
+    reply.header("x-live-event", await currentPosition(context));
     return presentMe(await ownAccount(context, me));
   });
 
   app.get("/api/users/:id", { schema: { params: IdParams, response: answers(200, User) } }, async ({ me, params }) =>
-    presentUser(await personSeenBy(context, me, params.id)),
+    presentUser(await visibleUser(context, me, params.id)),
   );
 
   app.put(

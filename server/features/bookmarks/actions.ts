@@ -2,7 +2,7 @@ import { bookmarksEach } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
@@ -26,7 +26,7 @@ export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<Boo
 /** Found through their owner: others are told that there is none. */
 export async function oneBookmark({ db }: Context, me: Me, id: string): Promise<BookmarkWithMessageRow> {
   const bookmark = await findBookmark(db.read, me.id, id);
-  if (!bookmark) throw refusal("not_found");
+  if (!bookmark) throw appError("not_found");
   return bookmark;
 }
 
@@ -40,7 +40,7 @@ export async function addBookmark(context: Context, me: Me, messageId: string): 
     const id = newId();
     const now = clock.now();
     if (await insertBookmark(tx, { id, created_at: now, user_id: me.id, message_id: messageId })) {
-      if ((await countBookmarks(tx, me.id)) > bookmarksEach) throw refusal("too_many_bookmarks");
+      if ((await countBookmarks(tx, me.id)) > bookmarksEach) throw appError("too_many_bookmarks");
       await recordForPersonIn(tx, now, me.id, "bookmark.created", { bookmarkId: id, messageId });
     }
     return (await findBookmarkOf(tx, me.id, messageId))!;
@@ -51,7 +51,7 @@ export async function removeBookmark({ db, clock }: Context, me: Me, id: string)
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const kept = await deleteBookmark(tx, me.id, id);
-    if (kept === undefined) throw refusal("not_found");
+    if (kept === undefined) throw appError("not_found");
     await recordForPersonIn(tx, clock.now(), me.id, "bookmark.deleted", { bookmarkId: id, messageId: kept });
   });
 }
@@ -68,6 +68,6 @@ export async function bookmarksByMessage(
 
 async function groupOfMessage(db: Reader, me: Me, messageId: string): Promise<string> {
   const groupId = await findGroupOfMessage(db, me.id, messageId);
-  if (groupId === undefined) throw refusal("not_found");
+  if (groupId === undefined) throw appError("not_found");
   return groupId;
 }

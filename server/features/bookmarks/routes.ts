@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Bookmark, BookmarkCardPage, Bookmarker, BookmarkPageParams, NewBookmark } from "#contract/bookmarks.ts";
 import { answers, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { ownAccount } from "../accounts/actions.ts";
 import type { Me } from "../people/rules.ts";
@@ -65,6 +65,6 @@ function listRoutes(app: App, context: Context): void {
 }
 
 function self(me: Me, userId: string): Me {
-  if (userId !== me.id) throw refusal("not_found");
+  if (userId !== me.id) throw appError("not_found");
   return me;
 }

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { digestLetter } from "../../emails/digest.ts";
 import { translator } from "../../emails/translate.ts";
 import { mailTo } from "../../emails/send.ts";
-import { stopToken } from "./rules-unsubscribe.ts";
+import { unsubscribeToken } from "./rules-unsubscribe.ts";
 import { derivativeBytes } from "../files/actions-showing.ts";
 import { countListed, findListed, findReader, type ListedRow } from "./queries-send.ts";
 
@@ -28,7 +28,7 @@ export async function sendDigest(
 
   const pictures = await picturesOf(context, reader.id, listed);
   const language = chooseLanguage((JSON.parse(reader.data) as UserData).lang, config.defaultLang);
-  const stopPath = `/stop-notification-emails/${reader.id}/${stopToken(signingKey, reader.id, clock.now())}`;
+  const stopPath = `/stop-notification-emails/${reader.id}/${unsubscribeToken(signingKey, reader.id, clock.now())}`;
   const letter = digestLetter(
     {
       name: reader.name,

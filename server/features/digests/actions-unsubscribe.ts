@@ -1,7 +1,7 @@
 import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { scheduleDigestsIn } from "./actions.ts";
 import { isUserThere, settingsOf, updateSettingsIn } from "../people/actions.ts";
@@ -28,12 +28,12 @@ async function changeByLink(
   change: (settings: UserData) => Record<string, unknown>,
 ): Promise<void> {
   const { db, clock, signingKey } = context;
-  if (!(await isUserThere(db.read, userId))) throw refusal("stop_user_invalid");
-  if (!isStopToken(signingKey, userId, token, clock.now())) throw refusal("stop_token_invalid");
+  if (!(await isUserThere(db.read, userId))) throw appError("stop_user_invalid");
+  if (!isStopToken(signingKey, userId, token, clock.now())) throw appError("stop_token_invalid");
 
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
-    if (!(await isUserThere(tx, userId))) throw refusal("stop_user_invalid");
+    if (!(await isUserThere(tx, userId))) throw appError("stop_user_invalid");
     const before = await settingsOf(tx, userId);
     const data = mergeSettings(before, change(JSON.parse(before) as UserData));
     await updateSettingsIn(tx, userId, data);

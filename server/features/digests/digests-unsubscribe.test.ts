@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aPerson, visitor, withKey, type Account } from "../../testing/people.ts";
-import { stopToken } from "./rules-unsubscribe.ts";
+import { unsubscribeToken } from "./rules-unsubscribe.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -65,7 +65,7 @@ test("where nothing was stopped nothing is taken back, and it says nothing else 
     expect(await nobody.put(linkFor(yves), body)).toMatchObject(refused("bad_request"));
 
   const marie = await aPerson(hearth, `marie.resumes.${people}@example.org`);
-  const wrong = `/api/stop-notification-emails/${yves.id}/${stopToken(signingKey, marie.id, clock.now())}`;
+  const wrong = `/api/stop-notification-emails/${yves.id}/${unsubscribeToken(signingKey, marie.id, clock.now())}`;
   expect(await nobody.put(wrong, { frequency: "weekly" })).toMatchObject(refused("stop_token_invalid"));
 });
 
@@ -87,13 +87,13 @@ test("it works for sixty days", async () => {
 
 test("another's link, a wrong one and nobody's are refused, by GET and by POST", async () => {
   const marie = await aPerson(hearth, `marie.${people}@example.org`);
-  const ofMarie = stopToken(signingKey, marie.id, clock.now());
+  const ofMarie = unsubscribeToken(signingKey, marie.id, clock.now());
   const unknown = "00000000-0000-7000-8000-000000000000";
   for (const call of [nobody.get, nobody.post]) {
     const stop = (id: string, token: string) => call(`/api/stop-notification-emails/${id}/${token}`);
     for (const token of [ofMarie, "guess", "%20", "a.b", "x".repeat(100)])
       expect(await stop(yves.id, token), token).toMatchObject(refused("stop_token_invalid"));
-    expect(await stop(unknown, stopToken(signingKey, unknown, clock.now()))).toMatchObject(
+    expect(await stop(unknown, unsubscribeToken(signingKey, unknown, clock.now()))).toMatchObject(
       refused("stop_user_invalid"),
     );
     expect(await stop("nobody", ofMarie)).toMatchObject(refused("stop_user_invalid"));
@@ -118,7 +118,7 @@ test("a form of any size or kind is refused", async () => {
 });
 
 function linkFor({ id }: Account): string {
-  return `/api/stop-notification-emails/${id}/${stopToken(signingKey, id, clock.now())}`;
+  return `/api/stop-notification-emails/${id}/${unsubscribeToken(signingKey, id, clock.now())}`;
 }
 
 async function settingsOf(person: Pick<Account, "get">) {

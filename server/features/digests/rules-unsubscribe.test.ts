@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isStopToken, stopToken } from "./rules-unsubscribe.ts";
+import { isStopToken, unsubscribeToken } from "./rules-unsubscribe.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-05-05T10:20:30.400Z");
-const token = stopToken("signing key", "anna", now);
+const token = unsubscribeToken("signing key", "anna", now);
 
 test("a token is good for sixty days, for one person, signed by one server", () => {
   expect(isStopToken("signing key", "anna", token, now)).toBe(true);

@@ -5,7 +5,7 @@ import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 const goodFor = 60 * 24 * 60 * 60 * 1000;
 
 /** `<seconds until which it is good, base 36>.<signature>`: nothing is stored, and a new key or password does not end it. */
-export function stopToken(signingKey: string, userId: string, now: number): string {
+export function unsubscribeToken(signingKey: string, userId: string, now: number): string {
   const until = Math.floor((now + goodFor) / 1000).toString(36);
   return `${until}.${signature(signingKey, userId, until)}`;
 }

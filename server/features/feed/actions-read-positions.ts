@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf } from "../groups/actions-members.ts";
@@ -34,7 +34,7 @@ async function moveInGroup({ clock }: Context, tx: Transaction, me: Me, groupId:
 async function positionInGroup(db: Reader, me: Me, membership: Membership, until: number | string | undefined) {
   if (typeof until === "string") {
     const message = await visibleMessage(db, me, until);
-    if (message.group_id !== membership.groupId) throw refusal("not_found");
+    if (message.group_id !== membership.groupId) throw appError("not_found");
     return message.arrived_at;
   }
   const last = (await findLastArrivalInGroup(db, membership)) ?? 0;
@@ -71,6 +71,6 @@ async function moveBelow({ clock }: Context, tx: Transaction, me: Me, place: Pla
 async function positionBelow(db: Reader, me: Me, id: string, replyId: string | undefined): Promise<number> {
   if (replyId === undefined) return (await lastReplyArrival(db, id)) ?? 0;
   const reply = await visibleMessage(db, me, replyId);
-  if (reply.parent_id !== id) throw refusal("not_found");
+  if (reply.parent_id !== id) throw appError("not_found");
   return reply.arrived_at;
 }

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
-import { listed } from "../../database/listed.ts";
+import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
 import type { Membership } from "../groups/rules.ts";

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
-import { listed } from "../../database/listed.ts";
+import { listed } from "../../database/json-list.ts";
 import { cards, withUnread, type GroupCardRow } from "./queries-cards.ts";
 
 export interface FeedCardRow extends GroupCardRow {

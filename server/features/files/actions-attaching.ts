@@ -1,7 +1,7 @@
 import { messagesPerFile } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockFiles } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import {
   deleteFilesOfMessages,
@@ -44,7 +44,7 @@ export async function attachFilesIn(
   const before = await findFileIdsOf(tx, [messageId]);
   const added = wanted.filter((id) => !before.includes(id));
   await checkUsableIn(tx, me, added);
-  if ((await findMuchUsed(tx, added, messagesPerFile)).length > 0) throw refusal("file_used_too_often");
+  if ((await findMuchUsed(tx, added, messagesPerFile)).length > 0) throw appError("file_used_too_often");
   await deleteFilesOfMessages(tx, [messageId]);
   await insertFilesOfMessage(tx, messageId, wanted);
   await markUsed(tx, wanted);
@@ -74,7 +74,7 @@ export async function countFilesIn(tx: Transaction, messageId: string): Promise<
 /** For a new picture of a person or a group: refuses what the one who sets it may not use or what is no picture, and keeps it. */
 export async function useAsPictureIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
   await checkUsableIn(tx, me, [fileId]);
-  if (!(await findImage(tx, fileId))) throw refusal("file_type_refused");
+  if (!(await findImage(tx, fileId))) throw appError("file_type_refused");
   await markUsed(tx, [fileId]);
 }
 
@@ -95,5 +95,5 @@ export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: 
 async function checkUsableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
   await lockFiles(tx, fileIds);
   const usable = await findUsableFileIds(tx, me.id, fileIds);
-  if (usable.length < fileIds.length) throw refusal("file_not_found");
+  if (usable.length < fileIds.length) throw appError("file_not_found");
 }

@@ -6,7 +6,7 @@ import { lockFiles } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
 import { posterFacts } from "./actions-preparing.ts";
-import { forgetBytes } from "./actions-removing.ts";
+import { deleteBlobs } from "./actions-removing.ts";
 import {
   countRawFiles,
   findGroupIdsOfFile,
@@ -81,7 +81,7 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
       await files.remove(key);
       throw error;
     });
-  if (!isThere) await forgetBytes(context, file.id);
+  if (!isThere) await deleteBlobs(context, file.id);
 }
 
 /** One that died between its bytes and its row left them there. It has lost its lease, so they are promised to nobody. */

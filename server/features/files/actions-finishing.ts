@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { FileRow, UploadRow } from "../../database/tables.ts";
-import { Refusal, refusal } from "../../errors.ts";
-import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import { AppError, appError } from "../../errors.ts";
+import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
 import { keepReceived } from "./actions-uploading.ts";
 import { findFileById } from "./queries.ts";
@@ -16,7 +16,7 @@ import { deleteUpload, finishUpload } from "./queries-resuming.ts";
 export async function fileOf(context: Context, me: Me, upload: UploadRow): Promise<FileRow> {
   if (upload.file_id === null) return makeFile(context, me, upload);
   const file = await findFileById(context.db.read, upload.file_id);
-  if (!file) throw refusal("not_found");
+  if (!file) throw appError("not_found");
   return file;
 }
 
@@ -32,7 +32,7 @@ async function makeFile(context: Context, me: Me, upload: UploadRow): Promise<Fi
     await unfinished.remove(upload.id);
     return file;
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) await forgetUpload(context, upload.id);
+    if (error instanceof AppError && error.status < 500) await forgetUpload(context, upload.id);
     throw error;
   }
 }
@@ -45,11 +45,11 @@ async function keepUpload(
   folder: string,
 ): Promise<FileRow> {
   const path = join(folder, "received");
-  await context.unfinished.giveName(id, path);
+  await context.unfinished.link(id, path);
   const alsoIn = async (tx: Transaction, fileId: string) => {
-    if (!(await finishUpload(tx, id, fileId))) throw refusal("not_found");
+    if (!(await finishUpload(tx, id, fileId))) throw appError("not_found");
   };
   // The session may have ended while the file was made.
-  const checkIn = (tx: Transaction) => lockSignedIn(tx, me);
+  const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
   return keepReceived(context, owner_id, { path, name, size, checkIn, alsoIn }, folder);
 }

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { convertLaterIn } from "./actions-converting.ts";
 import { prepareAs } from "./actions-preparing.ts";
-import { forgetStrayBytes } from "./actions-removing.ts";
+import { deleteStrayBlobs } from "./actions-removing.ts";
 import { insertFile, isFileThere } from "./queries.ts";
-import { cleanFileName, keptUnattachedFor } from "./rules.ts";
+import { cleanFileName, unattachedTtl } from "./rules.ts";
 
 export interface FileToImport {
   id: string;
@@ -27,7 +27,7 @@ export async function importFile(
 ): Promise<void> {
   const { db, files, media, clock } = context;
   const { id } = file;
-  if (await isFileThere(db.read, id)) throw refusal("conflict");
+  if (await isFileThere(db.read, id)) throw appError("conflict");
   await files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await copy(received);
@@ -38,7 +38,7 @@ export async function importFile(
       owner_id: file.ownerId,
       name: cleanFileName(file.name),
       size: file.size,
-      removable_at: clock.now() + keptUnattachedFor,
+      removable_at: clock.now() + unattachedTtl,
     };
     try {
       for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
@@ -47,7 +47,7 @@ export async function importFile(
         if (row.status === "raw") await convertLaterIn(context, tx, row);
       });
     } catch (error) {
-      await forgetStrayBytes(context, id);
+      await deleteStrayBlobs(context, id);
       throw error;
     }
   });

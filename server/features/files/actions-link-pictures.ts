@@ -5,9 +5,9 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockFiles } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { forgetBytes, forgetBytesLaterIn } from "./actions-removing.ts";
+import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removing.ts";
 import { findFileById, insertFile } from "./queries.ts";
 import { markUnused, markUsed } from "./queries-attaching.ts";
 import { day, keptDetachedFor, shownKey } from "./rules.ts";
@@ -22,7 +22,7 @@ export async function keepLinkPicture(context: Context, bytes: Buffer, known: st
   return context.files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await writeFile(received, bytes);
-    if ((await context.media.recognise(received)).kind !== "image") throw refusal("file_type_refused");
+    if ((await context.media.recognise(received)).kind !== "image") throw appError("file_type_refused");
     const picture = await context.media.prepare(received, folder);
     const before = known === null ? undefined : await findFileById(context.db.read, known);
     if (before?.size === bytes.length && before.thumbhash === picture.thumbhash) return before.id;
@@ -34,12 +34,12 @@ export async function keepLinkPicture(context: Context, bytes: Buffer, known: st
 async function store(context: Context, size: number, picture: PreparedPicture): Promise<string> {
   const { db, files, clock } = context;
   const file = newRow(size, picture, clock.now());
-  await db.write((tx) => forgetBytesLaterIn(context, tx, file.id, clock.now() + day));
+  await db.write((tx) => deleteBlobsLaterIn(context, tx, file.id, clock.now() + day));
   try {
     await files.moveIn(shownKey(file.id, file.content_url), picture.shownFile);
     await db.write((tx) => insertFile(tx, file));
   } catch (error) {
-    await forgetBytes(context, file.id);
+    await deleteBlobs(context, file.id);
     throw error;
   }
   return file.id;

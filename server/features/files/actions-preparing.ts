@@ -2,7 +2,7 @@ import type { FileKind } from "#contract/files.ts";
 import type { PreparedPicture, Recognised } from "../../adapters/media/media.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { refusal, Refusal, tooLarge } from "../../errors.ts";
+import { appError, AppError, tooLarge } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
 
@@ -33,7 +33,7 @@ export async function prepareReceived(
 ): Promise<Prepared> {
   const recognised = await context.media.recognise(received.path);
   const limit = acceptedKinds(context)[recognised.kind];
-  if (limit === undefined) throw refusal("file_type_refused");
+  if (limit === undefined) throw appError("file_type_refused");
   if (received.size > limit) throw tooLarge(limit);
   const prepared = await prepareAs(context, newId(), recognised, received.path, folder);
   const isQuick =
@@ -97,7 +97,7 @@ async function recordingFacts(
   const still =
     video &&
     (await media.still(path, recording, folder).catch((error: unknown) => {
-      if (error instanceof Refusal && error.status >= 500) throw error;
+      if (error instanceof AppError && error.status >= 500) throw error;
       log.warn({ err: error }, "a video has no still yet");
     }));
   const facts = {

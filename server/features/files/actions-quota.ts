@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findUnattachedBytes } from "./queries.ts";
 import { findUnfinishedBytes } from "./queries-resuming.ts";
@@ -22,7 +22,7 @@ export async function withRoomFor<Result>(
   const before = arriving.get(me.id) ?? 0;
   arriving.set(me.id, before + bytes);
   try {
-    if (before + bytes + (await waitingBytes(db.read, me.id)) > config.uploadQuota) throw refusal("upload_quota");
+    if (before + bytes + (await waitingBytes(db.read, me.id)) > config.uploadQuota) throw appError("upload_quota");
     return await work();
   } finally {
     const left = arriving.get(me.id)! - bytes;
@@ -34,7 +34,7 @@ export async function withRoomFor<Result>(
 /** The same for what the transaction has just written. */
 export async function checkQuotaIn({ config }: Context, tx: Transaction, userId: string): Promise<void> {
   await lockPerson(tx, userId);
-  if ((await waitingBytes(tx, userId)) > config.uploadQuota) throw refusal("upload_quota");
+  if ((await waitingBytes(tx, userId)) > config.uploadQuota) throw appError("upload_quota");
 }
 
 async function waitingBytes(db: Reader, userId: string): Promise<number> {

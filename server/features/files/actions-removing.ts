@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { deleteUnusedFiles, isFileThere } from "./queries.ts";
 
 /** The kind of job that removes a file's bytes. */
-export const forgetBytesJob = "files.forget-bytes";
+export const deleteBlobsJob = "files.forget-bytes";
 
 const filesAtOnce = 100;
 
@@ -14,21 +14,21 @@ export async function removeUnusedFiles(context: Context): Promise<void> {
   do {
     removed = await db.write(async (tx) => {
       const ids = await deleteUnusedFiles(tx, clock.now(), filesAtOnce);
-      for (const id of ids) await forgetBytesLaterIn(context, tx, id, clock.now());
+      for (const id of ids) await deleteBlobsLaterIn(context, tx, id, clock.now());
       return ids;
     });
   } while (removed.length === filesAtOnce);
 }
 
-export async function forgetBytesLaterIn({ jobs }: Context, tx: Transaction, id: string, runAt: number): Promise<void> {
-  await jobs.enqueueIn(tx, { kind: forgetBytesJob, payload: { id }, runAt });
+export async function deleteBlobsLaterIn({ jobs }: Context, tx: Transaction, id: string, runAt: number): Promise<void> {
+  await jobs.enqueueIn(tx, { kind: deleteBlobsJob, payload: { id }, runAt });
 }
 
 /** Removes the bytes of a file that has no row, or not any more. */
-export async function forgetStrayBytes(context: Context, id: string): Promise<void> {
-  if (!(await isFileThere(context.db.read, id))) await forgetBytes(context, id);
+export async function deleteStrayBlobs(context: Context, id: string): Promise<void> {
+  if (!(await isFileThere(context.db.read, id))) await deleteBlobs(context, id);
 }
 
-export async function forgetBytes({ files, cache }: Context, id: string): Promise<void> {
+export async function deleteBlobs({ files, cache }: Context, id: string): Promise<void> {
   await Promise.all([files.removeFolder(id), cache.removeFolder(id)]);
 }

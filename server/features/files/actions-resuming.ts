@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Context } from "../../context.ts";
 import { lockPerson } from "../../database/locks.ts";
 import type { FileRow, UploadRow } from "../../database/tables.ts";
-import { refusal, tooLarge } from "../../errors.ts";
+import { appError, tooLarge } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { acceptedKinds } from "./actions-preparing.ts";
@@ -45,7 +45,7 @@ export async function startUpload(context: Context, me: Me, { name, declaredType
   };
   const id = await db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    if ((await countUnfinishedUploads(tx, me.id)) >= unfinishedAtMost) throw refusal("too_many_attempts");
+    if ((await countUnfinishedUploads(tx, me.id)) >= unfinishedAtMost) throw appError("too_many_attempts");
     await insertUpload(tx, row);
     await checkQuotaIn(context, tx, me.id);
     return row.id;
@@ -57,8 +57,8 @@ export async function startUpload(context: Context, me: Me, { name, declaredType
 function checkAnnounced(context: Context, declaredType: string, size: number): void {
   const kinds = acceptedKinds(context);
   const kind = declaredKind(declaredType);
-  if (Object.keys(kinds).length === 0 || (kind && kinds[kind] === undefined)) throw refusal("file_type_refused");
-  if (size === 0) throw refusal("file_empty");
+  if (Object.keys(kinds).length === 0 || (kind && kinds[kind] === undefined)) throw appError("file_type_refused");
+  if (size === 0) throw appError("file_empty");
   const limit = mostBytes(kinds, declaredType);
   if (size > limit) throw tooLarge(limit);
 }
@@ -77,14 +77,14 @@ export async function addPiece(context: Context, me: Me, id: string, piece: () =
   return withUpload(context, me, id, async (upload, cut) => {
     const { content, length, isStillSignedIn, ...sent } = piece();
     const begin = await offsetOf(context, upload);
-    if (sent.offset !== begin) throw refusal("upload_offset_wrong");
+    if (sent.offset !== begin) throw appError("upload_offset_wrong");
     const missing = upload.size - begin;
     if (missing > 0) {
-      if ((length ?? 0) > missing) throw refusal("body_too_large");
+      if ((length ?? 0) > missing) throw appError("body_too_large");
       await context.unfinished.append(id, content, missing, cut);
     }
     const offset = await offsetOf(context, upload);
-    if (!(await isStillSignedIn())) throw refusal("unauthorized");
+    if (!(await isStillSignedIn())) throw appError("unauthorized");
     if (offset === upload.size) await fileOf(context, me, upload);
     return { size: upload.size, offset };
   });
@@ -93,13 +93,13 @@ export async function addPiece(context: Context, me: Me, id: string, piece: () =
 /** What an upload has become. */
 export async function uploadedFile(context: Context, me: Me, id: string): Promise<FileRow> {
   return withUpload(context, me, id, async (upload) => {
-    if ((await offsetOf(context, upload)) < upload.size) throw refusal("upload_unfinished");
+    if ((await offsetOf(context, upload)) < upload.size) throw appError("upload_unfinished");
     return fileOf(context, me, upload);
   });
 }
 
 /** Forgets an upload. A file that it has become stays. */
-export async function giveUpUpload(context: Context, me: Me, id: string): Promise<void> {
+export async function cancelUpload(context: Context, me: Me, id: string): Promise<void> {
   await withUpload(context, me, id, () => forgetUpload(context, id));
 }
 
@@ -120,10 +120,10 @@ async function withUpload<Result>(
   id: string,
   work: (upload: UploadRow, cut: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  if (!(await findUploadOf(context.db.read, me.id, id))) throw refusal("not_found");
+  if (!(await findUploadOf(context.db.read, me.id, id))) throw appError("not_found");
   return context.unfinished.alone(id, async (cut) => {
     const upload = await findUploadOf(context.db.read, me.id, id);
-    if (!upload) throw refusal("not_found");
+    if (!upload) throw appError("not_found");
     return work(upload, cut);
   });
 }
@@ -131,6 +131,6 @@ async function withUpload<Result>(
 async function offsetOf({ unfinished }: Context, { id, size, file_id }: UploadRow): Promise<number> {
   if (file_id !== null) return size;
   const found = await unfinished.stat(id);
-  if (!found) throw refusal("not_found");
+  if (!found) throw appError("not_found");
   return found.size;
 }

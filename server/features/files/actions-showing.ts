@@ -4,7 +4,7 @@ import type { FileStorage, StoredFile } from "../../adapters/file-storage/file-s
 import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { fileSeenBy, fileShownTo, type Viewer } from "./actions.ts";
@@ -24,7 +24,7 @@ const derivativeType = "image/jpeg";
 /** What everyone who may see the file is shown. */
 export async function shownBytes(context: Context, viewer: Viewer, contentUrl: string): Promise<Bytes> {
   const file = await fileShownTo(context, viewer, contentUrl);
-  if (file.status !== "ready") throw refusal("not_found");
+  if (file.status !== "ready") throw appError("not_found");
   if (file.isPublic && file.type === "application/pdf")
     return { ...(await publicDocument(context, file)), isPublic: true };
   return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
@@ -34,11 +34,13 @@ export async function shownBytes(context: Context, viewer: Viewer, contentUrl: s
 const copies = 3;
 
 /** A document tells who wrote it: whoever comes by a public link gets a copy that does not, made when it is first asked for. */
-async function publicDocument(context: Context, { id, type }: FileRow): Promise<Bytes> {
+async function publicDocument(context: Context, file: FileRow): Promise<Bytes> {
   const { files, cache, media } = context;
+  const { id, type } = file;
   const key = `${id}/public-${copies}.pdf`;
   if (!(await cache.stat(key))) {
-    await makeOnce(key, () => makeCached(files, cache, originalKey(id), key, media.copyWithoutMetadata));
+    const copy = () => makeCached(files, cache, originalKey(id), key, media.copyWithoutMetadata);
+    await makeOnce(key, () => copying.run(ownerOf(file), copy));
   }
   return bytesAt(cache, key, type);
 }
@@ -50,7 +52,7 @@ export async function originalBytes(
   id: string,
 ): Promise<Bytes & { name: string }> {
   const file = me && (await findOriginalFor(context.db.read, me.id, id));
-  if (!file) throw refusal("not_found");
+  if (!file) throw appError("not_found");
   return { ...(await bytesAt(context.files, originalKey(file.id), file.original_type)), name: file.name };
 }
 
@@ -62,43 +64,58 @@ export async function derivativeBytes(
   derivative: Derivative,
 ): Promise<Bytes> {
   const { kind, width, height } = derivative;
-  if (!isImageSize(kind, width, height)) throw refusal("image_size_unknown");
+  if (!isImageSize(kind, width, height)) throw appError("image_size_unknown");
   const file = await fileSeenBy(context, viewer, id);
-  const viewerId = viewer.visitor?.id ?? viewer.openedLinks.join(" ");
-  return { ...(await derivativeOf(context, file, derivative, viewerId)), isPublic: file.isPublic };
+  return { ...(await derivativeOf(context, file, derivative, viewer.visitor?.id)), isPublic: file.isPublic };
 }
 
 /** For whoever holds an invitation: small, and never the original. */
 export async function groupPictureBytes(context: Context, id: string): Promise<Bytes> {
   const file = await findFileById(context.db.read, id);
-  if (!file) throw refusal("not_found");
+  if (!file) throw appError("not_found");
   return {
-    ...(await derivativeOf(context, file, { kind: "crop", width: 200, height: 200 }, "invitation")),
+    ...(await derivativeOf(context, file, { kind: "crop", width: 200, height: 200 }, undefined)),
     isPublic: true,
   };
 }
 
-/** Smaller pictures for one viewer are made one after another, so that others need not wait for all of them. */
-const deriving = new LimitPerPerson({ atOnce: 1, mostWaiting: 100 });
+/** Smaller pictures of one person's files are made one after another, so that other files need not wait for all of them. */
+const deriving = new LimitPerPerson({ atOnce: 1, mostWaiting: 200 });
+/** One person waits for so many. All who come by public links or invitations count as one for each owner of files: their tokens can be made up. */
+const viewing = new LimitPerPerson({ atOnce: 6, mostWaiting: 100 });
+/** The same for copies of documents. */
+const copying = new LimitPerPerson({ atOnce: 1, mostWaiting: 10 });
 
-async function derivativeOf(context: Context, file: FileRow, derivative: Derivative, viewerId: string): Promise<Bytes> {
+async function derivativeOf(
+  context: Context,
+  file: FileRow,
+  derivative: Derivative,
+  viewerId: string | undefined,
+): Promise<Bytes> {
   const { kind, width, height } = derivative;
   const picture = pictureKey(file);
-  if (picture === undefined) throw refusal("not_found");
+  if (picture === undefined) throw appError("not_found");
   const key = `${file.id}/${kind}-${width}x${height}.jpg`;
   const { files, cache, media } = context;
   const made = await cache.stat(key);
   if (made) return { ...made, storage: cache, key, type: derivativeType };
   const derive = (input: string, output: string) => media.derive(input, derivative, output);
-  await deriving.run(viewerId, async () => {
-    if (!(await cache.stat(key))) await makeOnce(key, () => makeCached(files, cache, picture, key, derive));
+  const owner = ownerOf(file);
+  await viewing.run(viewerId ?? `visitors of ${owner}`, async () => {
+    if (await cache.stat(key)) return;
+    await makeOnce(key, () => deriving.run(owner, () => makeCached(files, cache, picture, key, derive)));
   });
   return bytesAt(cache, key, derivativeType);
 }
 
+/** Whose file it is, or the file itself where nobody's. */
+function ownerOf({ id, owner_id }: FileRow): string {
+  return owner_id ?? id;
+}
+
 async function bytesAt(storage: FileStorage, key: string, type: string): Promise<Bytes> {
   const found = await storage.stat(key);
-  if (!found) throw refusal("not_found");
+  if (!found) throw appError("not_found");
   return { ...found, storage, key, type };
 }
 

@@ -2,17 +2,17 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
-import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
 import { convertLaterIn } from "./actions-converting.ts";
 import { acceptedKinds, prepareReceived, type Prepared } from "./actions-preparing.ts";
-import { forgetBytes, forgetBytesLaterIn } from "./actions-removing.ts";
+import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removing.ts";
 import { checkQuotaIn, withRoomFor } from "./actions-quota.ts";
 import { findFileById, insertFile } from "./queries.ts";
 import { findUpload, insertUpload } from "./queries-resuming.ts";
-import { cleanFileName, keptUnattachedFor, mostBytes } from "./rules.ts";
+import { cleanFileName, unattachedTtl, mostBytes } from "./rules.ts";
 
 type AlsoIn = (tx: Transaction, fileId: string) => Promise<void>;
 
@@ -45,14 +45,14 @@ export async function uploadFile(
   receive: (folder: string, limitOf: LimitOf) => Promise<Received>,
 ): Promise<FileRow> {
   const kinds = acceptedKinds(context);
-  if (Object.keys(kinds).length === 0) throw refusal("file_type_refused");
+  if (Object.keys(kinds).length === 0) throw appError("file_type_refused");
   const limit = mostBytes(kinds, "");
 
   return withRoomFor(context, me, Math.min(announced ?? limit, limit), () =>
     context.files.inTemporaryFolder(async (folder) => {
       const received = await receive(folder, (declaredType) => mostBytes(kinds, declaredType));
       // The session may have ended while the bytes came.
-      const checkIn = (tx: Transaction) => lockSignedIn(tx, me);
+      const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
       return keepReceived(context, me.id, { ...received, checkIn }, folder);
     }),
   );
@@ -72,10 +72,10 @@ export async function keepReceived(
   const prepared = await preparing.run(ownerId, () => prepareReceived(context, received, folder));
   const row = newRow(ownerId, received, prepared, context.clock.now());
   const kept = await storeWithRow(context, row, prepared.bytes, received).catch(async (error: unknown) => {
-    await forgetBytes(context, row.id);
+    await deleteBlobs(context, row.id);
     throw error;
   });
-  if (kept.id !== row.id) await forgetBytes(context, row.id);
+  if (kept.id !== row.id) await deleteBlobs(context, row.id);
   return kept;
 }
 
@@ -86,7 +86,7 @@ function newRow(owner_id: string, { name, size }: Received, { facts }: Prepared,
     owner_id,
     name: cleanFileName(name),
     size,
-    removable_at: now + keptUnattachedFor,
+    removable_at: now + unattachedTtl,
   };
 }
 
@@ -98,7 +98,7 @@ async function storeWithRow(
   { id, checkIn, alsoIn }: Received,
 ): Promise<FileRow> {
   const { db, files, clock } = context;
-  await db.write((tx) => forgetBytesLaterIn(context, tx, row.id, clock.now() + storingTakesAtMost));
+  await db.write((tx) => deleteBlobsLaterIn(context, tx, row.id, clock.now() + storingTakesAtMost));
   for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
   return db.write(async (tx) => {
     await checkIn?.(tx);
@@ -119,7 +119,7 @@ async function storedAlready(tx: Transaction, ownerId: string, id: string): Prom
   const upload = await findUpload(tx, id);
   if (!upload) return undefined;
   const file = upload.file_id === null ? undefined : await findFileById(tx, upload.file_id);
-  if (upload.owner_id !== ownerId || !file) throw refusal("conflict");
+  if (upload.owner_id !== ownerId || !file) throw appError("conflict");
   return file;
 }
 

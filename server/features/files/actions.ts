@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { findFileByAddressFor, findFileFor, findFileOfMessages } from "./queries.ts";
@@ -34,6 +34,6 @@ async function publicFile(
 ): Promise<SeenFile> {
   const messageIds = await openedMessageIds(context, openedLinks);
   const file = messageIds.length > 0 ? await findFileOfMessages(context.db.read, messageIds, column, value) : undefined;
-  if (!file) throw refusal("not_found");
+  if (!file) throw appError("not_found");
   return { ...file, isPublic: true };
 }

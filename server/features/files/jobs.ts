@@ -1,6 +1,6 @@
 import type { JobKind } from "../../job-kind.ts";
 import { convertFile, convertJob, convertLongJob, giveUpConvertingIn } from "./actions-converting.ts";
-import { forgetBytesJob, forgetStrayBytes, removeUnusedFiles } from "./actions-removing.ts";
+import { deleteBlobsJob, deleteStrayBlobs, removeUnusedFiles } from "./actions-removing.ts";
 import { isSameFailure } from "./rules.ts";
 import { forgetOldUploads } from "./actions-resuming.ts";
 
@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 
 const conversion: JobKind = {
   run: convertFile,
-  giveUpIn: giveUpConvertingIn,
+  onGiveUp: giveUpConvertingIn,
   isHopeless: isSameFailure,
   isLong: true,
 };
@@ -18,5 +18,5 @@ export const fileJobs: Record<string, JobKind> = {
   "files.forget-uploads": { every: hour, run: (context) => forgetOldUploads(context) },
   [convertJob]: conversion,
   [convertLongJob]: conversion,
-  [forgetBytesJob]: { run: (context, { payload }) => forgetStrayBytes(context, String(payload.id)) },
+  [deleteBlobsJob]: { run: (context, { payload }) => deleteStrayBlobs(context, String(payload.id)) },
 };

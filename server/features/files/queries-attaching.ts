@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { listed } from "../../database/listed.ts";
+import { listed } from "../../database/json-list.ts";
 import type { FileRow, Tables } from "../../database/tables.ts";
 
 export interface FileOfMessageRow extends FileRow {

@@ -3,11 +3,11 @@ import { File, uploadsPath } from "#contract/files.ts";
 import { answers, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { readAnnounced, readPiece, speakTus, tellWhatIsSpoken } from "../../http/resumable.ts";
+import { readAnnounced, readPiece, registerTus, tellWhatIsSpoken } from "../../http/resumable.ts";
 import { refusalOf } from "../../http/uploads.ts";
-import { personByKey } from "../sign-in/actions-sessions.ts";
+import { userByToken } from "../sign-in/actions-sessions.ts";
 import { acceptedKinds } from "./actions-preparing.ts";
-import { addPiece, giveUpUpload, progressOf, startUpload, uploadedFile, type Progress } from "./actions-resuming.ts";
+import { addPiece, cancelUpload, progressOf, startUpload, uploadedFile, type Progress } from "./actions-resuming.ts";
 import { presentFile } from "./present.ts";
 
 const onePath = `${uploadsPath}/:id` as const;
@@ -16,7 +16,7 @@ const ofUpload = { params: IdParams, response: answers(204, NoContent) };
 /** Uploads that survive a lost connection, for our own client. */
 export async function resumableRoutes(app: App, context: Context): Promise<void> {
   await app.register((scope: App, _options, done) => {
-    speakTus(scope);
+    registerTus(scope);
     startingRoutes(scope, context);
     pieceRoutes(scope, context);
     endingRoutes(scope, context);
@@ -49,7 +49,7 @@ function pieceRoutes(scope: App, context: Context): void {
 
   scope.patch(onePath, { config: { lasts: true }, schema: ofUpload }, async (request, reply) => {
     const key = String(request.headers["x-auth-token"]);
-    const isStillSignedIn = async () => (await personByKey(context, key)) !== undefined;
+    const isStillSignedIn = async () => (await userByToken(context, key)) !== undefined;
     const piece = () => ({ ...readPiece(request), content: request.raw, isStillSignedIn });
     const progress = await addPiece(context, request.me, request.params.id, piece).catch((error: unknown) => {
       throw refusalOf(error, request);
@@ -64,7 +64,7 @@ function endingRoutes(scope: App, context: Context): void {
   );
 
   scope.delete(onePath, { schema: ofUpload }, async (request, reply) => {
-    await giveUpUpload(context, request.me, request.params.id);
+    await cancelUpload(context, request.me, request.params.id);
     return reply.code(204).send(null);
   });
 }

@@ -2,7 +2,7 @@ import { File, ImageParams } from "#contract/files.ts";
 import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { sendStored } from "../../http/stored-files.ts";
+import { sendStored } from "../../http/send-file.ts";
 import { acceptUploads, announcedBytes, receiveFile } from "../../http/uploads.ts";
 import { fileSeenBy } from "./actions.ts";
 import { derivativeBytes, originalBytes, shownBytes } from "./actions-showing.ts";

@@ -16,7 +16,7 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await lockPerson(tx, me.id);
-    await leaveIn(context, tx, { userId: me.id, groupId, at: clock.now(), isErased: false });
+    await removeMember(context, tx, { userId: me.id, groupId, at: clock.now(), isErased: false });
     await changeDefaultGroupIn(tx, me.id, groupId);
   });
   await deleteNotificationsOfGroup(context, me.id, groupId);
@@ -28,7 +28,11 @@ async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: str
 }
 
 /** Under the locks of the group and of the person. */
-export async function leaveIn(context: Context, tx: Transaction, member: DomainEvents["member.left"]): Promise<void> {
+export async function removeMember(
+  context: Context,
+  tx: Transaction,
+  member: DomainEvents["member.left"],
+): Promise<void> {
   const { userId, groupId, at } = member;
   await deleteMember(tx, await membershipOf(tx, { id: userId }, groupId));
   await updateIfAbandoned(tx, groupId, at);

@@ -2,7 +2,7 @@ import { groupsEach, membersPerGroup } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { countGroupsOf, countMembers, findGroupsOf, findMembership, insertMember } from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
@@ -11,7 +11,7 @@ import type { Membership } from "./rules.ts";
 /** The gate: who is not in the group is told that there is none. */
 export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
   const [membership] = await findMembership(db, { groupId, userId: me.id });
-  if (!membership) throw refusal("group_not_found");
+  if (!membership) throw appError("group_not_found");
   return membership as Membership;
 }
 
@@ -37,7 +37,7 @@ export interface Joining {
 type Emitting = Pick<Context, "jobs" | "subscriptions">;
 
 /** Returns false for someone who is in already. Throws `too_many_groups`, and `group_full` where there are too many members. */
-export async function joinIn(
+export async function addMember(
   context: Emitting,
   tx: Transaction,
   { groupId, userId, at, inviterId = null, isFounder = false }: Joining,
@@ -46,8 +46,8 @@ export async function joinIn(
   const inviter_id = inviterId === userId ? null : inviterId;
   const isNew = await insertMember(tx, { group_id: groupId, user_id: userId, joined_at: at, inviter_id });
   if (!isNew) return false;
-  if ((await countGroupsOf(tx, userId)) > groupsEach) throw refusal("too_many_groups");
-  if ((await countMembers(tx, groupId)) > membersPerGroup) throw refusal("group_full");
+  if ((await countGroupsOf(tx, userId)) > groupsEach) throw appError("too_many_groups");
+  if ((await countMembers(tx, groupId)) > membersPerGroup) throw appError("group_full");
   await updateToInhabited(tx, groupId);
   await emit(context, tx, "member.joined", { groupId, userId, at, isFounder });
   return true;

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { accountIdOf } from "../people/actions.ts";
 import { createGroupIn } from "./actions.ts";
 import { findGroupsToList, findGroupsNamed, type GroupInList } from "./queries-operator.ts";
@@ -22,6 +22,6 @@ export async function makeGroupFor(context: Context, login: string, name: string
 export async function groupCalled({ db }: Pick<Context, "db">, group: string) {
   const found = await findGroupsNamed(db.read, group);
   const [only] = found.filter(({ id }) => id === group).concat(found.length === 1 ? found : []);
-  if (!only) throw refusal("group_not_found");
+  if (!only) throw appError("group_not_found");
   return only;
 }

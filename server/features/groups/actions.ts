@@ -3,12 +3,12 @@ import type { NewGroup } from "#contract/groups.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { newId } from "../../new-id.ts";
-import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
-import { joinIn, membershipOf } from "./actions-members.ts";
+import { addMember, membershipOf } from "./actions-members.ts";
 import {
   countGroupsOf,
   findGroup,
@@ -57,12 +57,12 @@ async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<
 
 export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
   const { config, db } = context;
-  if (!config.allow.createGroup) throw refusal("create_group_disabled");
+  if (!config.allow.createGroup) throw appError("create_group_disabled");
   const checked = checkGroupName(name);
   return db.write(async (tx) => {
     if (id !== undefined && (await isMadeAlready(tx, me, id))) return groupWithMembersIn(tx, me, id);
     const groupId = await createGroupIn(context, tx, { id, makerId: me.id, name: checked });
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     return groupWithMembersIn(tx, me, groupId);
   });
 }
@@ -71,7 +71,7 @@ export async function createGroup(context: Context, me: Me, { id, name }: NewGro
 async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boolean> {
   await lockName(tx, `group:${id}`);
   const stored = await findGroupCreator(tx, id);
-  if (stored && stored.creatorId !== me.id) throw refusal("conflict");
+  if (stored && stored.creatorId !== me.id) throw appError("conflict");
   return stored !== undefined;
 }
 
@@ -96,7 +96,7 @@ export async function createGroupIn(
     front_count: 0,
     abandoned_at: null,
   });
-  await joinIn(context, tx, { groupId: id, userId: makerId, at: now, isFounder: true });
+  await addMember(context, tx, { groupId: id, userId: makerId, at: now, isFounder: true });
   return id;
 }
 
@@ -121,7 +121,7 @@ async function renameIn(context: Context, tx: Transaction, membership: Membershi
 
 /** What the group's files take up: of a hundred thousand, counted in some 200 ms, for which nobody else waits. */
 export async function storageOf({ db }: Context, me: Me, groupId: string): Promise<Storage> {
-  return findStorage(db.aside, await membershipOf(db.read, me, groupId));
+  return findStorage(db.slowRead, await membershipOf(db.read, me, groupId));
 }
 
 /** For the feature that writes messages: what it did to the group's page. `at` in milliseconds, where it counts as activity. */

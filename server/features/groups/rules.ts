@@ -1,6 +1,6 @@
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 declare const proof: unique symbol;
 
@@ -16,13 +16,13 @@ export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 
 export function checkGroupName(name: string | null | undefined): string {
   const clean = onOneLine(name ?? "");
-  if (clean.length === 0 || clean.length > nameLength) throw refusal("group_name_length");
+  if (clean.length === 0 || clean.length > nameLength) throw appError("group_name_length");
   return clean;
 }
 
 export function checkGroupDescription(description: string): string {
   const trimmed = description.trim();
-  if (trimmed.length > groupDescriptionLength) throw refusal("group_description_length");
+  if (trimmed.length > groupDescriptionLength) throw appError("group_description_length");
   return trimmed;
 }
 

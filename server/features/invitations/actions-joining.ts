@@ -1,12 +1,12 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { refusal, type Refusal } from "../../errors.ts";
+import { appError, type AppError } from "../../errors.ts";
 import { groupPictureBytes, type Bytes } from "../files/actions-showing.ts";
-import { isMemberIn, joinIn } from "../groups/actions-members.ts";
+import { isMemberIn, addMember } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
-import { noteFailure, refuseGuessing } from "../sign-in/actions-attempts.ts";
-import { lockSignedIn } from "../sign-in/actions-sessions.ts";
+import { recordFailedAttempt, assertAttemptsLeft } from "../sign-in/actions-attempts.ts";
+import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import {
   findGroupByKey,
   findInvitation,
@@ -15,29 +15,29 @@ import {
   updateUses,
   type InvitationWithMaker,
 } from "./queries.ts";
-import { checkStillOpens, whyEnded } from "./rules.ts";
+import { assertInvitationValid, whyEnded } from "./rules.ts";
 
 /** Returns the group's name, its number of members and who invites, for a visitor with the invitation. Throws `invite_key_invalid`. */
 export async function invitation(context: Context, key: string, address: string) {
   const attempt = { door: "invitation", address, account: "" };
-  await refuseGuessing(context, attempt);
+  await assertAttemptsLeft(context, attempt);
   const found = await findInvitation(context.db.read, key);
   if (found) return found;
   const link = await findInvitationByKey(context.db.read, key);
   if (link) return invitationBy(context, link);
-  await noteFailure(context, attempt);
-  throw refusal("invite_key_invalid");
+  await recordFailedAttempt(context, attempt);
+  throw appError("invite_key_invalid");
 }
 
 /** Why this key opens no group to somebody new; undefined if it opens one. */
-export async function whyClosed({ db, clock }: Context, key: string): Promise<Refusal | undefined> {
+export async function whyClosed({ db, clock }: Context, key: string): Promise<AppError | undefined> {
   if (await findInvitation(db.read, key)) return undefined;
   const link = await findInvitationByKey(db.read, key);
-  return link ? whyEnded(link, clock.now()) : refusal("invite_key_invalid");
+  return link ? whyEnded(link, clock.now()) : appError("invite_key_invalid");
 }
 
 async function invitationBy({ db, clock }: Context, link: InvitationWithMaker) {
-  checkStillOpens(link, clock.now());
+  assertInvitationValid(link, clock.now());
   return { ...(await findInvitationInto(db.read, link.group_id)), invitedBy: link.makerName };
 }
 
@@ -50,15 +50,15 @@ export interface Joined {
 export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
   const { db } = context;
   const attempt = { door: "invitation", address, account: "" };
-  await refuseGuessing(context, attempt);
+  await assertAttemptsLeft(context, attempt);
   try {
     return await db.write(async (tx) => {
       const joined = await joinByKeyIn(context, tx, me.id, key);
-      await lockSignedIn(tx, me);
+      await lockActiveSession(tx, me);
       return joined;
     });
   } catch (error) {
-    if ((error as { code?: string }).code === "invite_key_invalid") await noteFailure(context, attempt);
+    if ((error as { code?: string }).code === "invite_key_invalid") await recordFailedAttempt(context, attempt);
     throw error;
   }
 }
@@ -66,9 +66,9 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
 /** Through an invitation; the members are told. */
 export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
   const at = context.clock.now();
-  const group = (await lockedGroupByKeyIn(tx, userId, key)) ?? (await useInvitationIn(tx, userId, key, at));
+  const group = (await lockedGroupByKeyIn(tx, userId, key)) ?? (await redeemInvitation(tx, userId, key, at));
   const { id: groupId, inviterId } = group;
-  return { groupId, isNew: await joinIn(context, tx, { groupId, userId, at, inviterId }) };
+  return { groupId, isNew: await addMember(context, tx, { groupId, userId, at, inviterId }) };
 }
 
 /** Looks the key up again under the group's lock, because it may have been reset meanwhile. */
@@ -80,14 +80,14 @@ async function lockedGroupByKeyIn(tx: Transaction, userId: string, key: string) 
 }
 
 /** Answers the group that the link opens, and who made it. For who is in already it opens it for ever, and is not used up. */
-async function useInvitationIn(tx: Transaction, userId: string, key: string, now: number) {
+async function redeemInvitation(tx: Transaction, userId: string, key: string, now: number) {
   const found = await findInvitationByKey(tx, key);
-  if (!found) throw refusal("invite_key_invalid");
+  if (!found) throw appError("invite_key_invalid");
   const group = { id: found.group_id, inviterId: found.maker_id };
   await lockGroup(tx, group.id);
   if (await isMemberIn(tx, userId, group.id)) return group;
   const link = (await findInvitationByKey(tx, key))!;
-  checkStillOpens(link, now);
+  assertInvitationValid(link, now);
   await updateUses(tx, link.id);
   return group;
 }
@@ -95,6 +95,6 @@ async function useInvitationIn(tx: Transaction, userId: string, key: string, now
 /** The group's picture in small, for whoever has a valid invitation. */
 export async function invitationPicture(context: Context, key: string, address: string): Promise<Bytes> {
   const { pictureId } = await invitation(context, key, address);
-  if (!pictureId) throw refusal("not_found");
+  if (!pictureId) throw appError("not_found");
   return groupPictureBytes(context, pictureId);
 }

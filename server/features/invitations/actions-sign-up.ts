@@ -1,11 +1,11 @@
 import type { SignUp } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
 import { checkCredentials, lockStillOpen } from "../sign-in/actions.ts";
-import { noteFailure, refuseGuessing } from "../sign-in/actions-attempts.ts";
+import { recordFailedAttempt, assertAttemptsLeft } from "../sign-in/actions-attempts.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
 import { findUserByLogin, insertNewUserIn } from "../people/actions.ts";
@@ -21,17 +21,17 @@ export interface SignedUp extends StartedSession {
 /** Makes an account by an invitation key. Who has one already signs in with its password and joins the group. */
 export async function signUp(context: Context, form: SignUp, from: Origin): Promise<SignedUp> {
   const login = normalLogin(form.login);
-  if (login === "") throw refusal("login_empty");
-  if (!form.password) throw refusal("password_empty");
-  if (!form.invite_key) throw refusal("invite_key_missing");
+  if (login === "") throw appError("login_empty");
+  if (!form.password) throw appError("password_empty");
+  if (!form.invite_key) throw appError("invite_key_missing");
   const attempt = { door: "invitation", address: from.address, account: "" };
-  await refuseGuessing(context, attempt);
+  await assertAttemptsLeft(context, attempt);
 
   try {
     const { password, invite_key: inviteKey, code } = form;
-    return await admit(context, login, { password, inviteKey, code }, from);
+    return await signUpOrJoin(context, login, { password, inviteKey, code }, from);
   } catch (error) {
-    if (isInvalidKey(error)) await noteFailure(context, attempt);
+    if (isInvalidKey(error)) await recordFailedAttempt(context, attempt);
     throw error;
   }
 }
@@ -43,7 +43,7 @@ interface Form {
 }
 
 /** An invitation that opens nothing is refused alike, and after the same time, whether the login has an account or not. */
-async function admit(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
+async function signUpOrJoin(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
   const credentials = { login, password: form.password, code: form.code };
   const closed = form.inviteKey === context.firstAccountKey ? undefined : await whyClosed(context, form.inviteKey);
   if (closed || (await findUserByLogin(context.db.read, login))) {
@@ -59,7 +59,7 @@ async function admit(context: Context, login: string, form: Form, from: Origin):
   }
   const made = await makeAccount(context, login, form, from);
   // Someone took the login between the look and the write, most likely this same form sent twice: now it exists.
-  return made ?? admit(context, login, form, from);
+  return made ?? signUpOrJoin(context, login, form, from);
 }
 
 async function makeAccount(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp | undefined> {

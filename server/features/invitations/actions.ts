@@ -4,7 +4,7 @@ import { invitationsAtOnce } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf } from "../groups/actions-members.ts";
@@ -14,7 +14,7 @@ import {
   insertInvitation,
   updateAllToEnded,
   updateGroupKeys,
-  updateToEnded,
+  revokeInvitation,
   type InvitationWithMaker,
 } from "./queries.ts";
 import type { Membership } from "../groups/rules.ts";
@@ -23,20 +23,20 @@ import type { Membership } from "../groups/rules.ts";
 export async function openInvitations(context: Context, me: Me, groupId: string): Promise<InvitationWithMaker[]> {
   const { config, db, clock } = context;
   const membership = await membershipOf(db.read, me, groupId);
-  if (!config.allow.showInvitationLinks) throw refusal("invitations_hidden");
+  if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
   return findOpenInvitations(db.read, membership, clock.now());
 }
 
 export async function makeInvitation(context: Context, me: Me, groupId: string, wish: InvitationWish) {
-  if (wish.expiresAt != null && wish.expiresAt * 1000 <= context.clock.now()) throw refusal("invitation_expired");
+  if (wish.expiresAt != null && wish.expiresAt * 1000 <= context.clock.now()) throw appError("invitation_expired");
   return context.db.write(async (tx) => {
     const membership = await mayInviteIn(context, tx, me, groupId);
     const now = context.clock.now();
     const stored = wish.id === undefined ? undefined : await findInvitationById(tx, wish.id);
-    if (stored && (stored.maker_id !== me.id || stored.group_id !== groupId)) throw refusal("conflict");
+    if (stored && (stored.maker_id !== me.id || stored.group_id !== groupId)) throw appError("conflict");
     if (stored) return stored;
     const open = await findOpenInvitations(tx, membership, now);
-    if (open.length >= invitationsAtOnce) throw refusal("too_many_invitations");
+    if (open.length >= invitationsAtOnce) throw appError("too_many_invitations");
     const invitation = {
       id: wish.id ?? newId(),
       group_id: groupId,
@@ -48,7 +48,7 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
       uses: 0,
       ended_at: null,
     };
-    if (!(await insertInvitation(tx, invitation))) throw refusal("conflict");
+    if (!(await insertInvitation(tx, invitation))) throw appError("conflict");
     return { ...invitation, makerName: me.name };
   });
 }
@@ -57,14 +57,14 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
 export async function endInvitation(context: Context, me: Me, groupId: string, id: string): Promise<void> {
   await context.db.write(async (tx) => {
     const membership = await mayInviteIn(context, tx, me, groupId);
-    if (!(await updateToEnded(tx, membership, id, context.clock.now()))) throw refusal("not_found");
+    if (!(await revokeInvitation(tx, membership, id, context.clock.now()))) throw appError("not_found");
   });
 }
 
 async function mayInviteIn({ config }: Context, tx: Transaction, me: Me, groupId: string): Promise<Membership> {
   await lockGroup(tx, groupId);
   const membership = await membershipOf(tx, me, groupId);
-  if (!config.allow.showInvitationLinks) throw refusal("invitations_hidden");
+  if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
   return membership;
 }
 
@@ -73,7 +73,7 @@ export async function resetInviteKey({ config, db, clock }: Context, me: Me, gro
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipOf(tx, me, groupId);
-    if (!config.allow.showInvitationLinks) throw refusal("invite_reset_disabled");
+    if (!config.allow.showInvitationLinks) throw appError("invite_reset_disabled");
     const inviteKey = randomUUID();
     await updateGroupKeys(tx, membership, { inviteKey, secretKey: randomUUID() });
     await updateAllToEnded(tx, groupId, clock.now());

@@ -50,7 +50,7 @@ export async function updateUses(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Answers whether there was one that had not been taken back. */
-export async function updateToEnded(
+export async function revokeInvitation(
   tx: Transaction,
   { groupId }: Membership,
   id: string,

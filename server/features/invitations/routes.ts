@@ -15,8 +15,8 @@ import { signUp } from "./actions-sign-up.ts";
 import { answers, ErrorAnswer, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { sendStored } from "../../http/stored-files.ts";
-import { awaitsFirstAccount } from "../people/actions.ts";
+import { sendStored } from "../../http/send-file.ts";
+import { hasNoAccounts } from "../people/actions.ts";
 import { invitationPicture, invitation, joinByKey } from "./actions-joining.ts";
 import { presentInvitation, presentInvitationLink } from "./present.ts";
 
@@ -29,7 +29,7 @@ export function invitationRoutes(app: App, context: Context): void {
     "/api/groups/invitation/:key",
     { config: { access: "anyone" }, schema: { params, response: answers(200, Invitation) } },
     async ({ params, ip }) => {
-      const isFirst = params.key === context.firstAccountKey && (await awaitsFirstAccount(context));
+      const isFirst = params.key === context.firstAccountKey && (await hasNoAccounts(context));
       return isFirst ? { firstAccount: true as const } : presentInvitation(await invitation(context, params.key, ip));
     },
   );

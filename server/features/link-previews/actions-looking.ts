@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../files/actions-link-pictures.ts";
@@ -24,7 +24,7 @@ const messagesTold = 20;
 export function lookAt(context: Context, link: LinkWithPicture): Promise<void> {
   const looking = underWay.get(link.id);
   if (looking) return looking;
-  if (atOnce.pendingCount >= mostWaiting) return Promise.reject(refusal("not_ready", 10));
+  if (atOnce.pendingCount >= mostWaiting) return Promise.reject(appError("not_ready", 10));
   const look = atOnce(() => lookOnce(context, link)).finally(() => underWay.delete(link.id));
   underWay.set(link.id, look);
   return look;
@@ -36,7 +36,7 @@ export function lookFor(context: Context, askerId: string, link: LinkWithPicture
 }
 
 /** Looks if there is still a need. Breaks off at `ending`: the page is looked at again later. */
-export async function lookAtIfDue(context: Context, linkId: string, ending: AbortSignal): Promise<void> {
+export async function fetchIfDue(context: Context, linkId: string, ending: AbortSignal): Promise<void> {
   const link = await findLinkById(context.db.read, linkId);
   if (!link || link.refresh_at > context.clock.now()) return;
   const end = new Promise<never>((_, reject) => {
@@ -102,7 +102,7 @@ async function storeIn(
   if (preview !== link.preview_file_id) await changePictureIn(tx, { from: link.preview_file_id, to: preview }, now);
   else if (!isFirst) return;
   const messages = await findMessagesOfLink(tx, id, messagesTold);
-  for (const message of messages) await recordForGroupIn(tx, now, "message.updated", whereabouts(message));
+  for (const message of messages) await recordForGroupIn(tx, now, "message.updated", messageLocation(message));
 }
 
 /** Messages are found by what the page is called that they link to. */
@@ -117,6 +117,6 @@ async function changePictureIn(tx: Transaction, { from, to }: Record<"from" | "t
   if (from !== null) await releaseLinkPictureIn(tx, from, now);
 }
 
-function whereabouts(message: { id: string; group_id: string; parent_id: string | null }) {
+function messageLocation(message: { id: string; group_id: string; parent_id: string | null }) {
   return { groupId: message.group_id, messageId: message.id, parentId: message.parent_id ?? undefined };
 }

@@ -12,13 +12,13 @@ import {
   upsertLinkOfMessage,
   type LinkWithPicture,
 } from "./queries.ts";
-import { isLookedAt, linkKey } from "./rules.ts";
+import { isLookedAt, linkKey, type LinkOwner } from "./rules.ts";
 
 /** The kind of job that looks at a page. */
 export const lookJob = "link-previews.look";
 
 /** Notes which page a message's text begins with, and orders a look at it if there is a need: posting never waits for that. */
-export async function noteLinkOfMessageIn(
+export async function trackLink(
   context: Pick<Context, "jobs" | "clock">,
   tx: Transaction,
   message: { id: string; groupId: string; authorId: string | null },
@@ -26,7 +26,7 @@ export async function noteLinkOfMessageIn(
 ): Promise<void> {
   const url = firstUrl(text);
   if (url === undefined || !isLookedAt(url)) return deleteLinkOfMessage(tx, message.id);
-  const link = await noteLinkIn(context, tx, url, message.groupId);
+  const link = await noteLinkIn(context, tx, url, { groupId: message.groupId });
   await upsertLinkOfMessage(tx, message.id, link.id);
   if (link.fetched_at === null && (await takeOverIn(tx, link, message.authorId))) return;
   if (link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
@@ -35,7 +35,7 @@ export async function noteLinkOfMessageIn(
 /** Shows what the author saw while writing, without another look at the page. Answers whether there was something. */
 async function takeOverIn(tx: Transaction, link: LinkWithPicture, authorId: string | null): Promise<boolean> {
   if (authorId === null) return false;
-  const seen = await findLinkByKey(tx, linkKey(link.url, authorId));
+  const seen = await findLinkByKey(tx, linkKey(link.url, { userId: authorId }));
   if (!seen || seen.fetched_at === null) return false;
   const { title, data, preview_file_id, fetched_at, refresh_at, failures } = seen;
   await updateLink(tx, link.id, { title, data, preview_file_id, fetched_at, refresh_at, failures });
@@ -47,15 +47,15 @@ export async function noteLinkIn(
   context: Pick<Context, "clock">,
   tx: Transaction,
   url: string,
-  ownerId: string,
+  owner: LinkOwner,
 ): Promise<LinkWithPicture> {
   const now = context.clock.now();
-  const key = linkKey(url, ownerId);
+  const key = linkKey(url, owner);
   const row = { id: newId(), created_at: now, key, url, title: null, data: "{}", preview_file_id: null };
   await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
   await lockLink(tx, key);
   // Forgotten in this very moment (PostgreSQL): then it is made anew.
-  return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, ownerId);
+  return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, owner);
 }
 
 export async function lookLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LinkData } from "#contract/link-previews.ts";
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { lookFor } from "./actions-looking.ts";
@@ -39,7 +39,7 @@ export async function rescannedLink(context: Context, me: Me, address: string | 
 /** What a signed-in person is told; whoever has its id has it from there. */
 export async function linkById({ db }: Context, _me: Me, id: string): Promise<LinkWithPicture> {
   const link = await findLinkById(db.read, id);
-  if (!link) throw refusal("not_found");
+  if (!link) throw appError("not_found");
   return link;
 }
 
@@ -49,10 +49,10 @@ export async function playerOfLink(
   me: Me | undefined,
   id: string,
 ): Promise<{ src: string; title: string }> {
-  if (!me) throw refusal("not_found");
+  if (!me) throw appError("not_found");
   const { url, title, data } = await linkById(context, me, id);
   const player = playerOf(url, JSON.parse(data) as LinkData);
-  if (player?.kind !== "frame" || !isSafeInPolicy(player.src)) throw refusal("not_found");
+  if (player?.kind !== "frame" || !isSafeInPolicy(player.src)) throw appError("not_found");
   return { src: player.src, title: title ?? url };
 }
 
@@ -61,16 +61,17 @@ async function seenLink(context: Context, asker: Asker, address: string | undefi
   const { me, openedLinks } = asker;
   if (me) return linkOfPerson(context, me, checkedUrl(address));
   const messageIds = await openedMessageIds(context, openedLinks);
-  if (messageIds.length === 0) throw refusal("unauthorized");
+  if (messageIds.length === 0) throw appError("unauthorized");
   const link = await findLinkOfMessages(context.db.read, checkedUrl(address), messageIds);
-  if (!link) throw refusal("unauthorized");
+  if (!link) throw appError("unauthorized");
   return link;
 }
 
 async function linkOfPerson(context: Context, me: Me, url: string): Promise<LinkWithPicture> {
   const { db } = context;
-  const known = (await findLinkSeenBy(db.read, url, me.id)) ?? (await findLinkByKey(db.read, linkKey(url, me.id)));
-  return known ?? db.write((tx) => noteLinkIn(context, tx, url, me.id));
+  const known =
+    (await findLinkSeenBy(db.read, url, me.id)) ?? (await findLinkByKey(db.read, linkKey(url, { userId: me.id })));
+  return known ?? db.write((tx) => noteLinkIn(context, tx, url, { userId: me.id }));
 }
 
 async function lookNow(context: Context, { me }: Asker, link: LinkWithPicture): Promise<LinkWithPicture> {

@@ -1,6 +1,6 @@
 import type { JobKind } from "../../job-kind.ts";
 import { forgetUnusedLinks } from "./actions-forgetting.ts";
-import { lookAtIfDue } from "./actions-looking.ts";
+import { fetchIfDue } from "./actions-looking.ts";
 import { lookJob } from "./actions-noting.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -9,6 +9,6 @@ export const linkJobs: Record<string, JobKind> = {
   "link-previews.forget-unused": { every: day, run: (context) => forgetUnusedLinks(context) },
   [lookJob]: {
     isOutside: true,
-    run: (context, { payload }, ending) => lookAtIfDue(context, String(payload.linkId), ending),
+    run: (context, { payload }, ending) => fetchIfDue(context, String(payload.linkId), ending),
   },
 };

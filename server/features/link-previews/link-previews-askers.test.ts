@@ -77,6 +77,21 @@ test("posting an address does not tell that it was posted in another group", asy
   expect(site.asked).toEqual([path, path]);
 });
 
+test("a group with the id of a person does not read what that person has looked at", async () => {
+  site.pages[path] = `<title>As bob saw it</title>`;
+  const { body: bobs } = await bob.get(byUrl(page));
+  const { status } = await anna.post("/api/groups", { id: bob.id, name: "Innocent" });
+  expect(status).toBe(200);
+  site.pages[path] = `<title>As it is now</title>`;
+
+  await makeMessage(anna, { id: bob.id }, page);
+  await workAll();
+  const { body } = await anna.get(byUrl(page));
+
+  expect(body.id).not.toBe(bobs.id);
+  expect(body.data.title).toBe("As it is now");
+});
+
 test("what was shown while writing is shown with the message, without another look", async () => {
   site.pages[path] = `<title>Seen before</title><meta property="og:image" content="/picture.jpg">`;
   const { body: shown } = await anna.get(byUrl(page));

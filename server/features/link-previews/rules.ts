@@ -1,5 +1,5 @@
 import { limitMarks } from "#contract/marks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -18,16 +18,16 @@ const lengths = { title: 300, description: 1000 };
 /** An address that can be looked at, as it was written: previews are kept by it (reference 7). Refuses all else. */
 export function checkedUrl(url: string | undefined): string {
   const text = url?.trim() ?? "";
-  if (!isLookedAt(text)) throw refusal("invalid_url");
+  if (!isLookedAt(text)) throw appError("invalid_url");
   return text;
 }
 
-/**
- * The key under which a page is kept: one for each group whose messages link to it, and one for each person who asks about it without such a
- * message. `ownerId` is the id of the group or of the person. Addresses have no blanks.
- */
-export function linkKey(url: string, ownerId: string): string {
-  return `${url} ${ownerId}`;
+/** Whose a kept page is: of a group whose messages link to it, or of a person who asks about it without such a message. */
+export type LinkOwner = { groupId: string } | { userId: string };
+
+/** The key under which a page is kept. Clients make the ids of groups, so one could be that of a person. Addresses have no blanks. */
+export function linkKey(url: string, owner: LinkOwner): string {
+  return "groupId" in owner ? `${url} group ${owner.groupId}` : `${url} person ${owner.userId}`;
 }
 
 export function isLookedAt(url: string): boolean {

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findMessageFor } from "./queries.ts";
 import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
@@ -11,9 +11,9 @@ const longestName = 60;
 /** The date of a message for the reader's own calendar; 404 for a message without one. */
 export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
   const message = me && (await findMessageFor(db.read, me.id, id));
-  if (!message) throw refusal("not_found");
+  if (!message) throw appError("not_found");
   const content: Content = { type: message.type, data: JSON.parse(message.data) as Content["data"] };
-  if (content.data.date === undefined) throw refusal("not_found");
+  if (content.data.date === undefined) throw appError("not_found");
 
   const plain = plainContent(content);
   const excerpt = excerptOf(plain.text);

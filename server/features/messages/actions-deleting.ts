@@ -1,14 +1,14 @@
 import type { Deletion } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
-import { TookTooLong, type Transaction } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
+import { QueryTimeout, type Transaction } from "../../database/database.ts";
+import { appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { keepNotificationsOfIn, moveNotificationsUpIn } from "../notifications/actions-moving.ts";
-import { authoredMessage, lockedMessageIn, whereabouts } from "./actions.ts";
+import { authoredMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
   countThread,
   deleteMessages,
@@ -32,9 +32,9 @@ export async function deleteMessage(context: Context, me: Me, id: string): Promi
 /** Returns whether all of it is deleted. */
 async function deleteSome({ db, clock }: Context, me: Me, id: string): Promise<boolean> {
   return db.write(async (tx) => {
-    const message = await lockedMessageIn(tx, me, id, can.deleteMessage);
+    const message = await lockEditableMessage(tx, me, id, can.deleteMessage);
     const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(tx, message, clock.now());
-    if (isGone) await recordForGroupIn(tx, clock.now(), "message.deleted", whereabouts(message));
+    if (isGone) await recordForGroupIn(tx, clock.now(), "message.deleted", messageLocation(message));
     return isGone;
   });
 }
@@ -44,8 +44,8 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
   const message = await authoredMessage(db.read, me, id, can.deleteMessage);
   if (message.parent_id !== null)
     return { comments: 0, files: (await filesOfMessages(db.read, [id]))[id]?.length ?? 0 };
-  const { messages, files } = await countThread(db.aside, id).catch((error: unknown) => {
-    throw error instanceof TookTooLong ? refusal("too_busy") : error;
+  const { messages, files } = await countThread(db.slowRead, id).catch((error: unknown) => {
+    throw error instanceof QueryTimeout ? appError("too_busy") : error;
   });
   return { comments: messages - 1, files };
 }

@@ -13,7 +13,7 @@ import {
 } from "./queries-erasing.ts";
 
 /** Some of what a deleted account wrote stays without an author, some of its reactions go. Answers whether there was any. */
-export async function forgetAuthorIn(tx: Transaction, userId: string, limit: number): Promise<boolean> {
+export async function anonymizeMessages(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const groupId = await findGroupWrittenIn(tx, userId);
   if (groupId !== undefined) {
     await lockGroup(tx, groupId);

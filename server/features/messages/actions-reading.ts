@@ -2,7 +2,7 @@ import { firstReplies, moreReplies, repliesAroundFocus } from "#contract/limits.
 import type { RepliesQuery } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { around, type Around } from "./actions-around.ts";
 import {
@@ -109,7 +109,7 @@ async function windowOf(db: Reader, me: Me, id: string, query: RepliesQuery): Pr
 /** Throws `not_found` unless the message is in a group of this person. */
 export async function visibleMessage(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
   const message = await findMessageFor(db, me.id, id);
-  if (!message) throw refusal("not_found");
+  if (!message) throw appError("not_found");
   return message;
 }
 
@@ -120,7 +120,7 @@ async function replyOf(db: Reader, me: Me, parentId: string, id: string): Promis
 
 async function existingReplyOf(db: Reader, me: Me, parentId: string, id: string): Promise<MessageWithAuthorRow> {
   const reply = await replyOf(db, me, parentId, id);
-  if (!reply) throw refusal("not_found");
+  if (!reply) throw appError("not_found");
   return reply;
 }
 
@@ -163,7 +163,7 @@ async function unreadBelow(db: Reader, me: Me, id: string): Promise<UnreadReplie
 /** How far a person has read below a message, in milliseconds of arrival. A group that was read counts for its threads. */
 export async function threadReadUntil(db: Reader, me: Me, id: string): Promise<number> {
   const read = await findThreadRead(db, me.id, id);
-  if (!read) throw refusal("not_found");
+  if (!read) throw appError("not_found");
   return Math.max(read.byGroup, read.byThread ?? 0);
 }
 

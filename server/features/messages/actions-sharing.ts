@@ -1,7 +1,7 @@
 import type { NewMessage } from "#contract/messages.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockMessage } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages } from "../files/actions-attaching.ts";
 import { findMessageFor } from "./queries.ts";
@@ -21,7 +21,7 @@ export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): D
 /** A copy of a message that one may read: what the draft does not say itself is the origin's. Files are the same files, not copies. */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
-  if (!origin && draft.data === undefined) throw refusal("origin_not_found");
+  if (!origin && draft.data === undefined) throw appError("origin_not_found");
   // Perhaps it was there when this was sent for the first time: whether it must be is seen when it is written.
   if (!origin) return contentOf(draft);
   const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId];
@@ -32,7 +32,7 @@ export async function sharedContent(db: Reader, me: Me, originId: string, draft:
 /** Nobody deletes the origin while the copy is written. */
 export async function originIn(tx: Transaction, me: Me, originId: string): Promise<void> {
   await lockMessage(tx, originId);
-  if (!(await findMessageFor(tx, me.id, originId))) throw refusal("origin_not_found");
+  if (!(await findMessageFor(tx, me.id, originId))) throw appError("origin_not_found");
 }
 
 export function idOf(reference: string | { id: string }): string {

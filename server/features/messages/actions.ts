@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
@@ -14,7 +14,7 @@ import type { Me } from "../people/rules.ts";
 import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
-import { noteLinkOfMessageIn } from "../link-previews/actions-noting.ts";
+import { trackLink } from "../link-previews/actions-noting.ts";
 import { indexMessageIn, messageToIndex, reindexMessageIn } from "../search/actions-indexing.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
@@ -36,7 +36,7 @@ import {
   messageType,
   plainContent,
   titleOf,
-  writtenAt,
+  clampToNow,
   type Content,
 } from "./rules.ts";
 
@@ -46,8 +46,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   const groupId = idOf(draft.group);
   const originId = draft.origin ? idOf(draft.origin) : null;
   // The shared message may be gone by the time a repeat comes; the stored share is answered all the same.
-  if (originId !== null && (await isStoredAlready(db.read, me, draft.id, groupId)))
-    return fullMessage(db.read, me, draft.id!);
+  if (originId !== null && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, draft.id!);
   const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
   const words = readWordsAhead(checkContent(content, files.length));
   checkFileCount(files);
@@ -56,12 +55,22 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
     await lockGroup(tx, groupId);
     await membershipOf(tx, me, groupId);
     const id = draft.id ?? newId();
-    if (!(await isStoredAlready(tx, me, draft.id, groupId))) {
+    if (!(await isRepeat(tx, me, draft.id, groupId))) {
       const parentId = draft.parent ? await parentIn(tx, me, groupId, idOf(draft.parent)) : null;
       if (originId !== null) await originIn(tx, me, originId);
       const now = context.clock.now();
-      const createdAt = writtenAt(draft.createdAt, now);
-      await writeIn(context, tx, me, { id, groupId, parentId, originId, content, words, files, createdAt, now });
+      const createdAt = clampToNow(draft.createdAt, now);
+      await insertMessageParts(context, tx, me, {
+        id,
+        groupId,
+        parentId,
+        originId,
+        content,
+        words,
+        files,
+        createdAt,
+        now,
+      });
       await emit(context, tx, "message.created", { groupId, messageId: id, parentId, authorId: me.id, at: now });
     }
     return fullMessage(tx, me, id);
@@ -78,9 +87,9 @@ export async function changeMessage(
   const { db, clock } = context;
   const words = await wordsAhead(db.read, id, changes);
   return db.write(async (tx) => {
-    const message = await lockedMessageIn(tx, me, id, can.editMessage);
+    const message = await lockEditableMessage(tx, me, id, can.editMessage);
     await changeIn(context, tx, me, message, { ...changes, words });
-    await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
+    await recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
     return fullMessage(tx, me, id);
   });
 }
@@ -96,7 +105,7 @@ async function wordsAhead(db: Reader, id: string, changes: MessageChanges): Prom
 type May = (me: Me, message: { authorId: string | null }) => boolean;
 
 /** A message to change: nobody else changes its group meanwhile. Looked at again under the lock, since it may have changed before. */
-export async function lockedMessageIn(tx: Transaction, me: Me, id: string, may: May) {
+export async function lockEditableMessage(tx: Transaction, me: Me, id: string, may: May) {
   const { group_id } = await authoredMessage(tx, me, id, may);
   await lockGroup(tx, group_id);
   return authoredMessage(tx, me, id, may);
@@ -105,17 +114,17 @@ export async function lockedMessageIn(tx: Transaction, me: Me, id: string, may: 
 /** A message that the person sees and may do this to: 404 where they do not see it, 403 where they may not. */
 export async function authoredMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await findMessageFor(db, me.id, id);
-  if (!message) throw refusal("not_found");
-  if (!may(me, { authorId: message.author_id })) throw refusal("forbidden");
+  if (!message) throw appError("not_found");
+  if (!may(me, { authorId: message.author_id })) throw appError("forbidden");
   return message;
 }
 
 /** Where a message is, for live events. */
-export function whereabouts(message: { id: string; group_id: string; parent_id: string | null }) {
+export function messageLocation(message: { id: string; group_id: string; parent_id: string | null }) {
   return { groupId: message.group_id, messageId: message.id, parentId: message.parent_id ?? undefined };
 }
 
-interface Writing {
+interface MessageInput {
   id: string;
   groupId: string;
   parentId: string | null;
@@ -127,7 +136,7 @@ interface Writing {
   now: number;
 }
 
-async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writing) {
+async function insertMessageParts(context: Context, tx: Transaction, me: Me, writing: MessageInput) {
   const { id, groupId, parentId, content, files, createdAt, now } = writing;
   const isInFront = parentId === null;
   const message: Omit<MessageRow, "number"> = {
@@ -144,9 +153,9 @@ async function writeIn(context: Context, tx: Transaction, me: Me, writing: Writi
     sort_order: null,
     origin_id: writing.originId,
   };
-  if (!(await insertMessage(tx, message))) throw refusal("conflict");
+  if (!(await insertMessage(tx, message))) throw appError("conflict");
   await attachFilesIn(tx, me, id, files, now);
-  await noteLinkOfMessageIn(context, tx, { id, groupId, authorId: me.id }, plainContent(content).text);
+  await trackLink(context, tx, { id, groupId, authorId: me.id }, plainContent(content).text);
   await indexMessageIn(tx, message, writing.words);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
   await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
@@ -164,7 +173,7 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
   const content = await changedContentIn(tx, me, message, changes, now);
   const update = { ...content, ...(await changedPlaceIn(tx, message, changes, now)) };
   if (content)
-    await noteLinkOfMessageIn(
+    await trackLink(
       context,
       tx,
       { id: message.id, groupId: message.group_id, authorId: message.author_id },
@@ -204,13 +213,13 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
   if (changes.pinnedInGroup === false) update.sort_order = null;
   else if (changes.pinnedInGroup && message.sort_order === null && (message.is_in_front || update.is_in_front))
     update.sort_order = await nextPinIn(tx, message.group_id);
-  if (changes.lastActivityDate !== undefined) update.last_activity_at = writtenAt(changes.lastActivityDate, now);
+  if (changes.lastActivityDate !== undefined) update.last_activity_at = clampToNow(changes.lastActivityDate, now);
   return update;
 }
 
 async function nextPinIn(tx: Transaction, groupId: string): Promise<number> {
   const { last, count } = await findPins(tx, groupId);
-  if (count >= pinsPerGroup) throw refusal("too_many_pins");
+  if (count >= pinsPerGroup) throw appError("too_many_pins");
   return last + 1;
 }
 
@@ -236,19 +245,19 @@ async function nextArrivalIn(tx: Transaction, parentId: string, now: number): Pr
   return Math.max(now, ((await findLastArrival(tx, parentId)) ?? 0) + 1);
 }
 
-async function isStoredAlready(db: Reader, me: Me, id: string | undefined, groupId: string): Promise<boolean> {
+async function isRepeat(db: Reader, me: Me, id: string | undefined, groupId: string): Promise<boolean> {
   const stored = id === undefined ? undefined : await findMessageById(db, id);
-  if (stored && (stored.author_id !== me.id || stored.group_id !== groupId)) throw refusal("conflict");
+  if (stored && (stored.author_id !== me.id || stored.group_id !== groupId)) throw appError("conflict");
   return stored !== undefined;
 }
 
 async function parentIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
   const parent = await findMessageFor(tx, me.id, parentId);
-  if (parent?.group_id !== groupId) throw refusal("parent_not_found");
-  if (await hasReplies(tx, parentId, repliesPerMessage)) throw refusal("too_many_replies");
+  if (parent?.group_id !== groupId) throw appError("parent_not_found");
+  if (await hasReplies(tx, parentId, repliesPerMessage)) throw appError("too_many_replies");
   return parent.id;
 }
 
 function checkFileCount(files: string[]): void {
-  if (files.length > filesPerMessage) throw refusal("too_many_files");
+  if (files.length > filesPerMessage) throw appError("too_many_files");
 }

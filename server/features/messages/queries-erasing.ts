@@ -1,6 +1,6 @@
 import type { Expression } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { listed } from "../../database/listed.ts";
+import { listed } from "../../database/json-list.ts";
 
 /** A group in which this person wrote; undefined if there is none. */
 export async function findGroupWrittenIn(db: Reader, authorId: string): Promise<string | undefined> {

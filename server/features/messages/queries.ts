@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { listed } from "../../database/listed.ts";
+import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 

@@ -1,4 +1,4 @@
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 /** A day, or a moment that says its zone: without one nobody knows when it is. */
 const form = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
@@ -8,10 +8,10 @@ export type MessageDate = { day: string } | { moment: Date };
 /** What `data.date` says; refuses what is no ISO 8601 date, or date and time with a zone, between the years 1 and 9999. */
 export function readDate(date: unknown): MessageDate {
   const [, day, time] = (typeof date === "string" && form.exec(date)) || [];
-  if (day === undefined || !isDay(day)) throw refusal("date_invalid");
+  if (day === undefined || !isDay(day)) throw appError("date_invalid");
   if (time === undefined) return { day };
   const moment = new Date(String(date));
-  if (!isInCalendar(moment)) throw refusal("date_invalid");
+  if (!isInCalendar(moment)) throw appError("date_invalid");
   return { moment };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { excerptOf, mergeData, messageType, plainContent, titleOf, writtenAt } from "./rules.ts";
+import { excerptOf, mergeData, messageType, plainContent, titleOf, clampToNow } from "./rules.ts";
 
 test("data merges key by key: what is absent stays, null takes away, the empty array of old clients changes nothing", () => {
   const current = { title: "Title", text: "Text", date: "2026" };
@@ -69,11 +69,11 @@ test("a title of white space is none", () => {
 test("a time of writing is never before 1970 nor in the future, whatever a client says", () => {
   const now = 1_800_000_000_000;
 
-  expect(writtenAt(undefined, now)).toBe(now);
-  expect(writtenAt(1_000_000_000.5, now)).toBe(1_000_000_000_500);
+  expect(clampToNow(undefined, now)).toBe(now);
+  expect(clampToNow(1_000_000_000.5, now)).toBe(1_000_000_000_500);
   fc.assert(
     fc.property(fc.double(), (seconds) => {
-      const at = writtenAt(seconds, now);
+      const at = clampToNow(seconds, now);
       expect(at).toBeGreaterThanOrEqual(0);
       expect(at).toBeLessThanOrEqual(now);
       expect(Number.isInteger(at)).toBe(true);

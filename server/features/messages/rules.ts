@@ -4,7 +4,7 @@ import { contentLength, textLength, titleLength } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { readDate } from "./rules-dates.ts";
 
 /** What a message says. `data` keeps the keys of clients we do not know. */
@@ -37,13 +37,13 @@ export function mergeData(current: Record<string, unknown>, changes: unknown): R
  */
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
-  if (typeof title !== "string" || typeof text !== "string") throw refusal("bad_request");
+  if (typeof title !== "string" || typeof text !== "string") throw appError("bad_request");
   if (content.data.date !== undefined) readDate(content.data.date);
   const plain = plainContent(content);
-  if (plain.title.length > titleLength) throw refusal("title_too_long");
-  if (plain.text.length > textLength) throw refusal("text_too_long");
-  if (JSON.stringify(content.data).length > contentLength) throw refusal("body_too_large");
-  if (isBlank(plain) && files === 0) throw refusal("empty_message");
+  if (plain.title.length > titleLength) throw appError("title_too_long");
+  if (plain.text.length > textLength) throw appError("text_too_long");
+  if (JSON.stringify(content.data).length > contentLength) throw appError("body_too_large");
+  if (isBlank(plain) && files === 0) throw appError("empty_message");
   return plain;
 }
 
@@ -65,7 +65,7 @@ export function titleOf(title: string): string | null {
 }
 
 /** Clients may say when a message was written, never that it was written in the future. Seconds in, milliseconds out. */
-export function writtenAt(seconds: number | undefined, now: number): number {
+export function clampToNow(seconds: number | undefined, now: number): number {
   if (seconds === undefined || !Number.isFinite(seconds)) return now;
   return Math.min(Math.max(Math.round(seconds * 1000), 0), now);
 }

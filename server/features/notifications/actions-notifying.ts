@@ -6,7 +6,7 @@ import type { Reaction } from "../../events.ts";
 import { recordForPeopleIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import { pushLaterIn } from "../push/actions.ts";
-import { findDeaf } from "./queries-muting.ts";
+import { findMutedUserIds } from "./queries-muting.ts";
 import {
   findAudience,
   findMessagePlace,
@@ -28,29 +28,29 @@ export const tellOfNews = "notifications.tell";
 
 /** Tells all members but the author, whoever takes part in the thread or not, and not who has muted it. */
 export const notifyOfMessage: Reaction<"message.created"> = (context, tx, { messageId: id, ...message }) =>
-  tellIn(context, tx, newsOfMessage({ id, ...message }));
+  notifyIn(context, tx, newsOfMessage({ id, ...message }));
 
 export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { isFounder, ...member }) => {
-  if (!isFounder) await tellIn(context, tx, newsOfGroup("user_joined_group", { ...member, key: newId() }));
+  if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", { ...member, key: newId() }));
 };
 
 /** Nobody is told of groups that are left with an account. */
 export const notifyOfLeaving: Reaction<"member.left"> = async (context, tx, { isErased, ...member }) => {
-  if (!isErased) await tellIn(context, tx, newsOfGroup("user_left_group", { ...member, key: newId() }));
+  if (!isErased) await notifyIn(context, tx, newsOfGroup("user_left_group", { ...member, key: newId() }));
 };
 
 export const notifyOfRename: Reaction<"group.renamed"> = (context, tx, { previousName, name, ...change }) => {
   const data = { previousGroupName: previousName, newGroupName: name };
-  return tellIn(context, tx, newsOfGroup("group_name_change", { ...change, key: newId(), data }));
+  return notifyIn(context, tx, newsOfGroup("group_name_change", { ...change, key: newId(), data }));
 };
 
 /** The operator tells everybody who has an account. `url` is where the notice leads. */
 export async function noticeToAll(context: Context, text: string, url: string): Promise<void> {
   const news = newsToAll({ key: newId(), at: context.clock.now(), text, url });
-  await context.db.write((tx) => tellIn(context, tx, news));
+  await context.db.write((tx) => notifyIn(context, tx, news));
 }
 
-async function tellIn(queue: Queue, tx: Transaction, news: News): Promise<void> {
+async function notifyIn(queue: Queue, tx: Transaction, news: News): Promise<void> {
   const audience = await audienceIn(tx, news, { after: "", limit: toldAtOnce + 1 });
   if (audience.length > toldAtOnce)
     await queue.jobs.enqueueIn(tx, {
@@ -62,7 +62,7 @@ async function tellIn(queue: Queue, tx: Transaction, news: News): Promise<void> 
 }
 
 /** The job: whoever was told before it was interrupted is not told again. */
-export async function tellEveryone(context: Context, news: News): Promise<void> {
+export async function notifyAll(context: Context, news: News): Promise<void> {
   let after: string | undefined = "";
   while (after !== undefined) after = await tellNext(context, news, after);
 }
@@ -93,7 +93,7 @@ async function asItIsNowIn(tx: Transaction, news: News): Promise<News | undefine
 
 async function audienceIn(tx: Transaction, news: News, part: { after: string; limit: number }) {
   const { type, groupId, userId, fromMessageId, at } = news;
-  const deaf = type === "new_comment" && fromMessageId !== null ? await findDeaf(tx, fromMessageId) : [];
+  const deaf = type === "new_comment" && fromMessageId !== null ? await findMutedUserIds(tx, fromMessageId) : [];
   const exceptUserIds = userId === null ? deaf : [userId, ...deaf];
   return findAudience(tx, { groupId, exceptUserIds, here: at, ...part });
 }

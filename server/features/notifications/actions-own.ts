@@ -1,13 +1,13 @@
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findNotification, findTitle } from "./queries.ts";
 
 /** Found through their owner: others are told that there is none. */
 export async function oneNotification({ db }: Context, me: Me, id: string) {
   const found = await ownNotification(db.read, me.id, id);
-  if (!found) throw refusal("not_found");
+  if (!found) throw appError("not_found");
   return found;
 }
 

@@ -3,7 +3,7 @@ import { notificationsAtOnce, notificationsPerPage } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { closeLaterIn } from "../push/actions.ts";
@@ -121,7 +121,7 @@ export async function markUnread({ db, clock }: Context, me: Me, ids: string[]):
 
 export async function removeNotification(context: Context, me: Me, id: string): Promise<void> {
   await context.db.write(async (tx) => {
-    if ((await removeIn(context, tx, me, [id])) === 0) throw refusal("not_found");
+    if ((await removeIn(context, tx, me, [id])) === 0) throw appError("not_found");
   });
 }
 
@@ -158,6 +158,6 @@ function newestOf(read: readonly GoneRow[]): string[] {
 
 async function ownIn(tx: Transaction, me: Me, id: string): Promise<NotificationWithMessageRow> {
   const notification = await findNotification(tx, me.id, id);
-  if (!notification) throw refusal("not_found");
+  if (!notification) throw appError("not_found");
   return notification;
 }

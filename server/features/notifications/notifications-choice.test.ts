@@ -6,7 +6,7 @@ import { MailCatcher } from "../../testing/mail-catcher.ts";
 import { itIs, workIsDone } from "../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, type Account, type Community } from "../../testing/people.ts";
-import { tellEveryone, noticeToAll } from "./actions-notifying.ts";
+import { notifyAll, noticeToAll } from "./actions-notifying.ts";
 import { newsOfMessage } from "./rules.ts";
 
 const catcher = await MailCatcher.start();
@@ -88,7 +88,7 @@ test("a large group is told by the same choices", async () => {
   const { id } = await makeMessage(anna, famille, "Hello");
   const news = newsOfMessage({ id, groupId: famille.id, authorId: anna.id, parentId: null, at: Date.now() });
 
-  await tellEveryone(hearth.context, { ...news, key: "told by the job" });
+  await notifyAll(hearth.context, { ...news, key: "told by the job" });
   await workIsDone(hearth);
 
   expect((await listOf(bob)).map(({ target }) => target)).not.toContain(id);

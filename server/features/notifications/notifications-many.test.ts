@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { insertNewUserIn } from "../people/actions.ts";
-import { joinIn } from "../groups/actions-members.ts";
+import { addMember } from "../groups/actions-members.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aGroup, aPerson, type Account } from "../../testing/people.ts";
@@ -145,7 +145,7 @@ async function aGroupOf(members: number, name: string) {
       const userId = newId();
       const now = clock.now();
       await insertNewUserIn(tx, { userId, login: `${userId}@example.org`, passwordHash: "", now });
-      await joinIn(withoutNews, tx, { groupId: group.id, userId, at: now });
+      await addMember(withoutNews, tx, { groupId: group.id, userId, at: now });
     });
   }
   return group;

@@ -4,7 +4,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, visitor, type Account, type Community } from "../../testing/people.ts";
-import { tellEveryone } from "./actions-notifying.ts";
+import { notifyAll } from "./actions-notifying.ts";
 import { newsOfMessage } from "./rules.ts";
 
 const hearth = await testApp();
@@ -53,7 +53,7 @@ test("of a thread that is muted a large group is told without who muted it", asy
   const reply = await makeReply(anna, ski, "By the job");
   const at = hearth.context.clock.now();
 
-  await tellEveryone(
+  await notifyAll(
     hearth.context,
     newsOfMessage({ id: reply.id, groupId: famille.id, authorId: anna.id, parentId: ski.id, at }),
   );

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../database/database.ts";
-import { listed } from "../../database/listed.ts";
+import { listed } from "../../database/json-list.ts";
 import type { GoneRow } from "./rules.ts";
 
 /** Changes some notifications about replies to a message into ones about replies to another. Returns whether there may be more. */

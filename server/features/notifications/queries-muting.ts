@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import type { ThreadMutesTable } from "../../database/tables-telling.ts";
+import type { ThreadMutesTable } from "../../database/tables-notifications.ts";
 
 /** Does nothing where it is muted already. */
 export async function insertMute(tx: Transaction, mute: ThreadMutesTable): Promise<void> {
@@ -18,7 +18,7 @@ export async function deleteMute(tx: Transaction, userId: string, messageId: str
 const mostAncestors = 100;
 
 /** Returns the people who have muted the message or one of its nearest ancestors. */
-export async function findDeaf(db: Reader, messageId: string): Promise<string[]> {
+export async function findMutedUserIds(db: Reader, messageId: string): Promise<string[]> {
   const rows = await db
     .withRecursive("line", (line) =>
       line

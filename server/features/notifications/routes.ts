@@ -12,7 +12,7 @@ import {
 } from "#contract/notifications.ts";
 import { answers, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import type { Me } from "../people/rules.ts";
 import {
@@ -102,6 +102,6 @@ function listRoutes(app: App, context: Context): void {
 }
 
 function self(me: Me, userId: string): Me {
-  if (userId !== me.id) throw refusal("not_found");
+  if (userId !== me.id) throw appError("not_found");
   return me;
 }

@@ -1,5 +1,5 @@
 import type { NotificationType } from "#contract/notifications.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 /** What people are told of, the same for all who are told (reference 5). */
 export interface News {
@@ -76,7 +76,7 @@ const dataLength = 1000;
 /** A client may keep its own things with a notification. Answers JSON. */
 export function checkNewsData(data: Record<string, unknown>): string {
   const json = JSON.stringify(data);
-  if (json.length > dataLength) throw refusal("body_too_large");
+  if (json.length > dataLength) throw appError("body_too_large");
   return json;
 }
 

@@ -2,7 +2,7 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import {
   findPersonFor,
   findUser,
@@ -29,22 +29,22 @@ export {
 } from "./queries.ts";
 
 /** Returns a person whom the user may see. Throws `not_found` for anyone else. */
-export async function personSeenBy({ db }: Context, me: Me, userId: string): Promise<Person> {
+export async function visibleUser({ db }: Context, me: Me, userId: string): Promise<Person> {
   const person = await findPersonFor(db.read, me.id, userId);
-  if (!person) throw refusal("not_found");
+  if (!person) throw appError("not_found");
   return person;
 }
 
 /** Throws unless the user may change this account. */
 export async function mayChange(context: Context, me: Me, userId: string): Promise<void> {
-  const user = await personSeenBy(context, me, userId);
-  if (!can.editUser(me, user)) throw refusal("forbidden");
+  const user = await visibleUser(context, me, userId);
+  if (!can.editUser(me, user)) throw appError("forbidden");
 }
 
 /** Returns the id of the account with this login. Throws `user_not_found`. */
 export async function accountIdOf({ db }: Context, login: string): Promise<string> {
   const user = await findUserByLogin(db.read, normalLogin(login));
-  if (!user) throw refusal("user_not_found");
+  if (!user) throw appError("user_not_found");
   return user.id;
 }
 
@@ -95,6 +95,6 @@ export async function insertNewUserIn(tx: Transaction, account: NewAccount): Pro
 }
 
 /** Whether the printed link still opens the door: until the first account exists. */
-export async function awaitsFirstAccount({ db }: Pick<Context, "db">): Promise<boolean> {
+export async function hasNoAccounts({ db }: Pick<Context, "db">): Promise<boolean> {
   return !(await isAnyUser(db.read));
 }

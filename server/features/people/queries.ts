@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { UserRow } from "../../database/tables.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { Person } from "./rules.ts";
 
 export async function findUserByLogin(db: Reader, login: string) {
@@ -14,7 +14,7 @@ export async function findUserByLogin(db: Reader, login: string) {
 export async function findPasswordHash(db: Reader, userId: string) {
   const mine = db.selectFrom("users").select("password_hash").where("id", "=", userId);
   // The account may have been deleted since the request came in.
-  return mine.executeTakeFirstOrThrow(() => refusal("unauthorized"));
+  return mine.executeTakeFirstOrThrow(() => appError("unauthorized"));
 }
 
 export async function isAnyUser(db: Reader): Promise<boolean> {

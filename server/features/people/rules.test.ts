@@ -19,7 +19,9 @@ test("a name has 1 to 128 characters", () => {
   expect(checkUserName(" Anna ")).toBe("Anna");
   expect(checkUserName("Eve\r\n\r\nYour account is locked")).toBe("Eve Your account is locked");
   expect(checkUserName("\u202eann\u200bA")).toBe("annA");
-  expect(() => checkUserName("\u200b\u3164\u2066")).toThrow("1 to 128");
+  expect(checkUserName("👨‍👩‍👧 ❤️ Famille")).toBe("👨‍👩‍👧 ❤️ Famille");
+  for (const name of ["\u200b\u3164\u2066", "\u2062", "\u200c", "\u2800", "\u034f", "\ud800"])
+    expect(() => checkUserName(name), name).toThrow("1 to 128");
   for (const bad of [" ", "x".repeat(129)]) expect(() => checkUserName(bad)).toThrow("1 to 128");
 });
 

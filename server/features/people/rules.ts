@@ -1,7 +1,7 @@
 import { isLanguageCode } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 /** The person who is signed in, as found through their session. */
 export interface Me {
@@ -41,14 +41,14 @@ const mailAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
 
 /** A new login must be an e-mail address; imported ones may be anything and still sign in. */
 export function checkNewLogin(login: string): string {
-  if (login.length > loginLength) throw refusal("login_too_long");
-  if (!mailAddress.test(login)) throw refusal("login_not_email");
+  if (login.length > loginLength) throw appError("login_too_long");
+  if (!mailAddress.test(login)) throw appError("login_not_email");
   return login;
 }
 
 export function checkUserName(name: string): string {
   const clean = onOneLine(name);
-  if (clean.length === 0 || clean.length > nameLength) throw refusal("user_name_length");
+  if (clean.length === 0 || clean.length > nameLength) throw appError("user_name_length");
   return clean;
 }
 
@@ -62,10 +62,10 @@ const settingsLength = 16_384;
 /** Settings merge key by key; null takes a key away. Keys we do not know are kept for the clients that do. */
 export function mergeSettings(current: string, changes: Record<string, unknown>): string {
   if (typeof changes.lang === "string" && changes.lang !== "" && !isLanguageCode(changes.lang))
-    throw refusal("language_unknown");
+    throw appError("language_unknown");
   const merged = { ...(JSON.parse(current) as Record<string, unknown>), ...changes };
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== ""));
   const data = JSON.stringify(kept);
-  if (data.length > settingsLength) throw refusal("body_too_large");
+  if (data.length > settingsLength) throw appError("body_too_large");
   return data;
 }

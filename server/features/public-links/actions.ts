@@ -2,7 +2,7 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
@@ -30,7 +30,7 @@ export interface OpenMessage {
 
 /** One's own link to a message, made if there is none. `expiresAt` in milliseconds, null for never; undefined leaves it as it is. */
 export async function publicLinkFor(context: Context, me: Me, messageId: string, expiresAt?: number | null) {
-  if (!context.config.allow.publicLinks) throw refusal("public_links_restricted");
+  if (!context.config.allow.publicLinks) throw appError("public_links_restricted");
   const { db, clock } = context;
   const message = await visibleMessage(db.read, me, messageId);
   const open = expiresAt === undefined ? await ownLink(db.read, me, messageId, clock.now()) : undefined;
@@ -60,16 +60,16 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
   await db.write(async (tx) => {
     const { author_id: authorId } = await visibleMessage(tx, me, messageId);
     const link = (await findPublicLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
-    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.maker_id })) throw refusal("not_found");
+    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.maker_id })) throw appError("not_found");
     await deletePublicLink(tx, linkId);
   });
 }
 
 /** The message behind a link, for anyone. */
 export async function openMessage({ db, config, clock }: Context, token: string): Promise<OpenMessage> {
-  if (!config.allow.publicLinks) throw refusal("public_links_disabled");
+  if (!config.allow.publicLinks) throw appError("public_links_disabled");
   const message = await findPublicMessage(db.read, hashOfToken(token), clock.now());
-  if (!message) throw refusal("invalid_token");
+  if (!message) throw appError("invalid_token");
   return { message, files: await filesOfMessages(db.read, [message.id]) };
 }
 

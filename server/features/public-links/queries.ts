@@ -6,7 +6,7 @@ import type { PublicLinkRow, Tables } from "../../database/tables.ts";
  * Links that open their message now: not expired, and made by someone who has been in its group ever since. Who left and came back makes
  * a new one.
  */
-function livingLinks(db: Reader, now: number) {
+function validLinks(db: Reader, now: number) {
   return (db as Kysely<Tables>)
     .selectFrom("public_links")
     .innerJoin("messages", "messages.id", "public_links.message_id")
@@ -22,7 +22,7 @@ function livingLinks(db: Reader, now: number) {
 /** The messages that these links open. */
 export async function findOpenedMessageIds(db: Reader, tokenHashes: string[], now: number): Promise<string[]> {
   if (tokenHashes.length === 0) return [];
-  const rows = await livingLinks(db, now)
+  const rows = await validLinks(db, now)
     .select("public_links.message_id")
     .where("public_links.token_hash", "in", tokenHashes)
     .execute();
@@ -32,7 +32,7 @@ export async function findOpenedMessageIds(db: Reader, tokenHashes: string[], no
 export type PublicMessageRow = NonNullable<Awaited<ReturnType<typeof findPublicMessage>>>;
 
 export async function findPublicMessage(db: Reader, tokenHash: string, now: number) {
-  return livingLinks(db, now)
+  return validLinks(db, now)
     .leftJoin("users as author", "author.id", "messages.author_id")
     .leftJoin("message_links as linked", "linked.message_id", "messages.id")
     .leftJoin("links as link", "link.id", "linked.link_id")
@@ -59,7 +59,7 @@ export interface PublicLinkWithMaker extends PublicLinkRow {
 
 /** The links of a message that are open now, the newest first. */
 export async function findPublicLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
-  return livingLinks(db, now)
+  return validLinks(db, now)
     .innerJoin("users", "users.id", "public_links.maker_id")
     .selectAll("public_links")
     .select("users.name as maker_name")

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { ErrorAnswer } from "#contract/wire.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 
 const require = createRequire(import.meta.url);
@@ -26,7 +26,7 @@ export function publicFontsRoute(app: App): void {
     },
     async ({ params: { name } }, reply) => {
       const file = Object.hasOwn(files, name) ? files[name] : undefined;
-      if (file === undefined) throw refusal("not_found");
+      if (file === undefined) throw appError("not_found");
       const bytes = read.get(name) ?? readFile(file);
       read.set(name, bytes);
       return send(reply, await bytes);

@@ -5,7 +5,7 @@ import { TokenParams } from "#contract/public-links.ts";
 import { ErrorAnswer } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { translator } from "../../emails/translate.ts";
-import { Refusal } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { openMessage } from "./actions.ts";
 import { deadPublicPage, publicPage, type Reader } from "./present-page.ts";
@@ -59,7 +59,7 @@ async function openedPage(context: Context, token: string, reader: Reader) {
   try {
     return { isOpen: true, text: publicPage(await openMessage(context, token), reader) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     return { isOpen: false, text: deadPublicPage(error.code, reader) };
   }
 }

@@ -11,7 +11,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { pushMessage } from "../../emails/push-message.ts";
 import { translator, type Translate } from "../../emails/translate.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { ownNotification } from "../notifications/actions-own.ts";
@@ -64,7 +64,7 @@ export async function unsubscribe({ db }: Context, me: Me): Promise<void> {
 export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
     const subscription = await findSubscriptionOf(tx, me.sessionHash);
-    if (!subscription) throw refusal("not_found");
+    if (!subscription) throw appError("not_found");
     const payload = { subscriptionId: subscription.id };
     await jobs.enqueueIn(tx, { kind: pushToOne, payload, uniqueKey: `push-test:${subscription.id}` });
   });

@@ -1,13 +1,13 @@
 import { ECDH } from "node:crypto";
 import type { NewPushSubscription } from "#contract/push.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 const base64url = /^[\w-]+={0,2}$/;
 
 /** Refuses what no push could ever be sent to: another address than one of the web, or keys that are none (RFC 8291). */
 export function checkSubscription({ endpoint, keys }: NewPushSubscription): void {
   const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
-  if (!isAddress || !isPublicKey(keys.p256dh) || !isSecret(keys.auth)) throw refusal("bad_request");
+  if (!isAddress || !isPublicKey(keys.p256dh) || !isSecret(keys.auth)) throw appError("bad_request");
 }
 
 /** A point of the curve P-256, uncompressed. */

@@ -2,11 +2,11 @@ import { emojiPerMessage, reactionsEach, reactionsPerMessage } from "#contract/l
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
-import { lockedMessageIn, whereabouts } from "../messages/actions.ts";
+import { lockEditableMessage, messageLocation } from "../messages/actions.ts";
 import { reactionsOf } from "../messages/actions-around.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { countReactions, deleteReaction, deleteReactionOf, findReaction, insertReaction } from "./queries.ts";
@@ -24,11 +24,11 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
   const { db, clock } = context;
   const value = checkReaction(reaction);
   return db.write(async (tx) => {
-    const message = await lockedMessageIn(tx, me, messageId, can.react);
+    const message = await lockEditableMessage(tx, me, messageId, can.react);
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
     if (await insertReaction(tx, row)) await checkNumberIn(tx, me, messageId);
     else await deleteReactionOf(tx, row);
-    await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
+    await recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
     return reactionsOf(tx, messageId);
   });
 }
@@ -37,12 +37,12 @@ export async function removeReaction(context: Context, me: Me, messageId: string
   mustBeAllowed(context);
   const { db, clock } = context;
   return db.write(async (tx) => {
-    const message = await lockedMessageIn(tx, me, messageId, can.react);
+    const message = await lockEditableMessage(tx, me, messageId, can.react);
     const reaction = await findReaction(tx, messageId, id);
-    if (!reaction) throw refusal("reaction_not_found");
-    if (!can.removeReaction(me, reaction)) throw refusal("forbidden");
+    if (!reaction) throw appError("reaction_not_found");
+    if (!can.removeReaction(me, reaction)) throw appError("forbidden");
     await deleteReaction(tx, id);
-    await recordForGroupIn(tx, clock.now(), "message.updated", whereabouts(message));
+    await recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
     return reactionsOf(tx, messageId);
   });
 }
@@ -50,9 +50,9 @@ export async function removeReaction(context: Context, me: Me, messageId: string
 /** Refuses the new reaction if there are too many. Every reader of the message loads all of them. */
 async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promise<void> {
   const { own, emoji, all } = await countReactions(tx, messageId, me.id);
-  if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw refusal("too_many_reactions");
+  if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw appError("too_many_reactions");
 }
 
 function mustBeAllowed({ config }: Context): void {
-  if (!config.allow.messageReactions) throw refusal("reactions_disabled");
+  if (!config.allow.messageReactions) throw appError("reactions_disabled");
 }

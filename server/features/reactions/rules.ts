@@ -1,4 +1,4 @@
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -10,9 +10,9 @@ const drawsSomething = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20
 
 /** One emoji, as people count: with its colour of skin, its family, its flag. Newer ones than this server knows may come too. */
 export function checkReaction(reaction: string | undefined): string {
-  if (reaction === undefined || reaction.length > longestEmoji) throw refusal("reaction_not_emoji");
+  if (reaction === undefined || reaction.length > longestEmoji) throw appError("reaction_not_emoji");
   const isOne = [...graphemes.segment(reaction)].length === 1;
-  if (!isOne || !madeOfEmoji.test(reaction) || !drawsSomething.test(reaction)) throw refusal("reaction_not_emoji");
+  if (!isOne || !madeOfEmoji.test(reaction) || !drawsSomething.test(reaction)) throw appError("reaction_not_emoji");
   return reaction;
 }
 

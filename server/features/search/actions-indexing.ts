@@ -16,7 +16,7 @@ import {
   noteUpToDate,
   numberAuthor,
   numberGroup,
-  writeWords,
+  indexTokens,
   type MessageToIndex,
 } from "./queries-indexing.ts";
 import { plainContent } from "../messages/rules.ts";
@@ -30,7 +30,7 @@ import { readWordsAhead, tokensOf, type WordReader } from "./rules.ts";
 export async function indexMessageIn(tx: Transaction, message: MessageToIndex, read: WordReader): Promise<void> {
   const { group, author } = await numbersIn(tx, message.group_id, message.author_id);
   const around = await aroundOf(tx, [message.id]);
-  await writeWords(tx, {
+  await indexTokens(tx, {
     messageId: message.id,
     groupId: message.group_id,
     createdAt: message.created_at,
@@ -111,7 +111,7 @@ export async function indexEarlierMessages(context: Context, { after = "", ...st
   const find = again ? findToIndexAgain : findUnindexed;
   let last = after;
   for (let i = 0; i < stepsPerJob; i++) {
-    const some = await find(db.aside, last, step);
+    const some = await find(db.slowRead, last, step);
     for (const [groupId, ids] of byGroup(some)) await indexSome(context, groupId, ids);
     if (some.length < step) return again ? db.write(noteUpToDate) : undefined;
     last = some.at(-1)!.id;
@@ -138,8 +138,8 @@ const wordsAtOnce = 50_000;
 async function indexSome({ db }: Context, groupId: string, ids: string[]): Promise<void> {
   const readers = new Map<string, WordReader>();
   let words = 0;
-  const messages = await findMessagesToIndex(db.aside, ids);
-  const around = await aroundOf(db.aside, ids);
+  const messages = await findMessagesToIndex(db.slowRead, ids);
+  const around = await aroundOf(db.slowRead, ids);
   for (const message of messages) {
     const content = plainContent(contentIn(message));
     const read = readWordsAhead(content);

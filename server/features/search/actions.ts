@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { searchAuthors, searchResults } from "#contract/limits.ts";
 import type { MessageSearch } from "#contract/messages-search.ts";
 import type { Context } from "../../context.ts";
-import { TookTooLong, type Database } from "../../database/database.ts";
+import { QueryTimeout, type Database } from "../../database/database.ts";
 import {
   isEverywhere,
   placesBetween,
@@ -12,7 +12,7 @@ import {
   type SearchedGroup,
   type Span,
 } from "../../database/full-text.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
@@ -28,7 +28,7 @@ import {
 import { conditionsOf, isEmptyFilter, isEmptySearch, readSearch, type NamedAuthor, type Search } from "./rules.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
 import { excerptAround } from "./rules-excerpt.ts";
-import { looserThan, respelt } from "./rules-spelling.ts";
+import { relax, suggestSpelling } from "./rules-spelling.ts";
 
 export interface SearchResult<Row> {
   /** Best first. */
@@ -89,11 +89,11 @@ async function suggestionFor(
   authors: readonly { name: string }[],
   findOther: (search: Search) => Promise<Finding>,
 ): Promise<string | undefined> {
-  const looser = looserThan(search);
+  const looser = relax(search);
   if (!looser) return undefined;
   const rows = await findFoundMessages(db.read, idsOf((await findOther(looser)).found));
   const texts = rows.map(({ title, excerpt }) => `${title ?? ""} ${excerpt ?? ""}`);
-  return respelt(search, [...texts, ...authors.map(({ name }) => name)]);
+  return suggestSpelling(search, [...texts, ...authors.map(({ name }) => name)]);
 }
 
 /** Searches of one person wait for each other: others share the thread that reads for them. */
@@ -109,7 +109,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   const wanted = readSearch(request.search ?? "", [request.hashtags ?? []].flat().join(" "));
   const filters = { author: request.author || undefined, has: [...new Set(request.has)] };
   const period = placesBetween(request.from ?? undefined, request.until ?? undefined);
-  if (isEmptySearch(wanted) && isEmptyFilter(filters) && isEverywhere(period)) throw refusal("search_terms_missing");
+  if (isEmptySearch(wanted) && isEmptyFilter(filters) && isEverywhere(period)) throw appError("search_terms_missing");
 
   const { memberships, rows, groupNames } = await searched(db, me, request);
   const mostWords = Math.max(1, Math.floor(mostTerms / memberships.length));
@@ -136,7 +136,7 @@ async function searched(db: Database, me: Me, { group, everywhere }: MessageSear
     return { memberships, groupNames, rows: around.filter(({ groupId }) => groupNames.has(groupId)) };
   }
   const groupId = [group].flat().find((id) => typeof id === "string" && id !== "");
-  if (!groupId) throw refusal("search_group_missing");
+  if (!groupId) throw appError("search_group_missing");
   const membership = await membershipOf(db.read, me, groupId);
   return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
 }
@@ -167,8 +167,8 @@ function namesIn(rows: readonly AuthorRow[]) {
 }
 
 function findIn(db: Database, groups: readonly SearchedGroup[], period: Span): Promise<Finding> {
-  return findByWords(db.aside, groups, searchResults, period).catch((error: unknown) => {
-    throw error instanceof TookTooLong ? refusal("search_too_slow") : error;
+  return findByWords(db.slowRead, groups, searchResults, period).catch((error: unknown) => {
+    throw error instanceof QueryTimeout ? appError("search_too_slow") : error;
   });
 }
 

@@ -5,7 +5,7 @@ import { fullTextOf } from "../../database/full-text-of.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow } from "../../database/tables.ts";
 
-export async function writeWords(tx: Transaction, message: IndexedMessage): Promise<void> {
+export async function indexTokens(tx: Transaction, message: IndexedMessage): Promise<void> {
   await fullTextOf(tx).write(tx, message);
 }
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import type { Finding, SearchedGroup, Span } from "../../database/full-text.ts";
 import { fullTextOf } from "../../database/full-text-of.ts";
-import { listed } from "../../database/listed.ts";
+import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 

@@ -9,14 +9,14 @@ const mostWords = 8;
 const mostSpellings = 5000;
 
 /** A search that also finds other spellings of what finds nothing; undefined if no word is long enough to be misspelt, or there are too many. */
-export function looserThan(search: Search): Search | undefined {
+export function relax(search: Search): Search | undefined {
   if (search.words.length > mostWords) return undefined;
   const words = search.words.map((word) => (isLong(word) ? { ...word, text: word.text.slice(0, trusted) } : word));
   return search.words.some(isLong) ? { ...search, words } : undefined;
 }
 
 /** The search as these texts spell it, a letter here or there; undefined if one of its words is not like any of theirs, or all are right. */
-export function respelt({ words, tags }: Search, texts: readonly string[]): string | undefined {
+export function suggestSpelling({ words, tags }: Search, texts: readonly string[]): string | undefined {
   if (words.length > mostWords) return undefined;
   const known = spellingsIn(texts);
   const wanted = words.map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fold } from "#contract/fold.ts";
 import { conditionsOf, readSearch, readWords, readWordsAhead, tokensOf } from "./rules.ts";
-import { looserThan, respelt } from "./rules-spelling.ts";
+import { relax, suggestSpelling } from "./rules-spelling.ts";
 import { excerptAround } from "./rules-excerpt.ts";
 import { searchedWords, tagsOf, wordsOf } from "./rules-words.ts";
 
@@ -115,11 +115,11 @@ test.each([
   ["vacances unheard", undefined],
 ])("%s was meant as %s", (typed, meant) => {
   const texts = ["Vacances à la mer #sea", "plums, vacances", "Vacancies"];
-  expect(respelt(readSearch(typed, ""), texts)).toBe(meant);
+  expect(suggestSpelling(readSearch(typed, ""), texts)).toBe(meant);
 });
 
 test("other spellings are looked for by how words begin; words too short to be misspelt, and whole pairs, stay as they are", () => {
-  expect(looserThan(readSearch("vacanes été 家族 #sea", ""))).toMatchObject({
+  expect(relax(readSearch("vacanes été 家族 #sea", ""))).toMatchObject({
     words: [
       { text: "vac", isPrefix: true },
       { text: "ete", isPrefix: true },
@@ -127,7 +127,7 @@ test("other spellings are looked for by how words begin; words too short to be m
     ],
     tags: ["sea"],
   });
-  expect(looserThan(readSearch("été 家族", ""))).toBeUndefined();
+  expect(relax(readSearch("été 家族", ""))).toBeUndefined();
 });
 
 test("words that were read ahead are those of the content that is stored, also when it is another", () => {

@@ -2,7 +2,7 @@ import { loginLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { networksOf } from "../../network.ts";
 import { newId } from "../../new-id.ts";
 import { hashOf } from "./rules.ts";
@@ -31,11 +31,11 @@ export interface Attempt {
  * Throws `too_many_attempts` after too many failures. They are counted per address (per /64 and /48 for IPv6) and not per account alone, so
  * that nobody can lock another person out from elsewhere. Success does not count.
  */
-export async function refuseGuessing({ db, clock }: Context, attempt: Attempt): Promise<void> {
+export async function assertAttemptsLeft({ db, clock }: Context, attempt: Attempt): Promise<void> {
   await refuseTooMany(db.read, attempt, clock.now());
 }
 
-export async function noteFailure({ db, clock }: Context, attempt: Attempt): Promise<void> {
+export async function recordFailedAttempt({ db, clock }: Context, attempt: Attempt): Promise<void> {
   await db.write((tx) => insertFailure(tx, { ...failureOf(attempt, clock.now()), id: newId() }));
 }
 
@@ -43,7 +43,7 @@ export async function noteFailure({ db, clock }: Context, attempt: Attempt): Pro
  * Counts an attempt as failed before its secret is checked: checking takes a while, and a thousand sent at once would all be let through
  * otherwise. Returns a function that clears the failure again.
  */
-export async function startGuess({ db, clock }: Context, attempt: Attempt): Promise<() => Promise<void>> {
+export async function reserveAttempt({ db, clock }: Context, attempt: Attempt): Promise<() => Promise<void>> {
   const id = newId();
   // Those who are refused must not stand in line for writing: a stranger could hold up everybody.
   await refuseTooMany(db.read, attempt, clock.now());
@@ -82,5 +82,5 @@ async function refuseTooMany(db: Reader, attempt: Attempt, now: number): Promise
 }
 
 function tooManyUntil(time: number, now: number) {
-  return refusal("too_many_attempts", Math.ceil((time - now) / 1000));
+  return appError("too_many_attempts", Math.ceil((time - now) / 1000));
 }

@@ -7,9 +7,9 @@ import type { Transaction } from "../../database/database.ts";
 import { lockName, lockPerson } from "../../database/locks.ts";
 import { loginChange } from "../../emails/login-change.ts";
 import { translator } from "../../emails/translate.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
+import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../emails/send.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { existingUser, isLoginTaken, updateUser } from "../people/actions.ts";
@@ -28,7 +28,7 @@ const goodFor = 24 * 60 * 60 * 1000;
 /** Each change mails a stranger: so many an hour and no more, so that nobody can be flooded through this server. */
 export async function limitLoginChanges(context: Context, me: Me): Promise<void> {
   if (context.mailer.reachesPeople)
-    await startGuess(context, { door: "login change mail", address: me.id, account: me.id });
+    await reserveAttempt(context, { door: "login change mail", address: me.id, account: me.id });
 }
 
 /** A mistyped address would lock its owner out: where mails can be sent, a new login counts once a link mailed to it was followed. */
@@ -89,18 +89,18 @@ export async function confirmLoginChange(
 ): Promise<string> {
   const { db, clock } = context;
   const attempt = { door: "login change", address: from.address, account: "" };
-  await refuseGuessing(context, attempt);
+  await assertAttemptsLeft(context, attempt);
   const keyHash = hashOf(key ?? "");
   const wanted = await findLoginChange(db.read, keyHash, clock.now());
   if (!wanted) {
-    await noteFailure(context, attempt);
-    throw refusal("login_key_invalid");
+    await recordFailedAttempt(context, attempt);
+    throw appError("login_key_invalid");
   }
   const { user_id: userId, login } = wanted;
   await db.write(async (tx) => {
     const now = clock.now();
     await lockPerson(tx, userId);
-    if (!(await findLoginChange(tx, keyHash, now))) throw refusal("login_key_invalid");
+    if (!(await findLoginChange(tx, keyHash, now))) throw appError("login_key_invalid");
     await setLoginIn(context, tx, userId, login, from);
   });
   return login;
@@ -115,7 +115,7 @@ export async function setLoginIn(
   from: Origin,
 ): Promise<void> {
   await lockName(tx, loginLock(login));
-  if (await isLoginTaken(tx, login, userId)) throw refusal("login_taken");
+  if (await isLoginTaken(tx, login, userId)) throw appError("login_taken");
   await recordSecurityEventIn(context, tx, userId, "login_changed", from);
   await updateUser(tx, userId, { login });
   await endPendingChangesIn(context, tx, userId);

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
-import { startGuess } from "./actions-attempts.ts";
+import { appError } from "../../errors.ts";
+import { reserveAttempt } from "./actions-attempts.ts";
 import { findPasswordHash } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 
@@ -16,9 +16,9 @@ export async function checkOwnPassword(
   at: { door: string; address: string },
 ): Promise<string> {
   const { db, passwords } = context;
-  const forgive = await startGuess(context, { ...at, account: me.login });
+  const forgive = await reserveAttempt(context, { ...at, account: me.login });
   const { password_hash: hash } = await findPasswordHash(db.read, me.id);
-  if (!(await passwords.matches(hash, password ?? ""))) throw refusal("password_wrong");
+  if (!(await passwords.matches(hash, password ?? ""))) throw appError("password_wrong");
   await forgive();
   return hash;
 }
@@ -29,5 +29,5 @@ export async function checkPasswordUnchangedIn(
   me: Pick<Me, "id">,
   checkedHash: string,
 ): Promise<void> {
-  if ((await findPasswordHash(tx, me.id)).password_hash !== checkedHash) throw refusal("password_wrong");
+  if ((await findPasswordHash(tx, me.id)).password_hash !== checkedHash) throw appError("password_wrong");
 }

@@ -3,14 +3,14 @@ import type { MadePasskey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#c
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { startGuess } from "./actions-attempts.ts";
+import { reserveAttempt } from "./actions-attempts.ts";
 import { checkOwnPassword } from "./actions-own-password.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
-import { accountKeyFor, lockSignedIn, startSignedInSessionIn } from "./actions-sessions.ts";
+import { accountKeyFor, lockActiveSession, startSignedInSessionIn } from "./actions-sessions.ts";
 import { findPasswordHash } from "../people/actions.ts";
 import {
   deletePasskey,
@@ -60,16 +60,16 @@ export async function addPasskey(
     checkChallenge(await accountKeyFor(context, reader, me.id), toAdd, made, clock.now());
   const challenge = await checkedChallenge(db.read);
   const fresh = await passkeys.made(made, challenge.text);
-  if (!fresh) throw refusal("passkey_refused");
+  if (!fresh) throw appError("passkey_refused");
   const { credentialId, publicKey, counter } = fresh;
   const kept = { credentialId, publicKey, counter, transports: fresh.transports.join(" ") };
   const passkey = { ...kept, id: newId(), userId: me.id, name: called, createdAt: clock.now(), lastUsedAt: null };
   await db.write(async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     // The password may have changed since, which ends the challenge.
     await useChallengeIn(tx, await checkedChallenge(tx));
     refuseTooMany(await findPasskeysOf(tx, me.id));
-    if (!(await insertPasskey(tx, passkey))) throw refusal("passkey_refused");
+    if (!(await insertPasskey(tx, passkey))) throw appError("passkey_refused");
     await recordSecurityEventIn(context, tx, me.id, "passkey_added", from);
   });
   return passkey;
@@ -77,16 +77,16 @@ export async function addPasskey(
 
 export async function renamePasskey({ db }: Context, me: Me, id: string, name: string | null | undefined) {
   const called = checkPasskeyName(name);
-  if (!(await db.write((tx) => updatePasskeyName(tx, me.id, id, called)))) throw refusal("not_found");
+  if (!(await db.write((tx) => updatePasskeyName(tx, me.id, id, called)))) throw appError("not_found");
 }
 
 /** It opens nothing any more; who is signed in by it stays so. */
 export async function removePasskey(context: Context, me: Me, id: string, from: ProvenOrigin): Promise<void> {
-  if (!(await passkeysOf(context, me)).some((passkey) => passkey.id === id)) throw refusal("not_found");
+  if (!(await passkeysOf(context, me)).some((passkey) => passkey.id === id)) throw appError("not_found");
   await context.db.write(async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     await checkReauthenticated(context, tx, me, from);
-    if (!(await deletePasskey(tx, me.id, id))) throw refusal("not_found");
+    if (!(await deletePasskey(tx, me.id, id))) throw appError("not_found");
     await recordSecurityEventIn(context, tx, me.id, "passkey_removed", from);
   });
 }
@@ -104,7 +104,7 @@ export function signInByPasskey(context: Context, shown: ShownPasskey, from: Ori
 /** Proves once more who is there. Returns the hash of the account's password at that moment. */
 export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPasskey, from: Origin): Promise<string> {
   return withPasskey(context, shown, from, async (tx, userId) => {
-    if (userId !== me.id) throw refusal("passkey_unknown");
+    if (userId !== me.id) throw appError("passkey_unknown");
     return (await findPasswordHash(tx, userId)).password_hash;
   });
 }
@@ -119,15 +119,15 @@ async function withPasskey<Done>(
   const { db, clock, passkeys, signingKey } = context;
   const passkey = await findPasskeyByCredential(db.read, shown.id);
   const account = passkey?.userId ?? "";
-  const forgive = await startGuess(context, { door: "passkey", address: from.address, account });
-  if (!passkey || holderOf(shown) !== passkey.userId) throw refusal("passkey_unknown");
+  const forgive = await reserveAttempt(context, { door: "passkey", address: from.address, account });
+  if (!passkey || holderOf(shown) !== passkey.userId) throw appError("passkey_unknown");
   const challenge = checkChallenge(signingKey, toSignIn, shown, clock.now());
   const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));
-  if (counter === undefined) throw refusal("passkey_refused");
+  if (counter === undefined) throw appError("passkey_refused");
   const done = await db.write(async (tx) => {
     await lockPerson(tx, passkey.userId);
     await useChallengeIn(tx, challenge);
-    if (!(await updatePasskeyUse(tx, passkey, { counter, at: clock.now() }))) throw refusal("passkey_unknown");
+    if (!(await updatePasskeyUse(tx, passkey, { counter, at: clock.now() }))) throw appError("passkey_unknown");
     return use(tx, passkey.userId);
   });
   await forgive();
@@ -143,17 +143,17 @@ interface Challenge {
 function checkChallenge(key: string, purpose: string, { response }: MadePasskey | ShownPasskey, now: number) {
   const text = challengeIn(response.clientDataJSON);
   const end = endOfChallenge(key, purpose, text, now);
-  if (end === undefined) throw refusal("passkey_refused");
+  if (end === undefined) throw appError("passkey_refused");
   return { text, end };
 }
 
 /** None is good twice. */
 async function useChallengeIn(tx: Transaction, { text, end }: Challenge): Promise<void> {
-  if (!(await insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end }))) throw refusal("passkey_refused");
+  if (!(await insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end }))) throw appError("passkey_refused");
 }
 
 function refuseTooMany(passkeys: PasskeyRow[]): void {
-  if (passkeys.length >= passkeysEach) throw refusal("too_many_passkeys");
+  if (passkeys.length >= passkeysEach) throw appError("too_many_passkeys");
 }
 
 function asKnown({ transports, ...passkey }: PasskeyRow) {

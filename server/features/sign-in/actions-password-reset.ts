@@ -7,9 +7,9 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { passwordReset } from "../../emails/password-reset.ts";
 import { translator } from "../../emails/translate.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { noteFailure, refuseGuessing, startGuess } from "./actions-attempts.ts";
+import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../emails/send.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
@@ -40,12 +40,12 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { config, db, jobs } = context;
   const login = normalLogin(mail);
-  const forgive = await startGuess(context, { door: "password reset", address, account: login });
+  const forgive = await reserveAttempt(context, { door: "password reset", address, account: login });
   const user = await findUserByLogin(db.read, login);
-  if (!user) throw refusal("user_not_found");
+  if (!user) throw appError("user_not_found");
   await forgive();
-  if (!login.includes("@")) throw refusal("login_has_no_email");
-  await startGuess(context, { door: "password reset mail", address: login, account: login });
+  if (!login.includes("@")) throw appError("login_has_no_email");
+  await reserveAttempt(context, { door: "password reset mail", address: login, account: login });
   await db.write((tx) =>
     jobs.enqueueIn(tx, {
       kind: passwordResetMail,
@@ -102,13 +102,13 @@ export async function setNewPassword(
   const { db, clock, passwords } = context;
   const login = normalLogin(mail);
   const attempt = { door: "new password", address: from.address, account: login };
-  await refuseGuessing(context, attempt);
-  if (!password) throw refusal("password_blank");
+  await assertAttemptsLeft(context, attempt);
+  if (!password) throw appError("password_blank");
   const keyHash = hashOf(key ?? "");
   const wanted = await findPasswordReset(db.read, keyHash, clock.now());
   if (wanted?.login !== login) {
-    await noteFailure(context, attempt);
-    throw refusal((await findUserByLogin(db.read, login)) ? "reset_key_invalid" : "user_not_found");
+    await recordFailedAttempt(context, attempt);
+    throw appError((await findUserByLogin(db.read, login)) ? "reset_key_invalid" : "user_not_found");
   }
   const newPassword = checkNewPassword(password);
   await checkSecondFactor(context, { id: wanted.userId, login }, code, from);
@@ -117,7 +117,7 @@ export async function setNewPassword(
   return db.write(async (tx) => {
     const now = clock.now();
     await lockPerson(tx, wanted.userId);
-    if (!(await findPasswordReset(tx, keyHash, now))) throw refusal("reset_key_invalid");
+    if (!(await findPasswordReset(tx, keyHash, now))) throw appError("reset_key_invalid");
     await recordSecurityEventIn(context, tx, wanted.userId, "password_reset", from);
     await endPendingChangesIn(context, tx, wanted.userId);
     await updateUser(tx, wanted.userId, { password_hash: passwordHash });

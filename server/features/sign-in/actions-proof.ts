@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { accountKeyFor } from "./actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
 import type { Origin } from "./rules.ts";
@@ -19,5 +19,5 @@ export interface ProvenOrigin extends Origin {
 export async function checkReauthenticated(context: Context, db: Reader, me: Me, from: ProvenOrigin): Promise<void> {
   const now = context.clock.now();
   if (isReauthenticated(await accountKeyFor(context, db, me.id), me.sessionHash, from.reauthentication, now)) return;
-  if (now - me.signedInAt > graceAfterSignIn) throw refusal("reauthentication_required");
+  if (now - me.signedInAt > graceAfterSignIn) throw appError("reauthentication_required");
 }

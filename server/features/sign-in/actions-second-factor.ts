@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
-import { startGuess, type Attempt } from "./actions-attempts.ts";
+import { appError } from "../../errors.ts";
+import { reserveAttempt, type Attempt } from "./actions-attempts.ts";
 import { checkOwnPassword, checkPasswordUnchangedIn } from "./actions-own-password.ts";
 import { recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
-import { accountKeyFor, lockSignedIn } from "./actions-sessions.ts";
+import { accountKeyFor, lockActiveSession } from "./actions-sessions.ts";
 import {
   countRecoveryCodes,
   deleteRecoveryCode,
@@ -37,9 +37,9 @@ export async function startSecondFactor(context: Context, me: Me, password: Code
   const passwordHash = await checkOwnPassword(context, me, password, { door: "second factor start", address });
   const secret = codes.newSecret();
   await db.write(async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     await checkPasswordUnchangedIn(tx, me, passwordHash);
-    if ((await findSecondFactor(tx, me.id))?.confirmedAt != null) throw refusal("second_factor_on");
+    if ((await findSecondFactor(tx, me.id))?.confirmedAt != null) throw appError("second_factor_on");
     await deleteSecondFactor(tx, me.id);
     const sealed_secret = seal(signingKey, me.id, secret);
     await insertSecondFactor(tx, { user_id: me.id, sealed_secret, created_at: clock.now() });
@@ -50,9 +50,9 @@ export async function startSecondFactor(context: Context, me: Me, password: Code
 /** The first code of the app: from now on one is asked for. Answers the codes for a lost phone. */
 export async function confirmSecondFactor(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     const factor = await findSecondFactor(tx, me.id);
-    if (!factor || factor.confirmedAt !== null) throw refusal("code_wrong");
+    if (!factor || factor.confirmedAt !== null) throw appError("code_wrong");
     const step = stepOf(context, me, factor.sealedSecret, code);
     if (step === undefined) return undefined;
     await updateSecondFactor(tx, me.id, { confirmed_at: context.clock.now(), last_step: step });
@@ -64,7 +64,7 @@ export async function confirmSecondFactor(context: Context, me: Me, code: Code, 
 /** The old codes for a lost phone are worth nothing any more. */
 export async function renewRecoveryCodes(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "recovery_codes_renewed", from);
     return renewRecoveryCodesIn(context, tx, me);
@@ -73,7 +73,7 @@ export async function renewRecoveryCodes(context: Context, me: Me, code: Code, f
 
 export async function endSecondFactor(context: Context, me: Me, code: Code, from: Origin): Promise<void> {
   await withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "second_factor_off", from);
     return deleteSecondFactor(tx, me.id);
@@ -83,7 +83,7 @@ export async function endSecondFactor(context: Context, me: Me, code: Code, from
 /** At sign-in, after the password. The same code never opens twice. */
 export async function checkSecondFactor(context: Context, person: Person, code: Code, from: Origin): Promise<void> {
   if (!(await secondFactorOf(context, person)).isOn) return;
-  if (!normalCode(code)) throw refusal("code_missing");
+  if (!normalCode(code)) throw appError("code_missing");
   const take = async (tx: Transaction) => ((await takeCodeIn(context, tx, person, code)) ? true : undefined);
   await withCode(context, person, { code, from, door: signInDoor }, take);
 }
@@ -95,15 +95,15 @@ async function withCode<Done>(
   { code, from, door }: { code: Code; from: Origin; door: string },
   use: (tx: Transaction) => Promise<Done | undefined>,
 ): Promise<Done> {
-  if (!normalCode(code)) throw refusal("code_wrong");
-  const forgive = await startGuess(context, await codeAttempt(context, { id, login }, from, door));
+  if (!normalCode(code)) throw appError("code_wrong");
+  const forgive = await reserveAttempt(context, await codeAttempt(context, { id, login }, from, door));
   const done = await context.db.write(async (tx) => {
     await lockPerson(tx, id);
     return use(tx);
   });
   if (done === undefined) {
     recordSecurityEventLater(context, id, "code_failed", from);
-    throw refusal("code_wrong");
+    throw appError("code_wrong");
   }
   await forgive();
   return done;

@@ -3,9 +3,9 @@ import { sessionsEach } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { startGuess } from "./actions-attempts.ts";
+import { reserveAttempt } from "./actions-attempts.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { findPasswordHash, mayChange } from "../people/actions.ts";
 import {
@@ -33,7 +33,7 @@ import {
 import type { Me } from "../people/rules.ts";
 import { limitDoor } from "./rules-reauthentication.ts";
 
-export function personByKey({ db, clock }: Context, key: string): Promise<Me | undefined> {
+export function userByToken({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);
 }
 
@@ -46,13 +46,13 @@ export async function isStillSignedIn({ db }: Pick<Context, "db">, me: Me): Prom
 }
 
 /** Before what an account that is being deleted must not do any more: from here to the commit it is not. After the group's lock. */
-export async function lockSignedIn(tx: Transaction, me: Pick<Me, "id" | "sessionHash">): Promise<void> {
+export async function lockActiveSession(tx: Transaction, me: Pick<Me, "id" | "sessionHash">): Promise<void> {
   await lockPerson(tx, me.id);
-  if ((await findLivingSessions(tx, [me.sessionHash])).size === 0) throw refusal("unauthorized");
+  if ((await findLivingSessions(tx, [me.sessionHash])).size === 0) throw appError("unauthorized");
 }
 
 /** Notes that a session is in use, at most hourly, without making the request wait. */
-export function noteUseLater({ db, clock, log }: Context, me: Me): void {
+export function touchSessionLater({ db, clock, log }: Context, me: Me): void {
   const now = clock.now();
   if (now - me.sessionUsedAt < sessionNotedEvery) return;
   db.write((tx) => updateSessionUse(tx, me.sessionHash, now)).catch((error: unknown) => {
@@ -112,7 +112,7 @@ export async function accountKeyFor(
 }
 
 /** Which of these sessions have not been ended. */
-export function livingSessions({ db }: Pick<Context, "db">, hashes: string[]): Promise<Set<string>> {
+export function activeSessions({ db }: Pick<Context, "db">, hashes: string[]): Promise<Set<string>> {
   return findLivingSessions(db.read, hashes);
 }
 
@@ -127,11 +127,11 @@ export function sessionsOf({ db, clock }: Context, me: Me): Promise<SessionRow[]
 export async function endSession(context: Context, me: Me, id: string, from: Origin): Promise<boolean> {
   const mine = await sessionsOf(context, me);
   const session = mine.find(({ keyHash }) => sessionIdOf(keyHash) === id);
-  if (!session) throw refusal("not_found");
+  if (!session) throw appError("not_found");
   const isThisOne = session.keyHash === me.sessionHash;
   if (!isThisOne) {
     const door = limitDoor("ending sessions", me, context.clock.now());
-    await startGuess(context, { door, address: me.id, account: me.id });
+    await reserveAttempt(context, { door, address: me.id, account: me.id });
   }
   await end(context, me, session.keyHash, isThisOne ? undefined : from);
   return isThisOne;
@@ -155,10 +155,10 @@ async function end(context: Context, me: Me, keyHash: string, from?: Origin): Pr
 export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
   await mayChange(context, me, userId);
   const door = limitDoor("key reset", me, context.clock.now());
-  await startGuess(context, { door, address: me.id, account: me.id });
+  await reserveAttempt(context, { door, address: me.id, account: me.id });
   const { db, clock } = context;
   return db.write(async (tx) => {
-    await lockSignedIn(tx, me);
+    await lockActiveSession(tx, me);
     await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
     await endPendingChangesIn(context, tx, me.id);
     await endSessionsIn(tx, me, clock.now());

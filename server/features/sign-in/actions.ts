@@ -2,10 +2,10 @@ import type { Credentials } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 import { findPasswordHash, findUserByLogin, updateUser } from "../people/actions.ts";
 import { normalLogin } from "../people/rules.ts";
-import { startGuess, type Attempt } from "./actions-attempts.ts";
+import { reserveAttempt, type Attempt } from "./actions-attempts.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { recordSecurityEventLater } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
@@ -32,7 +32,7 @@ export interface CheckedAccount {
 export async function lockStillOpen(tx: Transaction, checked: CheckedAccount): Promise<void> {
   await lockPerson(tx, checked.id);
   const user = await findUserByLogin(tx, checked.login);
-  if (user?.id !== checked.id || user.passwordHash !== checked.passwordHash) throw refusal("invalid_login");
+  if (user?.id !== checked.id || user.passwordHash !== checked.passwordHash) throw appError("invalid_login");
 }
 
 /** The account with this login, password and, if it wants one, code; the same refusal, in the same time, for a wrong password and for an unknown login. */
@@ -42,17 +42,17 @@ export async function checkCredentials(
   from: Origin,
 ): Promise<CheckedAccount> {
   const login = normalLogin(credentials.login);
-  if (login === "") throw refusal("login_empty");
-  if (!credentials.password) throw refusal("password_empty");
+  if (login === "") throw appError("login_empty");
+  if (!credentials.password) throw appError("password_empty");
 
   const user = await findUserByLogin(context.db.read, login);
-  const forgive = await startGuess(context, passwordAttempt(context, user, login, from));
+  const forgive = await reserveAttempt(context, passwordAttempt(context, user, login, from));
   const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
   if (user && !isRight) recordSecurityEventLater(context, user.id, "sign_in_failed", from);
-  if (!user || !isRight) throw refusal("invalid_login");
+  if (!user || !isRight) throw appError("invalid_login");
   await forgive();
   await checkSecondFactor(context, { id: user.id, login }, credentials.code, from);
-  return { id: user.id, login, passwordHash: await renewForeignHash(context, user, credentials.password) };
+  return { id: user.id, login, passwordHash: await rehashPassword(context, user, credentials.password) };
 }
 
 /** A device on which the owner signed in before is counted by itself: guesses from the same network do not keep the owner out. */
@@ -68,7 +68,7 @@ function passwordAttempt(
 }
 
 /** An imported account keeps the hash it came with until its password is known. Answers the hash that counts from now on. */
-async function renewForeignHash(
+async function rehashPassword(
   { db, passwords }: Context,
   user: { id: string; passwordHash: string },
   password: string,
@@ -83,6 +83,6 @@ async function renewForeignHash(
     return passwordHash;
   });
   // Another sign-in was faster: its hash is of the same password, or there is a new one.
-  if (current !== passwordHash && !(await passwords.matches(current, password))) throw refusal("invalid_login");
+  if (current !== passwordHash && !(await passwords.matches(current, password))) throw appError("invalid_login");
   return current;
 }

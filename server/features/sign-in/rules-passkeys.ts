@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { passkeyNameLength, passkeyPatience } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 /** Purposes of a challenge. One for signing in is made with the server's key, one for adding a passkey with the account's (`accountKeyOf`). */
 export const toSignIn = "sign in";
@@ -48,6 +48,6 @@ export function challengeIn(clientDataJSON: string): string {
 
 export function checkPasskeyName(name: string | null | undefined): string {
   const clean = onOneLine(name ?? "");
-  if (clean.length === 0 || clean.length > passkeyNameLength) throw refusal("passkey_name_length");
+  if (clean.length === 0 || clean.length > passkeyNameLength) throw appError("passkey_name_length");
   return clean;
 }

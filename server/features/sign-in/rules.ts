@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { passwordLength } from "#contract/limits.ts";
-import { refusal } from "../../errors.ts";
+import { appError } from "../../errors.ts";
 
 /** The origin of a request. */
 export interface Origin {
@@ -25,7 +25,7 @@ export const sessionNotedEvery = 60 * 60 * 1000;
 
 /** Checks a password that is set. One that is only compared may have any length. */
 export function checkNewPassword(password: string): string {
-  if (password.length < passwordLength.min || password.length > passwordLength.max) throw refusal("password_length");
+  if (password.length < passwordLength.min || password.length > passwordLength.max) throw appError("password_length");
   return password;
 }
 

@@ -10,7 +10,7 @@ import { addPasskey, aDevice, type Device, type Odd } from "../../testing/passke
 import { aPerson, password, visitor, withKey, type Account } from "../../testing/people.ts";
 import { deleteAccount } from "../accounts/actions-erasing.ts";
 import { isUserThere } from "../people/actions.ts";
-import { personByKey } from "./actions-sessions.ts";
+import { userByToken } from "./actions-sessions.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -229,7 +229,7 @@ test("an account that is being deleted is opened by no passkey, at whatever poin
   expect(await signInWith(device)).toMatchObject(refused("passkey_unknown"));
 
   const { person: bob, device: bobs } = await withPasskey();
-  const me = (await personByKey(context, bob.key))!;
+  const me = (await userByToken(context, bob.key))!;
   const write = context.db.write.bind(context.db);
   vi.spyOn(context.db, "write").mockImplementationOnce(write).mockRejectedValueOnce(new Error("the server stops"));
   await deleteAccount(context, me, bob.id, { address: "", device: "", deviceTokens: [], reauthentication: undefined });

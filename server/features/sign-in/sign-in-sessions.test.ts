@@ -12,7 +12,7 @@ import {
   type Answer,
 } from "../../testing/people.ts";
 import { changeAccount } from "../accounts/actions.ts";
-import { resetApiKey, personByKey } from "./actions-sessions.ts";
+import { resetApiKey, userByToken } from "./actions-sessions.ts";
 import { deleteAccount } from "../accounts/actions-erasing.ts";
 import { cookieOf } from "./rules.ts";
 
@@ -97,7 +97,7 @@ test("a request whose body is held back does nothing once its session has ended"
 
 test("what takes an account over asks for the session in its own transaction", async () => {
   const yves = await aPerson(hearth, "yves.late@example.org");
-  const me = (await personByKey(hearth.context, yves.key))!;
+  const me = (await userByToken(hearth.context, yves.key))!;
   await yves.post("/api/logout");
   const from = { address: "", device: "", deviceTokens: [], reauthentication: undefined };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { WriteTookTooLong } from "../database/database.ts";
-import { troubleOf } from "./trouble.ts";
+import { WriteTimeout } from "../database/database.ts";
+import { infrastructureErrorOf } from "./infrastructure-errors.ts";
 
 test.each([
   ["a full disk, as Node says it", { code: "ENOSPC" }, "storage_full"],
@@ -19,11 +19,11 @@ test.each([
   ["a PostgreSQL whose address nobody tells", { code: "EAI_AGAIN" }, "not_ready"],
   ["an SQLite that another program has locked", { errcode: 5 | (1 << 8) }, "too_busy"],
   ["a connection that broke off", new Error("Connection terminated unexpectedly"), "not_ready"],
-  ["a write that waited too long for others", new WriteTookTooLong(), "too_busy"],
+  ["a write that waited too long for others", new WriteTimeout(), "too_busy"],
   ["a write that waited for one which waited for it", { code: "40P01" }, "too_busy"],
   ["a trouble behind another", new Error("a write failed", { cause: { code: "ENOSPC" } }), "storage_full"],
 ])("%s is told by its name", (_, error, code) => {
-  expect(troubleOf(error)?.code).toBe(code);
+  expect(infrastructureErrorOf(error)?.code).toBe(code);
 });
 
 test("what is a fault of ours has no such name, whatever it says of itself", () => {
@@ -38,6 +38,6 @@ test("what is a fault of ours has no such name, whatever it says of itself", () 
     undefined,
     "ENOSPC",
   ]) {
-    expect(troubleOf(error)).toBeUndefined();
+    expect(infrastructureErrorOf(error)).toBeUndefined();
   }
 });

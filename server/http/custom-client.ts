@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import type { App } from "./app-type.ts";
 import { handleUnknownRoute } from "./error-handler.ts";
-import { movedBelow } from "./foreign-page.ts";
+import { movedBelow } from "./custom-client-page.ts";
 import { isPage, isReading } from "./pages.ts";
 import { hashesOfScripts } from "./security-headers.ts";
 
@@ -20,7 +20,7 @@ export async function serveForeignClient(app: App, clientDir: string, basePath: 
     const path = request.url.split("?")[0]!;
     if (isReading(request)) {
       if (files.has(path)) return sendFile(reply, path);
-      if (path === "/service-worker.js") return sendFarewell(reply);
+      if (path === "/service-worker.js") return sendWorkerCleanup(reply);
       if (isPage(request) && !looksLikeFile(path)) return sendPage(reply, page);
     }
     return handleUnknownRoute(request, reply);
@@ -95,6 +95,6 @@ async function leave() {
 }
 `;
 
-function sendFarewell(reply: FastifyReply) {
+function sendWorkerCleanup(reply: FastifyReply) {
   return reply.code(200).header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(farewell);
 }

@@ -1,4 +1,4 @@
-import { asideTimeLimit, TookTooLong } from "../database.ts";
+import { slowReadTimeLimit, QueryTimeout } from "../database.ts";
 import type { SqliteResult } from "./connection.ts";
 import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
 
@@ -17,7 +17,7 @@ interface Waiting {
  * A thread for reads that may take long. A statement that runs cannot be stopped, but ends soon by itself; what has waited too long for its
  * turn is not begun any more, since whoever asked has gone. The thread starts when it is first needed.
  */
-export function openAside(file: string): Omit<DatabaseThread, "takeUp"> {
+export function openAside(file: string): Omit<DatabaseThread, "drainResponses"> {
   let started: Promise<DatabaseThread> | undefined;
   const queue: Waiting[] = [];
   let running = 0;
@@ -28,7 +28,7 @@ export function openAside(file: string): Omit<DatabaseThread, "takeUp"> {
 
   function begin({ sql, parameters, giveUpAt, resolve, reject }: Waiting): void {
     if (performance.now() > giveUpAt) {
-      reject(new TookTooLong());
+      reject(new QueryTimeout());
       return;
     }
     running++;
@@ -46,7 +46,7 @@ export function openAside(file: string): Omit<DatabaseThread, "takeUp"> {
   return {
     run(sql, parameters) {
       return new Promise((resolve, reject) => {
-        queue.push({ sql, parameters, giveUpAt: performance.now() + asideTimeLimit, resolve, reject });
+        queue.push({ sql, parameters, giveUpAt: performance.now() + slowReadTimeLimit, resolve, reject });
         next();
       });
     },

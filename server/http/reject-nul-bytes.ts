@@ -1,4 +1,4 @@
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 const nul = /(?<!\\)((?:\\\\)*)\\u0000/g;
@@ -16,6 +16,6 @@ export function withoutNul(json: string): string | undefined {
 /** Nothing has an address with a NUL in it. */
 export function refuseNulInAddresses(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    done(request.url.includes("%00") ? refusal("not_found") : undefined);
+    done(request.url.includes("%00") ? appError("not_found") : undefined);
   });
 }

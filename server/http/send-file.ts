@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { ByteRange, FileStorage, StoredFile } from "../adapters/file-storage/file-storage.ts";
-import { refusal } from "../errors.ts";
+import { appError } from "../errors.ts";
 import { rangeOf } from "./byte-range.ts";
 
 export interface StoredBytes extends StoredFile {
@@ -40,7 +40,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   const range = isForThis(request.headers["if-range"], tag) ? rangeOf(request.headers.range, size) : undefined;
   if (range === "unsatisfiable") {
     reply.header("content-range", `bytes */${size}`);
-    throw refusal("range_not_there");
+    throw appError("range_not_there");
   }
   const part = range ?? { start: 0, end: size - 1 };
   const content = request.method === "HEAD" ? undefined : await contentOf(stored, part);
@@ -51,7 +51,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
 
 async function contentOf({ storage, key }: StoredBytes, range: ByteRange): Promise<Readable> {
   const content = await storage.read(key, range);
-  if (!content) throw refusal("not_found");
+  if (!content) throw appError("not_found");
   return content;
 }
 

@@ -1,5 +1,5 @@
-import { WriteTookTooLong } from "../database/database.ts";
-import { refusal, type Refusal } from "../errors.ts";
+import { WriteTimeout } from "../database/database.ts";
+import { appError, type AppError } from "../errors.ts";
 
 interface Told {
   message?: unknown;
@@ -31,15 +31,15 @@ const databaseAway =
  * Troubles of the machine that a person is told by their name, from what Node, SQLite and PostgreSQL say: no room, a disk that takes nothing, a
  * database that is away, so many writes at once that one was given up. Whoever runs the server finds the rest in the log.
  */
-export function troubleOf(error: unknown): Refusal | undefined {
+export function infrastructureErrorOf(error: unknown): AppError | undefined {
   for (const told of within(error)) {
     const { code, errcode } = told;
     const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
-    if (noRoom.has(code) || kind === sqlite.full) return refusal("storage_full");
+    if (noRoom.has(code) || kind === sqlite.full) return appError("storage_full");
     if (notWritable.has(code) || kind === sqlite.readOnly || kind === sqlite.ioError || kind === sqlite.cannotOpen)
-      return refusal("storage_failed", askAgain.storage);
-    if (isAway(told)) return refusal("not_ready", askAgain.database);
-    if (isGivenUp(told) || kind === sqlite.busy) return refusal("too_busy", askAgain.busy);
+      return appError("storage_failed", askAgain.storage);
+    if (isAway(told)) return appError("not_ready", askAgain.database);
+    if (isGivenUp(told) || kind === sqlite.busy) return appError("too_busy", askAgain.busy);
   }
   return undefined;
 }
@@ -52,7 +52,7 @@ function isAway({ code, syscall, message }: Told): boolean {
 
 /** A write that waited too long for others. */
 function isGivenUp(told: Told): boolean {
-  return told instanceof WriteTookTooLong || told.code === deadlock;
+  return told instanceof WriteTimeout || told.code === deadlock;
 }
 
 /** The error, and what brought it about. */
