@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClaimedJob, KindsOfJobs } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
@@ -61,6 +62,7 @@ const patienceForMails = { tries: 54, longestWait: 60 * 60 * 1000 };
 export function startWorker(context: Context): Worker {
   const { log } = context;
   const ending = new AbortController();
+  setMaxListeners(2 * lanes.length, ending.signal);
   const finished = start();
 
   async function start(): Promise<void> {
