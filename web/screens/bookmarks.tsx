@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { EmptyState } from "../components/empty-state.tsx";
+import { LoadError } from "../components/load-error.tsx";
 import { bookmarksQuery } from "../features/bookmarks/queries.ts";
 import { CardGrid } from "../features/feed/card-grid.tsx";
-import { FeedError, FeedSkeleton } from "../features/feed/feed-states.tsx";
+import { FeedSkeleton } from "../features/feed/feed-states.tsx";
 import { useNearBottom } from "../hooks/use-near-bottom.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
@@ -19,7 +20,12 @@ export default function BookmarksScreen() {
   return (
     <Page title={t("bookmark.title")}>
       <h1 className={styles.title}>{t("bookmark.title")}</h1>
-      {!data && (error ? <FeedError error={error} onRetry={() => void refetch()} /> : <FeedSkeleton count={6} />)}
+      {!data &&
+        (error ? (
+          <LoadError title={t("feed.failed")} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FeedSkeleton count={6} />
+        ))}
       {data && cards.length === 0 && (
         <EmptyState icon={<Bookmark size={28} />} title={t("bookmark.none")}>
           {t("bookmark.none_hint")}

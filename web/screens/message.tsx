@@ -1,17 +1,20 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
+import { LoadError } from "../components/load-error.tsx";
 import { labelOf } from "../features/threads/breadcrumb-labels.ts";
 import { knownCard, knownThread } from "../features/messages/known-message.ts";
 import { threadKey } from "../features/messages/queries.ts";
 import type { ShownThread } from "../features/messages/thread-state.ts";
 import { useReadThread } from "../features/feed/reading.ts";
-import { ThreadError, ThreadPreview, ThreadSkeleton, ThreadView } from "../features/threads/thread-view.tsx";
+import { ThreadPreview, ThreadSkeleton, ThreadView } from "../features/threads/thread-view.tsx";
 import { useThread } from "../features/threads/use-thread.ts";
 import { useReadOnSight } from "../features/notifications/use-read-on-sight.ts";
+import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
 export default function MessageScreen({ params: { id, child } }: { params: { id: string; child?: string } }) {
+  const t = useT();
   const queries = useQueryClient();
   const { data: thread, error, isPlaceholderData, refetch } = useThread(id, child);
   const change = (how: (thread: ShownThread) => ShownThread) =>
@@ -33,7 +36,7 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
     >
       {shown && <ThreadView key={id} thread={shown} focus={child} change={change} />}
       {known && !shown && <ThreadPreview thread={known} card={knownCard(queries, id)} error={error} onRetry={retry} />}
-      {!known && (error ? <ThreadError error={error} onRetry={retry} /> : <ThreadSkeleton />)}
+      {!known && (error ? <LoadError title={t("message.failed")} error={error} onRetry={retry} /> : <ThreadSkeleton />)}
     </Page>
   );
 }

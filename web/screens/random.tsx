@@ -4,7 +4,7 @@ import { Link, Redirect } from "wouter";
 import { isGone } from "../api/errors.ts";
 import { buttonClass } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { FeedError } from "../features/feed/feed-states.tsx";
+import { LoadError } from "../components/load-error.tsx";
 import { randomQuery } from "../features/messages/queries.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
@@ -20,7 +20,7 @@ export default function RandomScreen({ params: { id } }: { params: { id: string 
   return (
     <Page title={t("menu.random")} groupId={id} back={`/groups/${id}`}>
       {message === undefined && !error && <Loading />}
-      {error && <FeedError error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError title={t("feed.failed")} error={error} onRetry={() => void refetch()} />}
       {message === null && (
         <EmptyState
           icon={<MessageCircleHeart size={28} />}

@@ -1,10 +1,6 @@
-import { CloudOff } from "lucide-react";
 import { formatDate } from "#contract/dates.ts";
 import type { Group } from "#contract/groups.ts";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import cardStyles from "./card.module.css";
 import styles from "./feed.module.css";
@@ -32,23 +28,6 @@ export function FeedSkeleton({ count }: { count: number }) {
         </div>
       ))}
     </div>
-  );
-}
-
-export function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<CloudOff size={28} />}
-      title={t("feed.failed")}
-      action={
-        <Button look="primary" onClick={onRetry}>
-          {t("action.retry")}
-        </Button>
-      }
-    >
-      {errorText(t, error)}
-    </EmptyState>
   );
 }
 

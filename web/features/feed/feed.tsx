@@ -3,6 +3,7 @@ import { ArrowUp } from "lucide-react";
 import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
+import { LoadError } from "../../components/load-error.tsx";
 import { onDemand } from "../../components/on-demand.tsx";
 import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
@@ -11,7 +12,7 @@ import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
 import { CardBlocks } from "./card-blocks.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "../messages/feed-state.ts";
-import { EndOfGroup, FeedError, FeedSkeleton } from "./feed-states.tsx";
+import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
 import { NewSince } from "./new-since.tsx";
 import { useReadOnLeaving } from "./reading.ts";
@@ -23,11 +24,12 @@ const EmptyGroup = onDemand(() => import("./empty-group.tsx"));
 
 /** The messages of a group. `group` is what is known of it by now. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
+  const t = useT();
   const { data: feed, error, refetch } = useQuery(feedQuery(groupId));
   if (feed?.totalItems === 0 && feed.cards.length === 0) return <EmptyGroup groupId={groupId} group={group} />;
   if (feed) return <Cards groupId={groupId} group={group} feed={feed} />;
   return error ? (
-    <FeedError error={error} onRetry={() => void refetch()} />
+    <LoadError title={t("feed.failed")} error={error} onRetry={() => void refetch()} />
   ) : (
     <FeedSkeleton count={firstCards(screen)} />
   );
@@ -74,7 +76,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
         )}
       </div>
       {more.loading && <FeedSkeleton count={more.expected} />}
-      {more.error !== undefined && <FeedError error={more.error} onRetry={more.retry} />}
+      {more.error !== undefined && <LoadError title={t("feed.failed")} error={more.error} onRetry={more.retry} />}
       {more.atEnd && drawn === wanted && <EndOfGroup group={group} />}
     </>
   );

@@ -3,10 +3,10 @@ import { SearchX } from "lucide-react";
 import { useCallback } from "react";
 import { Link } from "wouter";
 import type { FoundCards } from "#contract/messages-search.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
+import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadError } from "../../components/load-error.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { FeedCard } from "../feed/card.tsx";
@@ -38,17 +38,7 @@ export function SearchResults({ groupId, query }: { groupId: string; query: Sear
       </p>
       {found && <Found found={found} query={query} groupId={groupId} />}
       {!found && error && (
-        <EmptyState
-          level={2}
-          title={t("search.failed")}
-          action={
-            <Button look="primary" onClick={() => void refetch()}>
-              {t("action.retry")}
-            </Button>
-          }
-        >
-          {errorText(t, error)}
-        </EmptyState>
+        <LoadError level={2} title={t("search.failed")} error={error} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -115,23 +115,6 @@ export function ThreadSkeleton() {
   );
 }
 
-export function ThreadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<CloudOff size={28} />}
-      title={t("message.failed")}
-      action={
-        <Button look="primary" onClick={onRetry}>
-          {t("action.retry")}
-        </Button>
-      }
-    >
-      {errorText(t, error)}
-    </EmptyState>
-  );
-}
-
 function PicturesToCome({ card: { files, preview } }: { card: Card }) {
   if (files === 0 || !preview?.width || !preview.height) return null;
   const ratio = files === 1 ? preview.width / preview.height : 3 / 2;
