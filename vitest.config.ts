@@ -18,7 +18,7 @@ const withoutDatabase = [
 /** About what SQLite cannot meet. */
 const onPostgresAlone = ["server/database-away.test.ts"];
 
-/** `npm run trust` asks for more than every run has time for (server/testing/how-often.ts). */
+/** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
 const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
 /** What takes so long that `npm run trust` alone tries it. */
 const trials = process.env.HEARTH_TRUST ? ["server/testing/*.trial.ts"] : [];

@@ -4,7 +4,7 @@ import type { DatabaseName } from "./bench/filled.ts";
 import { saidBefore, type Growing, type Study } from "./bench/growing.ts";
 import { milliseconds, whole, type Aim, type Report, type Table } from "./bench/report.ts";
 import { inRounds, median } from "./bench/rounds.ts";
-import { everyMessageHas, wordOf } from "./bench/sayings.ts";
+import { everyMessageHas, wordOf } from "./bench/sample-texts.ts";
 
 const sizes = [1000, 100_000, 1_000_000];
 const sizeForThroughput = 8000;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { Database } from "./database/database.ts";
-import { databaseName, howOften, patience } from "./testing/how-often.ts";
+import { databaseName, howOften, patience } from "./testing/intensity.ts";
 import { everyDamage } from "./testing/integrity.ts";
 import { MailCatcher } from "./testing/mail-catcher.ts";
 import { expectReadySoon, RealServer } from "./testing/real-server.ts";

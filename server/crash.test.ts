@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { GroupPage } from "#contract/groups.ts";
 import type { Database } from "./database/database.ts";
-import { databaseName, howOften, patience } from "./testing/how-often.ts";
+import { databaseName, howOften, patience } from "./testing/intensity.ts";
 import { everyDamage } from "./testing/integrity.ts";
 import { expectReadySoon, RealServer } from "./testing/real-server.ts";
 

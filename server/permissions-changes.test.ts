@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "./testing/build-app.ts";
 import { inAnotherBrowser, type Account } from "./testing/people.ts";
-import { createSecret, own, trespass, trespassesIn, type Secret } from "./testing/trespasses.ts";
+import { createSecret, own, trespass, trespassesIn, type Secret } from "./testing/access-matrix.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "./testing/build-app.ts";
 import { routesIn } from "./testing/routes.ts";
-import { createSecret, forNothing, trespass, trespassesIn } from "./testing/trespasses.ts";
+import { createSecret, forNothing, trespass, trespassesIn } from "./testing/access-matrix.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

@@ -5,7 +5,7 @@ import { dialectOf } from "../../server/database/dialect.ts";
 import { placesPerMillisecond } from "../../server/database/full-text.ts";
 import { readWords, tokensOf } from "../../server/features/search/rules.ts";
 import { newId } from "../../server/new-id.ts";
-import { vocabulary, type Said } from "./sayings.ts";
+import { vocabulary, type Said } from "./sample-texts.ts";
 
 const atOnce = 500;
 

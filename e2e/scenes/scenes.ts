@@ -1,5 +1,5 @@
 import { composingScenes } from "./composing.ts";
-import { doorScenes } from "./door.ts";
+import { doorScenes } from "./auth.ts";
 import { groupScenes } from "./groups.ts";
 import { messageScenes } from "./messages.ts";
 import type { Scene } from "./scene.ts";

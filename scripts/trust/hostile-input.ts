@@ -1,5 +1,5 @@
 import { milliseconds, whole, type Aim } from "../../benchmarks/bench/report.ts";
-import type { Found } from "../../server/testing/how-often.ts";
+import type { Found } from "../../server/testing/intensity.ts";
 import { runInFull } from "./in-full.ts";
 import type { Trial } from "./page.ts";
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Found } from "../../server/testing/how-often.ts";
+import type { Found } from "../../server/testing/intensity.ts";
 import { runAloud, tool } from "../setup/command.mjs";
 
 export interface Outcome {
@@ -19,7 +19,7 @@ interface Written {
 
 const bothDatabases = ["on SQLite", "on PostgreSQL"];
 
-/** Runs tests of the server, as often as `npm run trust` wants it (server/testing/how-often.ts). */
+/** Runs tests of the server, as often as `npm run trust` wants it (server/testing/intensity.ts). */
 export async function runInFull(files: string[], projects = bothDatabases): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "hearth-trust-"));
   const report = join(folder, "report.json");

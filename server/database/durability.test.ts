@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { howOften, patience } from "../testing/how-often.ts";
+import { howOften, patience } from "../testing/intensity.ts";
 import { phonePhoto } from "../testing/pictures.ts";
 import { RealServer } from "../testing/real-server.ts";
 import { bytesGivenTo, systemCallsIn, traced, type SystemCall } from "../testing/system-calls.ts";

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../testing/build-app.ts";
 import { attack } from "../testing/hostile/attack.ts";
 import { samples } from "../testing/hostile/world.ts";
-import { databaseName, howOften, patience, seed } from "../testing/how-often.ts";
+import { databaseName, howOften, patience, seed } from "../testing/intensity.ts";
 
 const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
 afterAll(() => hearth.close());

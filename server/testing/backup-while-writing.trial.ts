@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/messages.ts";
-import { databaseName, patience } from "./how-often.ts";
+import { databaseName, patience } from "./intensity.ts";
 import { phonePhoto } from "./pictures.ts";
 import { RealServer } from "./real-server.ts";
 import { longEnough } from "./waiting.ts";

@@ -12,7 +12,7 @@ import type { Group } from "#contract/groups.ts";
 import { isBuilt } from "../../scripts/setup/build.mjs";
 import { connect } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databaseName as kindOfDatabase } from "./how-often.ts";
+import { databaseName as kindOfDatabase } from "./intensity.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import { processesBelow, processesIn, stillRunning } from "./processes.ts";
 

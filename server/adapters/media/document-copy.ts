@@ -12,7 +12,7 @@ import {
   type PDFContext,
 } from "@cantoo/pdf-lib";
 import { stripDocumentPictures } from "./document-pictures.ts";
-import { orDamaged } from "./recognising.ts";
+import { orDamaged } from "./detect-type.ts";
 
 const names = (...texts: string[]) => new Set(texts.map((text) => PDFName.of(text)));
 

@@ -3,7 +3,7 @@ import { PDFiumLibrary, type PDFiumDocument } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import type { PreparedPicture } from "./media.ts";
 import { prepareStill } from "./pictures.ts";
-import { orDamaged } from "./recognising.ts";
+import { orDamaged } from "./detect-type.ts";
 
 /** Pixels of a page's longer side: one can read it on a phone. */
 const pageSide = 1600;

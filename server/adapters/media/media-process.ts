@@ -12,7 +12,7 @@ import {
   type PictureTask,
   type Report,
 } from "./picture-tasks.ts";
-import { typeOf } from "./recognising.ts";
+import { typeOf } from "./detect-type.ts";
 
 /** Bytes this process may use. An AVIF at the limit of pixels takes 1.9 GB, a photo of 12 megapixels a tenth of that. */
 const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);

@@ -15,7 +15,7 @@ import { appError } from "../../errors.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
 import type { Derivative, PreparedPicture } from "./media.ts";
-import { orDamaged, typeOf } from "./recognising.ts";
+import { orDamaged, typeOf } from "./detect-type.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);

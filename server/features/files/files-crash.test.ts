@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { databaseName, howOften, patience } from "../../testing/how-often.ts";
+import { databaseName, howOften, patience } from "../../testing/intensity.ts";
 import { everyDamage } from "../../testing/integrity.ts";
 import { expectReadySoon, RealServer } from "../../testing/real-server.ts";
 import { film, oldCodec, probe } from "../../testing/recordings.ts";
