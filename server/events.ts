@@ -8,6 +8,8 @@ export interface DomainEvents {
   /** `isErased`: their account is being deleted. */
   "member.left": { groupId: string; userId: string; at: number; isErased: boolean };
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
+  /** A page that messages link to has got another title. */
+  "link.titled": { linkId: string };
   "message.created": { groupId: string; messageId: string; parentId: string | null; authorId: string; at: number };
 }
 

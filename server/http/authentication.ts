@@ -80,7 +80,7 @@ declare module "fastify" {
 }
 
 /** Signed-out clients of some ages send the word "null". */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["x-auth-token"];
   return typeof key === "string" && key !== "" && key !== "null" ? key : undefined;
 }

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import { isLoopback, networksOf } from "../network.ts";
 import type { App } from "./app-type.ts";
+import { keyOf } from "./authentication.ts";
 import { cookieName } from "./cookies.ts";
 import { sendRefusal } from "./error-handler.ts";
 import { Line, type Begin } from "./line.ts";
@@ -26,7 +27,7 @@ export interface Room {
 
 const roomOfOneProcess: Room = {
   ...{ turn: 10, busyAfter: 250, fullAfter: 1000, eachWhenBusy: 30 },
-  ...{ each: 150, eachNetwork: 300, all: 600 },
+  ...{ each: 150, eachNetwork: 200, all: 600 },
 };
 const calls = /^\/(api|files|public)\//;
 /** How often the log says it, in milliseconds. */
@@ -97,9 +98,9 @@ export function refuseTooMuch(
 /** Nobody has been looked up yet. Other cookies do not make another caller. */
 function callersBy(cookie: string): (request: FastifyRequest) => string {
   const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`);
-  return ({ headers, ip }) => {
-    const key = headers["x-auth-token"] ?? value.exec(headers.cookie ?? "")?.[1];
-    return key === undefined ? `address ${networksOf(ip).address}` : `key ${String(key)}`;
+  return (request) => {
+    const key = keyOf(request) ?? value.exec(request.headers.cookie ?? "")?.[1];
+    return key ? `key ${key}` : `address ${networksOf(request.ip).address}`;
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import {
   PDFArray,
-  type PDFDict,
+  PDFDict,
   PDFDocument,
   PDFName,
   PDFRawStream,
@@ -152,6 +152,7 @@ test("a page that was taken out of a document does not come back by a link to it
     context.obj([
       context.obj({ ...link, Dest: [removed.ref, "Fit"] }),
       context.obj({ ...link, A: { S: "GoTo", D: [removed.ref, "Fit"] } }),
+      context.obj({ ...link, A: { S: "URI", URI: PDFString.of("https://x.de/"), D: [removed.ref, "Fit"] } }),
     ]),
   );
   document.removePage(1);
@@ -164,13 +165,32 @@ test("a page that was taken out of a document does not come back by a link to it
   expect(all.filter((object) => object.includes("/Type /Page\n"))).toHaveLength(1);
 });
 
-test("a document with hidden layers is refused, since a copy would show them", async () => {
+test("layers that are hidden stay hidden, and tell nothing of who made them", async () => {
   const document = await PDFDocument.create();
-  document.addPage([200, 200]);
+  const { node } = document.addPage([200, 200]);
   const { context, catalog } = document;
-  const layer = context.register(context.obj({ Type: "OCG", Name: PDFString.of("Notes") }));
-  catalog.set(name("OCProperties"), context.obj({ OCGs: [layer], D: { OFF: [layer] } }));
-  await expect(copiedFrom(document)).rejects.toMatchObject({ code: "file_damaged" });
+  const usage = { View: { ViewState: "OFF" }, CreatorInfo: { Creator: PDFString.of(secret) } };
+  const layer = context.register(context.obj({ Type: "OCG", Name: PDFString.of("Notes"), Usage: usage }));
+  node.set(name("Resources"), context.obj({ Properties: { MC0: layer } }));
+  const shown = {
+    OFF: [layer],
+    AS: [{ Event: "View", Category: ["View"], OCGs: [layer] }],
+    Creator: PDFString.of(secret),
+  };
+  catalog.set(name("OCProperties"), context.obj({ OCGs: [layer], D: shown }));
+
+  const copy = await PDFDocument.load(await copiedFrom(document));
+
+  const ofPage = copy.getPage(0).node.Resources()!.lookup(name("Properties"), PDFDict).get(name("MC0"));
+  const hidden = copy.catalog
+    .lookup(name("OCProperties"), PDFDict)
+    .lookup(name("D"), PDFDict)
+    .lookup(name("OFF"), PDFArray);
+  expect(ofPage).toBeDefined();
+  expect(hidden.get(0)).toBe(ofPage);
+  const all = copy.context.enumerateIndirectObjects().map(([, object]) => object.toString());
+  expect(all.join("\n")).toContain("ViewState");
+  expect(all.join("\n")).not.toContain(secret);
 });
 
 function segment(marker: number, content: string): Buffer {

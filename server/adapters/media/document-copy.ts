@@ -5,6 +5,8 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
+  PDFObjectCopier,
+  PDFPage,
   PDFRawStream,
   PDFRef,
   PDFStream,
@@ -19,7 +21,7 @@ const names = (...texts: string[]) => new Set(texts.map((text) => PDFName.of(tex
 /** Keys under which programs write who made something, with what and when; and attachments and scripts. */
 const unwanted = names(
   ...["Metadata", "PieceInfo", "LastModified", "AF", "AA", "JS", "EF", "FS", "OPI", "Thumb", "Measure", "PtData"],
-  ...["Usage", "CreatorInfo", "Ref", "Author", "Creator", "Producer", "CreationDate", "ModDate", "Keywords"],
+  ...["CreatorInfo", "Ref", "Author", "Creator", "Producer", "CreationDate", "ModDate", "Keywords"],
 );
 /** What of a page is drawn. Everything else tells something about it. */
 const ofPages = names(
@@ -53,6 +55,7 @@ const kind = PDFName.of("S");
 const uri = PDFName.of("URI");
 const destination = PDFName.of("D");
 const target = PDFName.of("Dest");
+const layers = PDFName.of("OCProperties");
 
 /**
  * Writes a copy with the same pages, but without the document's information (author, program, dates), XMP metadata, attachments, scripts,
@@ -61,7 +64,6 @@ const target = PDFName.of("Dest");
 export async function copyWithoutMetadata(pdf: string, outputFile: string): Promise<void> {
   await orDamaged(async () => {
     const original = await PDFDocument.load(await readFile(pdf), { updateMetadata: false });
-    refuseHiddenLayers(original);
     const pages = new Set(original.getPages().map(({ ref }) => ref));
     for (const { node } of original.getPages()) {
       node.normalizedEntries();
@@ -70,8 +72,14 @@ export async function copyWithoutMetadata(pdf: string, outputFile: string): Prom
     }
     strip(original.context);
     const copy = await PDFDocument.create({ updateMetadata: false });
-    // Copies what the pages still lead to and nothing else.
-    for (const page of await copy.copyPages(original, original.getPageIndices())) copy.addPage(page);
+    // Copies what the pages still lead to, the layers that their author may have hidden, and nothing else.
+    const copier = PDFObjectCopier.for(original.context, copy.context);
+    for (const { node } of original.getPages()) {
+      const page = copier.copy(node);
+      copy.addPage(PDFPage.of(page, copy.context.register(page), copy));
+    }
+    const hidden = original.catalog.lookup(layers);
+    if (hidden instanceof PDFDict) copy.catalog.set(layers, copier.copy(hidden));
     copy.context.trailerInfo.Info = undefined;
     await writeFile(outputFile, await copy.save({ useObjectStreams: false, addDefaultPage: false }));
   });
@@ -109,8 +117,9 @@ function stripAnnotation(annotation: PDFDict, pages: ReadonlySet<PDFRef>): void 
   if (!leadsToPage(annotation.lookup(target), pages)) annotation.delete(target);
   const does = annotation.lookupMaybe(action, PDFDict);
   if (!does) return;
-  if (leadsToSite(does) || leadsToPage(does.lookup(destination), pages))
-    keepOnly(does, new Set([kind, uri, destination]));
+  if (!leadsToSite(does)) does.delete(uri);
+  if (!leadsToPage(does.lookup(destination), pages)) does.delete(destination);
+  if (does.has(uri) || does.has(destination)) keepOnly(does, new Set([kind, uri, destination]));
   else annotation.delete(action);
 }
 
@@ -125,12 +134,4 @@ function leadsToSite(does: PDFDict): boolean {
   const address = does.lookup(uri);
   const isText = address instanceof PDFString || address instanceof PDFHexString;
   return isText && /^(https?|mailto):/i.test(address.decodeText());
-}
-
-/** The copy has no list of layers, and so would show those that its author has hidden. */
-function refuseHiddenLayers({ catalog }: PDFDocument): void {
-  const shown = catalog.lookupMaybe(PDFName.of("OCProperties"), PDFDict)?.lookupMaybe(PDFName.of("D"), PDFDict);
-  const hidden = shown?.lookupMaybe(PDFName.of("OFF"), PDFArray)?.size() ?? 0;
-  const isHiding = shown?.lookup(PDFName.of("BaseState")) === PDFName.of("OFF");
-  if (hidden > 0 || isHiding) throw new Error("a document has hidden layers");
 }

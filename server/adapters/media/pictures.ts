@@ -69,7 +69,7 @@ async function showable(file: string): Promise<Encoded> {
   if (header.width * header.height * pages > imagePixels) throw appError("image_too_many_pixels");
 
   const size = shownSize(header);
-  if (isAnimated(header)) return animation(file, header, size);
+  if (isAnimated(header)) return animation(file, header, size, header.width * header.height * pages);
   if (header.compression !== "hevc") return still(file, size);
   return still(await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, size, header.icc), size);
 }
@@ -84,14 +84,19 @@ function shownSize({ autoOrient: { width, height }, hasAlpha }: Metadata): Resiz
   return { width: shownSide, height: isTall ? highest : shownSide, fit: "inside", withoutEnlargement: true };
 }
 
-async function animation(file: string, header: Metadata, size: ResizeOptions): Promise<Encoded> {
+/** Pixels of all frames of an animation that is made anew, which takes some seconds. Of a larger one the first frame is shown. */
+const animatedPixels = 30_000_000;
+
+async function animation(file: string, header: Metadata, size: ResizeOptions, pixels: number): Promise<Encoded> {
   const thumbhash = await thumbhashOf(sharp(file, reading));
+  if (header.format !== "gif" && pixels > animatedPixels) return still(file, size);
   if (header.format !== "gif") return { ...formats.webp, ...(await animated(file, size, "webp", webp)), thumbhash };
 
   const original = await readFile(file);
   const { width, height } = header;
   // What says one size and fills another, or is too large, is better made anew.
   if (Math.max(width, height) > shownSide || !hasScreen(original, width, height)) {
+    if (pixels > animatedPixels) return still(file, size);
     return { ...formats.gif, ...(await animated(file, size, "gif", gif)), thumbhash };
   }
   return { ...formats.gif, bytes: gifWithoutMetadata(original), width, height, thumbhash };

@@ -101,3 +101,14 @@ async function content() {
   await unfinished.link(id, name);
   return readFile(name, "utf8");
 }
+
+test("few wait for the same upload, and there is room again when they are through", async () => {
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const calls = Array.from({ length: 4 }, () => unfinished.alone(id, () => slow));
+  await expect(unfinished.alone(id, () => slow)).rejects.toMatchObject({ code: "not_ready" });
+
+  release();
+  await Promise.all(calls);
+  await expect(unfinished.alone(id, () => Promise.resolve("again"))).resolves.toBe("again");
+});

@@ -68,11 +68,19 @@ function atMost(most: number): Transform {
   });
 }
 
+/** Calls about one upload at a time, the one that is answered included; and seconds after which those beyond should try again. */
+const mostWaiting = 4;
+const retryAfter = 2;
+
 function oneAtATime(): UnfinishedFiles["alone"] {
   const last = new Map<string, { cut: AbortController; ended: Promise<unknown> }>();
+  const waiting = new Map<string, number>();
 
   return async (id, work) => {
     const before = last.get(id);
+    const others = waiting.get(id) ?? 0;
+    if (others >= mostWaiting) throw appError("not_ready", retryAfter);
+    waiting.set(id, others + 1);
     before?.cut.abort(appError("upload_offset_wrong"));
     const cut = new AbortController();
     const working = (before?.ended ?? Promise.resolve()).then(() => work(cut.signal));
@@ -82,6 +90,9 @@ function oneAtATime(): UnfinishedFiles["alone"] {
       return await working;
     } finally {
       if (last.get(id) === mine) last.delete(id);
+      const left = waiting.get(id)! - 1;
+      if (left > 0) waiting.set(id, left);
+      else waiting.delete(id);
     }
   };
 }

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import type { PreparedPicture } from "../../adapters/media/media.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -14,6 +15,9 @@ import { day, keptDetachedFor, shownKey } from "./rules.ts";
 
 const name = "link";
 
+/** Of all pictures of other sites: whatever they send, people's own pictures have a place beside it. */
+const oneAtOnce = pLimit(1);
+
 /**
  * Keeps a picture of somebody else's page as a file of nobody's, without its original, and answers its id; that of the `known` file if it
  * is the same picture. Until it is used as a link's picture, it may be removed.
@@ -22,12 +26,16 @@ export async function keepLinkPicture(context: Context, bytes: Buffer, known: st
   return context.files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await writeFile(received, bytes);
-    if ((await context.media.recognise(received)).kind !== "image") throw appError("file_type_refused");
-    const picture = await context.media.prepare(received, folder);
+    const picture = await oneAtOnce(() => prepared(context, received, folder));
     const before = known === null ? undefined : await findFileById(context.db.read, known);
     if (before?.size === bytes.length && before.thumbhash === picture.thumbhash) return before.id;
     return store(context, bytes.length, picture);
   });
+}
+
+async function prepared({ media }: Context, path: string, folder: string): Promise<PreparedPicture> {
+  if ((await media.recognise(path)).kind !== "image") throw appError("file_type_refused");
+  return media.prepare(path, folder);
 }
 
 /** Bytes first, since a row promises them; and before them the order to clear up, should the row never come. */

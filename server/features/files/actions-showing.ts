@@ -40,7 +40,8 @@ async function publicDocument(context: Context, file: FileRow): Promise<Bytes> {
   const key = `${id}/public-${copies}.pdf`;
   if (!(await cache.stat(key))) {
     const copy = () => makeCached(files, cache, originalKey(id), key, media.copyWithoutMetadata);
-    await makeOnce(key, () => copying.run(ownerOf(file), copy));
+    const owner = ownerOf(file);
+    await viewing.run(`visitors of ${owner}`, () => makeOnce(key, () => copying.run(owner, copy)));
   }
   return bytesAt(cache, key, type);
 }

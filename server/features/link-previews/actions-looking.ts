@@ -3,10 +3,10 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import { emit } from "../../events.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../files/actions-link-pictures.ts";
-import { indexLinkedJob } from "../search/actions-indexing.ts";
 import { readLink, type Seen } from "./actions-reading.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";
@@ -74,7 +74,7 @@ async function keepPictureAt(context: Context, address: string, known: string | 
 
 /** What was known stays when a page cannot be read any more. The newest messages that look different now are told of. */
 async function storeIn(
-  { clock, jobs }: Context,
+  context: Context,
   tx: Transaction,
   id: string,
   { isFound, data, pictures, killedParser }: Seen,
@@ -83,7 +83,7 @@ async function storeIn(
   await lockName(tx, `link:${id}`);
   const link = await findLinkById(tx, id);
   if (!link) return;
-  const now = clock.now();
+  const now = context.clock.now();
   const failures = isFound ? 0 : link.failures + 1;
   const tried = { fetched_at: now, failures, refresh_at: lookAgainAt(now, failures, killedParser) };
   const isFirst = link.fetched_at === null;
@@ -98,18 +98,15 @@ async function storeIn(
     data: JSON.stringify(data),
     preview_file_id: preview,
   });
-  await callItIn(jobs, tx, link, data.title ?? null);
+  await titleIn(context, tx, link, data.title ?? null);
   if (preview !== link.preview_file_id) await changePictureIn(tx, { from: link.preview_file_id, to: preview }, now);
   else if (!isFirst) return;
   const messages = await findMessagesOfLink(tx, id, messagesTold);
   for (const message of messages) await recordForGroupIn(tx, now, "message.updated", messageLocation(message));
 }
 
-/** Messages are found by what the page is called that they link to. */
-async function callItIn(jobs: Context["jobs"], tx: Transaction, link: LinkWithPicture, title: string | null) {
-  if (title === link.title) return;
-  const uniqueKey = `${indexLinkedJob}:${link.id}`;
-  await jobs.enqueueIn(tx, { kind: indexLinkedJob, payload: { linkId: link.id }, uniqueKey });
+async function titleIn(context: Context, tx: Transaction, link: LinkWithPicture, title: string | null): Promise<void> {
+  if (title !== link.title) await emit(context, tx, "link.titled", { linkId: link.id });
 }
 
 async function changePictureIn(tx: Transaction, { from, to }: Record<"from" | "to", string | null>, now: number) {

@@ -2,6 +2,7 @@ import { firstUrl } from "#contract/first-url.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockLink } from "../../database/locks.ts";
+import { emit } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import {
   deleteLinkOfMessage,
@@ -19,7 +20,7 @@ export const lookJob = "link-previews.look";
 
 /** Notes which page a message's text begins with, and orders a look at it if there is a need: posting never waits for that. */
 export async function trackLink(
-  context: Pick<Context, "jobs" | "clock">,
+  context: Pick<Context, "jobs" | "clock" | "subscriptions">,
   tx: Transaction,
   message: { id: string; groupId: string; authorId: string | null },
   text: string,
@@ -28,17 +29,23 @@ export async function trackLink(
   if (url === undefined || !isLookedAt(url)) return deleteLinkOfMessage(tx, message.id);
   const link = await noteLinkIn(context, tx, url, { groupId: message.groupId });
   await upsertLinkOfMessage(tx, message.id, link.id);
-  if (link.fetched_at === null && (await takeOverIn(tx, link, message.authorId))) return;
+  if (link.fetched_at === null && (await takeOverIn(context, tx, link, message.authorId))) return;
   if (link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
 }
 
 /** Shows what the author saw while writing, without another look at the page. Answers whether there was something. */
-async function takeOverIn(tx: Transaction, link: LinkWithPicture, authorId: string | null): Promise<boolean> {
+async function takeOverIn(
+  context: Pick<Context, "jobs" | "subscriptions">,
+  tx: Transaction,
+  link: LinkWithPicture,
+  authorId: string | null,
+): Promise<boolean> {
   if (authorId === null) return false;
   const seen = await findLinkByKey(tx, linkKey(link.url, { userId: authorId }));
   if (!seen || seen.fetched_at === null) return false;
   const { title, data, preview_file_id, fetched_at, refresh_at, failures } = seen;
   await updateLink(tx, link.id, { title, data, preview_file_id, fetched_at, refresh_at, failures });
+  if (title !== null) await emit(context, tx, "link.titled", { linkId: link.id });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
@@ -90,6 +90,28 @@ test("a group with the id of a person does not read what that person has looked 
 
   expect(body.id).not.toBe(bobs.id);
   expect(body.data.title).toBe("As it is now");
+});
+
+test("pictures of other sites are prepared one at a time", async () => {
+  const { media } = hearth.context;
+  const { prepare } = media;
+  let [atWork, most] = [0, 0];
+  const preparing = vi.spyOn(media, "prepare").mockImplementation(async (...task) => {
+    most = Math.max(most, ++atWork);
+    try {
+      return await prepare(...task);
+    } finally {
+      atWork--;
+    }
+  });
+  const pages = [1, 2, 3].map((n) => `${path}-${n}`);
+  for (const one of pages) site.pages[one] = `<title>Seen</title><meta property="og:image" content="/picture.jpg">`;
+
+  await Promise.all(pages.map((one, n) => [anna, bob, paul][n]!.get(byUrl(site.url + one))));
+
+  expect(preparing).toHaveBeenCalledTimes(3);
+  expect(most).toBe(1);
+  preparing.mockRestore();
 });
 
 test("what was shown while writing is shown with the message, without another look", async () => {

@@ -19,6 +19,9 @@ test("a name has 1 to 128 characters", () => {
   expect(checkUserName(" Anna ")).toBe("Anna");
   expect(checkUserName("Eve\r\n\r\nYour account is locked")).toBe("Eve Your account is locked");
   expect(checkUserName("\u202eann\u200bA")).toBe("annA");
+  expect(nameFromLogin("\u202ebob\u200b@example.org")).toBe("bob");
+  expect(nameFromLogin("\u3164@")).toBe("@");
+  expect(() => checkNewLogin("an\u00adna@example.org")).toThrow();
   expect(checkUserName("👨‍👩‍👧 ❤️ Famille")).toBe("👨‍👩‍👧 ❤️ Famille");
   for (const name of ["\u200b\u3164\u2066", "\u2062", "\u200c", "\u2800", "\u034f", "\ud800"])
     expect(() => checkUserName(name), name).toThrow("1 to 128");

@@ -42,7 +42,7 @@ const mailAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
 /** A new login must be an e-mail address; imported ones may be anything and still sign in. */
 export function checkNewLogin(login: string): string {
   if (login.length > loginLength) throw appError("login_too_long");
-  if (!mailAddress.test(login)) throw appError("login_not_email");
+  if (!mailAddress.test(login) || onOneLine(login) !== login) throw appError("login_not_email");
   return login;
 }
 
@@ -54,7 +54,7 @@ export function checkUserName(name: string): string {
 
 /** A new account is called what stands before the @ until the person says otherwise. */
 export function nameFromLogin(login: string): string {
-  return login.split("@")[0]!.slice(0, nameLength) || login.slice(0, nameLength);
+  return (onOneLine(login.split("@")[0]!) || onOneLine(login) || "?").slice(0, nameLength);
 }
 
 const settingsLength = 16_384;

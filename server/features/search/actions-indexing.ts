@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
+import type { Reaction } from "../../events.ts";
 import { linkTitlesOf } from "../link-previews/actions-noting.ts";
 import {
   findFilesOf,
@@ -120,6 +121,10 @@ export async function indexEarlierMessages(context: Context, { after = "", ...st
 }
 
 export const indexLinkedJob = "messages.index-linked";
+
+/** Messages are found by the title of the page that they link to. */
+export const indexLinkedLater: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
+  jobs.enqueueIn(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
 
 /** A page that messages link to has got another title: they are found by it, a step at a time. */
 export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
