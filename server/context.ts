@@ -21,7 +21,7 @@ export interface Context {
   config: Config;
   db: Database;
   bus: EventBus;
-  /** Who reacts to what happens in other features. */
+  /** The reactions to events of other features. */
   subscriptions: Subscriptions;
   jobs: JobQueue;
   /** Originals and what is shown of them: nothing here may be lost. */

@@ -1,7 +1,7 @@
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
 import type { Transaction } from "./database/database.ts";
 
-/** What happens in one feature and others react to. `at` in milliseconds. */
+/** Events of one feature that others react to. `at` in milliseconds. */
 export interface DomainEvents {
   /** `isFounder`: they made the group. */
   "member.joined": { groupId: string; userId: string; at: number; isFounder: boolean };
@@ -19,7 +19,7 @@ export type Reaction<Name extends keyof DomainEvents> = (
   event: DomainEvents[Name],
 ) => Promise<void>;
 
-/** Who reacts to what, in this order. */
+/** The reactions to each event, in this order. */
 export type Subscriptions = { readonly [Name in keyof DomainEvents]: readonly Reaction<Name>[] };
 
 /** Lets everybody who subscribed react, in the transaction in which it happened. */

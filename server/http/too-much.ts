@@ -95,7 +95,7 @@ export function refuseTooMuch(
   });
 }
 
-/** Nobody has been looked up yet. Other cookies do not make another caller. */
+/** Runs before the session is looked up. Other cookies do not make another caller. */
 function callersBy(cookie: string): (request: FastifyRequest) => string {
   const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`);
   return (request) => {

@@ -1,7 +1,7 @@
 import type { Reaction } from "../events.ts";
 import { recordForGroupIn, recordForPersonIn } from "./record.ts";
 
-/** What browsers are told of what happened. */
+/** Live events for the domain events. */
 
 export const tellOfMember: Reaction<"member.joined"> = async (_context, tx, { groupId, userId, at }) => {
   await recordForGroupIn(tx, at, "member.joined", { groupId, userId });

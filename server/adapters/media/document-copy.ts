@@ -23,12 +23,12 @@ const unwanted = names(
   ...["Metadata", "PieceInfo", "LastModified", "AF", "AA", "JS", "EF", "FS", "OPI", "Thumb", "Measure", "PtData"],
   ...["CreatorInfo", "Ref", "Author", "Creator", "Producer", "CreationDate", "ModDate", "Keywords"],
 );
-/** What of a page is drawn. Everything else tells something about it. */
+/** Keys of a page that are needed to draw it. All others describe it. */
 const ofPages = names(
   ...["Type", "Parent", "MediaBox", "CropBox", "Rotate", "UserUnit", "Group"],
   ...["Resources", "Contents", "Annots"],
 );
-/** What of an annotation is drawn or read: neither its author and times, nor the value of a signature. */
+/** Keys of an annotation that are needed to show it. Its author, its times and the value of a signature are not among them. */
 const ofAnnotations = names(
   ...[
     "Type",

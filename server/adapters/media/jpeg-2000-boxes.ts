@@ -1,5 +1,5 @@
 const firstBox = Buffer.from("0000000c6a5020200d0a870a", "hex");
-/** What the picture needs. Others hold metadata (EXIF, XMP) and what programs like to write. */
+/** Types of the boxes that the picture needs. Others hold metadata such as EXIF and XMP. */
 const wanted = ["jP  ", "ftyp", "jp2h", "jp2c"];
 
 /**

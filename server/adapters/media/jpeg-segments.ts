@@ -5,7 +5,7 @@ const comment = 0xfe;
 /** APP14 tells how the colours are to be read, in so many bytes. */
 const adobe = 0xee;
 const adobeLength = 14;
-/** Where programs put something before the picture, it begins within so many bytes. */
+/** Some programs put a few bytes before the picture; it begins within this many. */
 const mostBefore = 16;
 
 /**

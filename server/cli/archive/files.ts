@@ -9,7 +9,7 @@ import { CliError } from "../command.ts";
 import { readLines } from "./json-lines.ts";
 import type { ArchivedFile, Manifest } from "./manifest.ts";
 
-/** Where the archive has the bytes of a key. The key may come from a manifest that somebody changed: it never leads out of the archive. */
+/** Returns the path of a stored file within the archive. Throws for a key that leads out of it, since somebody may have changed the manifest. */
 export function archivedPath(folder: string, key: string): string {
   try {
     return join(folder, "files", checkedKey(key));

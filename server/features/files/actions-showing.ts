@@ -109,7 +109,7 @@ async function derivativeOf(
   return bytesAt(cache, key, derivativeType);
 }
 
-/** Whose file it is, or the file itself where nobody's. */
+/** Returns the id of the owner, or of the file itself if it has none. */
 function ownerOf({ id, owner_id }: FileRow): string {
   return owner_id ?? id;
 }

@@ -71,8 +71,8 @@ export function isVisibleTo(file: FileExpression, personId: string): Expression<
 }
 
 /**
- * Who may have a file as it was uploaded, with what its camera wrote into it: its uploader while nothing has it, and who reads a message with
- * it. Not who sees it as a picture of a person or of a group.
+ * True for those who may have the original, with all metadata: the uploader while nothing uses it, and those who may read a message with
+ * it. False for those who only see it as a picture of a person or a group.
  */
 export function isOriginalVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([isOwnAndUnattached(file, personId), isInGroupOf(file, personId)]);

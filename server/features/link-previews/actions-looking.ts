@@ -72,7 +72,7 @@ async function keepPictureAt(context: Context, address: string, known: string | 
   return status === 200 && body ? keepLinkPicture(context, body, known) : undefined;
 }
 
-/** What was known stays when a page cannot be read any more. The newest messages that look different now are told of. */
+/** Stores what was found, and records an event for the newest messages that look different now. A page that cannot be read keeps its preview. */
 async function storeIn(
   context: Context,
   tx: Transaction,

@@ -22,7 +22,7 @@ export function checkedUrl(url: string | undefined): string {
   return text;
 }
 
-/** Whose a kept page is: of a group whose messages link to it, or of a person who asks about it without such a message. */
+/** The owner of a preview: a group whose messages link to the page, or a person who asks about it without such a message. */
 export type LinkOwner = { groupId: string } | { userId: string };
 
 /** The key under which a page is kept. Clients make the ids of groups, so one could be that of a person. Addresses have no blanks. */

@@ -34,7 +34,7 @@ export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { 
   if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", { ...member, key: newId() }));
 };
 
-/** Nobody is told of groups that are left with an account. */
+/** Leaving a group by deleting the account is not announced. */
 export const notifyOfLeaving: Reaction<"member.left"> = async (context, tx, { isErased, ...member }) => {
   if (!isErased) await notifyIn(context, tx, newsOfGroup("user_left_group", { ...member, key: newId() }));
 };
