@@ -98,7 +98,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
   }
 }
 
-/** What PostgreSQL does by itself, given time. Not as a write: of a million messages it may take longer than a write has time. */
+/** Updates the statistics of PostgreSQL, as autovacuum would. Not in a write transaction: it may take longer than the two seconds of one. */
 async function settle({ read }: Database): Promise<void> {
   if (dialectOf(read) === "postgresql") await sql`analyze`.execute(read);
 }
