@@ -12,13 +12,18 @@ export class LimitPerPerson {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Runs the work in its turn. Throws `too_many_requests` if this person waits for too much already. */
-  async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs the work in its turn, unless nobody wants it any more by then. Throws `too_many_requests` if this person waits for too much already.
+   */
+  async run<Result>(personId: string, work: () => Promise<Result>, isWanted = () => true): Promise<Result> {
     const limit = this.#limits.get(personId) ?? pLimit(this.#atOnce);
     if (limit.pendingCount >= this.#mostWaiting) throw appError("too_many_requests", 10);
     this.#limits.set(personId, limit);
     try {
-      return await limit(work);
+      return await limit(() => {
+        if (!isWanted()) throw appError("too_busy");
+        return work();
+      });
     } finally {
       if (limit.activeCount + limit.pendingCount === 0) this.#limits.delete(personId);
     }

@@ -22,6 +22,8 @@ declare module "fastify" {
     access?: "signed-in" | "anyone" | "media";
     /** As long as the line of who calls takes: it does not count as under way (too-much.ts). */
     lasts?: true;
+    /** It may wait for its turn (limit-per-person.ts), which bounds it: it does not count as under way either. */
+    waits?: true;
   }
 
   interface FastifyRequest {

@@ -68,16 +68,16 @@ test("when all places are taken the next is refused at once, its body unread; he
   expect((await call("/api/short")).status).toBe(200);
 });
 
-test("who sends slowly, listens, or has gone away takes nobody's place", async () => {
+test("who sends slowly, listens, waits for its turn, or has gone away takes nobody's place", async () => {
   const { call, log } = await aServer({ ...wide, all: 1 });
   const end = new AbortController();
   const { signal } = end;
   const gone = new AbortController();
-  const slow = [call("/api/body", { ...endless(), signal }), call("/api/stream", { signal })];
+  const slow = [call("/api/body", { ...endless(), signal }), call("/api/stream", { signal }), call("/api/turn", { signal })];
   const ended = Promise.allSettled(slow);
-  await expect.poll(() => log.entered.mock.calls.length).toBe(1);
-  const given = call("/api/long", { signal: gone.signal }).catch(() => "gone");
   await expect.poll(() => log.entered.mock.calls.length).toBe(2);
+  const given = call("/api/long", { signal: gone.signal }).catch(() => "gone");
+  await expect.poll(() => log.entered.mock.calls.length).toBe(3);
   expect((await call("/api/short")).status).toBe(503);
 
   gone.abort();
@@ -181,6 +181,7 @@ async function aServer(room: Room) {
   app.post("/api/body", () => ({}));
   app.get("/api/long", untilFinished);
   app.get("/api/stream", { config: { lasts: true } }, untilFinished);
+  app.get("/api/turn", { config: { waits: true } }, untilFinished);
   app.get("/api/work", () => {
     log.entered();
     now += 5;

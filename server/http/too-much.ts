@@ -86,7 +86,8 @@ export function refuseTooMuch(
   });
   app.addHook("preValidation", (request, reply, done) => {
     const { url = "", config } = request.routeOptions;
-    if (calls.test(url) && !config.lasts && !reply.raw.destroyed) underWay.add(request, callerOf(request));
+    if (calls.test(url) && !config.lasts && !config.waits && !reply.raw.destroyed)
+      underWay.add(request, callerOf(request));
     done();
   });
   app.addHook("onSend", (request, _reply, _payload, done) => {

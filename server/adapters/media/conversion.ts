@@ -17,7 +17,8 @@ const longSide = 1920;
 const shortSide = 1080;
 
 const webVideo = ["vp8", "vp9", "av1"];
-const webAudio = ["opus", "vorbis"];
+/** Not Vorbis: its tags lie where nothing takes them away without decoding it. */
+const webAudio = ["opus"];
 /** Eight bits and a quarter of the colour: the H.264 that every browser decodes. */
 const plainPixels = ["yuv420p", "yuvj420p"];
 
@@ -43,7 +44,7 @@ export function planFor(recording: Recording, machine: Machine): Plan {
   return { type: "video/mp4", extension: "mp4", args: [...args, ...fastStart, "-f", "mp4"] };
 }
 
-/** Whether all of it can be copied. */
+/** Whether all of it can be copied, or is made anew as quickly (FLAC). */
 export function isKept(recording: Recording): boolean {
   const { args } = planFor(recording, { threads: 1, mapsColours: false });
   return !args.includes("libx264") && !args.includes("aac");
@@ -100,6 +101,8 @@ function aac({ channels }: AudioTrack): string[] {
 function planForSound(audio: AudioTrack): Plan {
   const copied = [...bare, "-map", "0:a:0", "-c", "copy"];
   const made = [...bare, "-map", "0:a:0", ...aac(audio), ...fastStart, "-f", "ipod"];
+  // Encoded anew, which changes no sample: what programs write after the end of the sound would be copied with it.
+  const flac = [...bare, "-map", "0:a:0", "-c:a", "flac", "-f", "flac"];
   switch (audio.codec) {
     case "mp3":
       return { type: "audio/mpeg", extension: "mp3", args: [...copied, ...withoutTags, "-f", "mp3"] };
@@ -107,7 +110,7 @@ function planForSound(audio: AudioTrack): Plan {
     case "vorbis":
       return { type: "audio/ogg", extension: "ogg", args: [...copied, "-f", "ogg"] };
     case "flac":
-      return { type: "audio/flac", extension: "flac", args: [...copied, "-f", "flac"] };
+      return { type: "audio/flac", extension: "flac", args: flac };
     case "pcm_s16le":
       return { type: "audio/wav", extension: "wav", args: [...copied, "-f", "wav"] };
     case "aac":

@@ -40,6 +40,7 @@ test.each<[string, (context: PDFContext) => PDFObject, ((bytes: Buffer) => Buffe
   ["in a list by a reference", (context) => context.obj([context.register(name("DCTDecode"))])],
   ["by a short name", () => name("DCT")],
   ["after hexadecimal digits", (context) => context.obj([name("ASCIIHexDecode"), name("DCTDecode")]), hex],
+  ["beside one that is none", (context) => context.obj([name("DCTDecode"), null])],
   ["compressed", (context) => context.obj([name("FlateDecode"), name("DCTDecode")]), deflateSync],
 ])("a photo whose filter stands %s loses what its camera wrote, and is still shown", async (_, filter, pack) => {
   const bytes = await copyOf(photo, filter, pack);
@@ -165,32 +166,64 @@ test("a page that was taken out of a document does not come back by a link to it
   expect(all.filter((object) => object.includes("/Type /Page\n"))).toHaveLength(1);
 });
 
-test("layers that are hidden stay hidden, and tell nothing of who made them", async () => {
+test.each(["MC0", "AF", "AA"])(
+  "layers that are hidden stay hidden, and tell nothing of who made them (%s)",
+  async (ownName) => {
+    const document = await PDFDocument.create();
+    const { node } = document.addPage([200, 200]);
+    const { context, catalog } = document;
+    const User = { Type: "Ind", Name: PDFString.of(secret) };
+    const usage = { View: { ViewState: "OFF" }, User, CreatorInfo: { Creator: PDFString.of(secret) } };
+    const layer = context.register(context.obj({ Type: "OCG", Name: PDFString.of("Notes"), Usage: usage }));
+    node.set(name("Resources"), context.obj({ Properties: { [ownName]: layer } }));
+    const shown = {
+      OFF: [layer],
+      AS: [{ Event: "View", Category: ["View"], OCGs: [layer] }],
+      Creator: PDFString.of(secret),
+    };
+    catalog.set(name("OCProperties"), context.obj({ OCGs: [layer], D: shown }));
+
+    const copy = await PDFDocument.load(await copiedFrom(document));
+
+    const ofPage = copy.getPage(0).node.Resources()!.lookup(name("Properties"), PDFDict).get(name(ownName));
+    const hidden = copy.catalog
+      .lookup(name("OCProperties"), PDFDict)
+      .lookup(name("D"), PDFDict)
+      .lookup(name("OFF"), PDFArray);
+    expect(ofPage).toBeDefined();
+    expect(hidden.get(0)).toBe(ofPage);
+    const all = copy.context.enumerateIndirectObjects().map(([, object]) => object.toString());
+    expect(all.join("\n")).toContain("ViewState");
+    expect(all.join("\n")).not.toContain(secret);
+  },
+);
+
+test("what is drawn keeps nothing of where its file lay, and what is hidden beside it is left out", async () => {
   const document = await PDFDocument.create();
+  const { context } = document;
   const { node } = document.addPage([200, 200]);
-  const { context, catalog } = document;
-  const usage = { View: { ViewState: "OFF" }, CreatorInfo: { Creator: PDFString.of(secret) } };
-  const layer = context.register(context.obj({ Type: "OCG", Name: PDFString.of("Notes"), Usage: usage }));
-  node.set(name("Resources"), context.obj({ Properties: { MC0: layer } }));
-  const shown = {
-    OFF: [layer],
-    AS: [{ Event: "View", Category: ["View"], OCGs: [layer] }],
-    Creator: PDFString.of(secret),
-  };
-  catalog.set(name("OCProperties"), context.obj({ OCGs: [layer], D: shown }));
+  const info = context.register(context.obj({ Title: PDFString.of(secret) }));
+  const drawing = context.stream("1 0 0 rg 10 10 100 100 re f", {
+    ...{ Type: "XObject", Subtype: "Form", BBox: [0, 0, 200, 200], Private: PDFString.of(secret) },
+    ...{ "PTEX.FileName": PDFString.of(`/home/${secret}/fig.pdf`), "PTEX.InfoDict": info },
+  });
+  const drawn = node.newXObject("Figure", context.register(drawing));
+  node.set(name("Contents"), context.register(context.stream(`${drawn.toString()} Do`)));
+  const note = { Type: "Annot", Subtype: "Text", Rect: [0, 0, 9, 9] };
+  const annotations = [
+    { ...note, F: 2, Contents: PDFString.of(secret) },
+    { ...note, F: 32, Contents: PDFString.of(secret) },
+    { ...note, F: 4, Contents: PDFString.of("Printed"), OC: context.register(context.obj({ Type: "OCG" })) },
+  ];
+  node.set(name("Annots"), context.obj(annotations));
 
   const copy = await PDFDocument.load(await copiedFrom(document));
 
-  const ofPage = copy.getPage(0).node.Resources()!.lookup(name("Properties"), PDFDict).get(name("MC0"));
-  const hidden = copy.catalog
-    .lookup(name("OCProperties"), PDFDict)
-    .lookup(name("D"), PDFDict)
-    .lookup(name("OFF"), PDFArray);
-  expect(ofPage).toBeDefined();
-  expect(hidden.get(0)).toBe(ofPage);
   const all = copy.context.enumerateIndirectObjects().map(([, object]) => object.toString());
-  expect(all.join("\n")).toContain("ViewState");
   expect(all.join("\n")).not.toContain(secret);
+  expect(all.join("\n")).toContain("/Subtype /Form");
+  expect(all.join("\n")).toContain("Printed");
+  expect(all.join("\n")).toContain("/OC ");
 });
 
 function segment(marker: number, content: string): Buffer {

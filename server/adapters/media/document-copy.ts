@@ -5,6 +5,7 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
+  PDFNumber,
   PDFObjectCopier,
   PDFPage,
   PDFRawStream,
@@ -30,25 +31,21 @@ const ofPages = names(
 );
 /** Keys of an annotation that are needed to show it. Its author, its times and the value of a signature are not among them. */
 const ofAnnotations = names(
-  ...[
-    "Type",
-    "Subtype",
-    "Rect",
-    "F",
-    "AP",
-    "AS",
-    "Border",
-    "BS",
-    "C",
-    "CA",
-    "IC",
-    "L",
-    "InkList",
-    "Vertices",
-    "LE",
-    "QuadPoints",
-  ],
-  ...["Contents", "Dest", "A", "H"],
+  ...["Type", "Subtype", "Rect", "F", "AP", "AS", "Border", "BS", "C", "CA", "IC", "L", "InkList", "Vertices", "LE"],
+  ...["QuadPoints", "Contents", "Dest", "A", "H", "OC"],
+);
+/** Keys of what is drawn on pages, by its kind. Programs add where the file lay, and what another document said of itself. */
+const ofDrawings = ["Type", "Subtype", "Length", "Filter", "DecodeParms", "OC"];
+const ofForms = names(...ofDrawings, "FormType", "BBox", "Matrix", "Resources", "Group");
+const ofImages = names(
+  ...[...ofDrawings, "Width", "Height", "ColorSpace", "BitsPerComponent", "Intent", "ImageMask", "Mask", "Decode"],
+  ...["Interpolate", "SMask", "SMaskInData", "Matte"],
+);
+const ofLayers = names("Type", "Name", "Intent", "Usage");
+const ofUsage = names("View", "Print", "Export", "Zoom");
+/** In the dictionaries under these keys, the keys are names that the document itself gives to things. */
+const withOwnNames = names(
+  ...["Properties", "XObject", "Font", "ExtGState", "Pattern", "Shading", "ColorSpace", "CharProcs", "Colorants"],
 );
 const action = PDFName.of("A");
 const kind = PDFName.of("S");
@@ -56,6 +53,14 @@ const uri = PDFName.of("URI");
 const destination = PDFName.of("D");
 const target = PDFName.of("Dest");
 const layers = PDFName.of("OCProperties");
+const type = PDFName.of("Type");
+const subtype = PDFName.of("Subtype");
+const usage = PDFName.of("Usage");
+const flags = PDFName.of("F");
+const appearance = PDFName.of("AP");
+const annotations = PDFName.of("Annots");
+/** Flags of annotations that are not shown: Hidden and NoView. */
+const hiddenFlags = 2 | 32;
 
 /**
  * Writes a copy with the same pages, but without the document's information (author, program, dates), XMP metadata, attachments, scripts,
@@ -68,7 +73,9 @@ export async function copyWithoutMetadata(pdf: string, outputFile: string): Prom
     for (const { node } of original.getPages()) {
       node.normalizedEntries();
       keepOnly(node, ofPages);
-      for (const annotation of dictionariesIn(node.Annots())) stripAnnotation(annotation, pages);
+      const shown = dictionariesIn(node.Annots()).filter(isShown);
+      for (const annotation of shown) stripAnnotation(annotation, pages);
+      node.set(annotations, original.context.obj(shown));
     }
     strip(original.context);
     const copy = await PDFDocument.create({ updateMetadata: false });
@@ -86,22 +93,68 @@ export async function copyWithoutMetadata(pdf: string, outputFile: string): Prom
 }
 
 function strip(context: PDFContext): void {
-  for (const [reference, object] of context.enumerateIndirectObjects()) {
-    if (object instanceof PDFStream) stripDictionary(object.dict);
-    else stripInside(object);
+  const objects = context.enumerateIndirectObjects();
+  const named = new Set(objects.flatMap(([, object]) => [...dictionariesWithOwnNames(object)]));
+  for (const [reference, object] of objects) {
+    stripInside(object, named);
     if (object instanceof PDFRawStream) context.assign(reference, stripDocumentPictures(object));
   }
 }
 
 /** With the dictionaries that stand in it; those that it refers to come by themselves. */
-function stripDictionary(dictionary: PDFDict): void {
-  for (const name of unwanted) dictionary.delete(name);
-  for (const value of dictionary.values()) stripInside(value);
+function stripInside(value: unknown, named: ReadonlySet<PDFDict>): void {
+  for (const dictionary of dictionariesOf(value)) {
+    if (named.has(dictionary)) continue;
+    for (const key of dictionary.keys()) if (unwanted.has(key) || isPrivate(key)) dictionary.delete(key);
+    if (dictionary.get(type) === PDFName.of("OCG")) stripLayer(dictionary);
+  }
+  if (!(value instanceof PDFStream)) return;
+  const kindOfStream = value.dict.lookup(subtype);
+  if (kindOfStream === PDFName.of("Form")) keepOnly(value.dict, ofForms);
+  if (kindOfStream === PDFName.of("Image")) keepOnly(value.dict, ofImages);
 }
 
-function stripInside(value: unknown): void {
-  if (value instanceof PDFDict) stripDictionary(value);
-  if (value instanceof PDFArray) value.asArray().forEach(stripInside);
+/** Programs begin keys of their own with their name and a dot. */
+function isPrivate(key: PDFName): boolean {
+  return key.decodeText().includes(".");
+}
+
+function stripLayer(ofOneLayer: PDFDict): void {
+  keepOnly(ofOneLayer, ofLayers);
+  const used = ofOneLayer.lookup(usage);
+  if (used instanceof PDFDict) keepOnly(used, ofUsage);
+}
+
+/** The dictionaries that stand in an object, at any depth. */
+function* dictionariesOf(value: unknown): Generator<PDFDict> {
+  if (value instanceof PDFStream) yield* dictionariesOf(value.dict);
+  if (value instanceof PDFArray) for (const item of value.asArray()) yield* dictionariesOf(item);
+  if (!(value instanceof PDFDict)) return;
+  yield value;
+  for (const inside of value.values()) yield* dictionariesOf(inside);
+}
+
+function* dictionariesWithOwnNames(object: unknown): Generator<PDFDict> {
+  for (const dictionary of dictionariesOf(object)) {
+    for (const key of dictionary.keys()) {
+      const value = dictionary.lookup(key);
+      if (withOwnNames.has(key) && value instanceof PDFDict) yield value;
+      // The states of an appearance have names, too.
+      if (key === appearance && value instanceof PDFDict) yield* dictionariesUnder(value);
+    }
+  }
+}
+
+function dictionariesUnder(dictionary: PDFDict): PDFDict[] {
+  return dictionary.keys().flatMap((key) => {
+    const value = dictionary.lookup(key);
+    return value instanceof PDFDict ? [value] : [];
+  });
+}
+
+function isShown(annotation: PDFDict): boolean {
+  const value = annotation.lookup(flags);
+  return !(value instanceof PDFNumber && (value.asNumber() & hiddenFlags) !== 0);
 }
 
 function keepOnly(dictionary: PDFDict, wanted: ReadonlySet<PDFName>): void {

@@ -19,7 +19,9 @@ const wholeNames = new Map(
 /** Returns the stream; a photo without what its camera wrote, also where it was packed once more. One that cannot be read is left out. */
 export function stripDocumentPictures(stream: PDFRawStream): PDFRawStream {
   const { dict, contents } = stream;
-  const filters = listAt(dict, filter).map((name) => wholeNames.get(name as PDFName) ?? name);
+  const filters = listAt(dict, filter)
+    .filter((name) => name instanceof PDFName)
+    .map((name) => wholeNames.get(name) ?? name);
   const last = filters.at(-1);
   const clean = cleaners.get(last as PDFName);
   if (!clean) return stream;

@@ -7,7 +7,7 @@ import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 /** A page that takes longer to draw than somebody waits gets the picture of any page. Milliseconds. */
 const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
-/** Copies of documents have a process of their own, which a hostile document can keep busy without stopping pictures. */
+/** Documents have a process of their own: a hostile one ends it, which would take the work of others with it. */
 const documentLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 10_000, idle: 60_000 };
 
 export interface PictureProcess extends Pictures {
@@ -32,7 +32,7 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
     prepare: async (inputFile, folder) => (await run({ do: "prepare", inputFile, folder })) as PreparedPicture,
 
     async firstPage(inputFile, folder) {
-      const drawn = work.run({ do: "first-page", inputFile, folder }, pageTime).catch((error: unknown) => {
+      const drawn = documents.run({ do: "first-page", inputFile, folder }, pageTime).catch((error: unknown) => {
         if (error instanceof TaskOverdue) return run({ do: "any-page", folder });
         throw error;
       });

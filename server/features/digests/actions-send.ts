@@ -88,9 +88,7 @@ async function picturesOf(context: Context, readerId: string, listed: ListedRow[
 async function smallPicture(context: Context, readerId: string, id: string, side: number): Promise<Buffer | undefined> {
   try {
     const { storage, key } = await derivativeBytes(context, { visitor: { id: readerId }, openedLinks: [] }, id, {
-      kind: "crop",
-      width: side,
-      height: side,
+      derivative: { kind: "crop", width: side, height: side },
     });
     const bytes = await storage.read(key);
     return bytes && (await buffer(bytes));

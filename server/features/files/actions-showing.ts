@@ -20,28 +20,38 @@ export interface Bytes extends StoredFile {
 }
 
 const derivativeType = "image/jpeg";
+const neverAborted = new AbortController().signal;
 
-/** What everyone who may see the file is shown. */
-export async function shownBytes(context: Context, viewer: Viewer, contentUrl: string): Promise<Bytes> {
+/** What everyone who may see the file is shown. `signal`: of a request that somebody may give up. */
+export async function shownBytes(
+  context: Context,
+  viewer: Viewer,
+  contentUrl: string,
+  signal: AbortSignal,
+): Promise<Bytes> {
   const file = await fileShownTo(context, viewer, contentUrl);
   if (file.status !== "ready") throw appError("not_found");
   if (file.isPublic && file.type === "application/pdf")
-    return { ...(await publicDocument(context, file)), isPublic: true };
+    return { ...(await publicDocument(context, file, signal)), isPublic: true };
   return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
 }
 
 /** Goes up when copies leave something more away, so that those from before are not shown any more. */
-const copies = 3;
+const copies = 4;
 
 /** A document tells who wrote it: whoever comes by a public link gets a copy that does not, made when it is first asked for. */
-async function publicDocument(context: Context, file: FileRow): Promise<Bytes> {
+async function publicDocument(context: Context, file: FileRow, signal: AbortSignal): Promise<Bytes> {
   const { files, cache, media } = context;
   const { id, type } = file;
   const key = `${id}/public-${copies}.pdf`;
   if (!(await cache.stat(key))) {
     const copy = () => makeCached(files, cache, originalKey(id), key, media.copyWithoutMetadata);
     const owner = ownerOf(file);
-    await viewing.run(`visitors of ${owner}`, () => makeOnce(key, () => copying.run(owner, copy)));
+    await viewing.run(
+      `visitors of ${owner}`,
+      () => makeOnce(key, signal, (isWanted) => copying.run(owner, copy, isWanted)),
+      () => !signal.aborted,
+    );
   }
   return bytesAt(cache, key, type);
 }
@@ -62,20 +72,23 @@ export async function derivativeBytes(
   context: Context,
   viewer: Viewer,
   id: string,
-  derivative: Derivative,
+  { derivative, signal = neverAborted }: { derivative: Derivative; signal?: AbortSignal },
 ): Promise<Bytes> {
   const { kind, width, height } = derivative;
   if (!isImageSize(kind, width, height)) throw appError("image_size_unknown");
   const file = await fileSeenBy(context, viewer, id);
-  return { ...(await derivativeOf(context, file, derivative, viewer.visitor?.id)), isPublic: file.isPublic };
+  return {
+    ...(await derivativeOf(context, file, derivative, { id: viewer.visitor?.id, signal })),
+    isPublic: file.isPublic,
+  };
 }
 
 /** For whoever holds an invitation: small, and never the original. */
-export async function groupPictureBytes(context: Context, id: string): Promise<Bytes> {
+export async function groupPictureBytes(context: Context, id: string, signal: AbortSignal): Promise<Bytes> {
   const file = await findFileById(context.db.read, id);
   if (!file) throw appError("not_found");
   return {
-    ...(await derivativeOf(context, file, { kind: "crop", width: 200, height: 200 }, undefined)),
+    ...(await derivativeOf(context, file, { kind: "crop", width: 200, height: 200 }, { id: undefined, signal })),
     isPublic: true,
   };
 }
@@ -91,7 +104,7 @@ async function derivativeOf(
   context: Context,
   file: FileRow,
   derivative: Derivative,
-  viewerId: string | undefined,
+  viewer: { id: string | undefined; signal: AbortSignal },
 ): Promise<Bytes> {
   const { kind, width, height } = derivative;
   const picture = pictureKey(file);
@@ -102,10 +115,13 @@ async function derivativeOf(
   if (made) return { ...made, storage: cache, key, type: derivativeType };
   const derive = (input: string, output: string) => media.derive(input, derivative, output);
   const owner = ownerOf(file);
-  await viewing.run(viewerId ?? `visitors of ${owner}`, async () => {
+  const make = async () => {
     if (await cache.stat(key)) return;
-    await makeOnce(key, () => deriving.run(owner, () => makeCached(files, cache, picture, key, derive)));
-  });
+    await makeOnce(key, viewer.signal, (isWanted) =>
+      deriving.run(owner, () => makeCached(files, cache, picture, key, derive), isWanted),
+    );
+  };
+  await viewing.run(viewer.id ?? `visitors of ${owner}`, make, () => !viewer.signal.aborted);
   return bytesAt(cache, key, derivativeType);
 }
 
@@ -120,13 +136,21 @@ async function bytesAt(storage: FileStorage, key: string, type: string): Promise
   return { ...found, storage, key, type };
 }
 
-/** What is being made, by key. Another process may make the same: the last one stays, and is as good. */
-const underWay = new Map<string, Promise<void>>();
+/** What is being made, by key, and the signals of those who want it. Another process may make the same: the last one stays, and is as good. */
+const underWay = new Map<string, { made: Promise<void>; wantedBy: AbortSignal[] }>();
 
-function makeOnce(key: string, make: () => Promise<void>): Promise<void> {
-  const making = underWay.get(key) ?? make().finally(() => underWay.delete(key));
-  underWay.set(key, making);
-  return making;
+/** `isWanted`: whether somebody still waits for it. */
+function makeOnce(key: string, signal: AbortSignal, make: (isWanted: () => boolean) => Promise<void>): Promise<void> {
+  const known = underWay.get(key);
+  if (known) {
+    known.wantedBy.push(signal);
+    return known.made;
+  }
+  const wantedBy = [signal];
+  const isWanted = () => wantedBy.some(({ aborted }) => !aborted);
+  const made = make(isWanted).finally(() => underWay.delete(key));
+  underWay.set(key, { made, wantedBy });
+  return made;
 }
 
 /** Makes a file for the cache of one that is stored. */

@@ -43,7 +43,7 @@ test("a film is answered at once, with its still, and becomes what browsers play
 test.each([
   ["mp4", undefined, "video/mp4", ["h264", "aac"]],
   ["mov", undefined, "video/mp4", ["h264", "aac"]],
-  ["webm", ["-c:v", "libvpx", "-c:a", "libvorbis"], "video/webm", ["vp8", "vorbis"]],
+  ["webm", ["-c:v", "libvpx", "-c:a", "libopus"], "video/webm", ["vp8", "opus"]],
 ] as const)("a film that browsers play is kept (%s), without place and camera", async (extension, as, type, tracks) => {
   const original = await film({ extension, ...(as && { as: [...as] }) });
   const ready = await posted(original);
@@ -103,6 +103,15 @@ test.each([
 
   expect(ready).toMatchObject({ status: "ready", thumbhash: expect.any(String) });
   expect(await sizeOfPicture(anna, ready)).toMatchObject({ width: 320, height: 180 });
+});
+
+test("what a program wrote after the end of a sound, or into its track, is not in what is shown", async () => {
+  const tag = Buffer.concat([Buffer.from("TAG"), Buffer.from(secrets.artist.padEnd(125))]);
+  const sound = await posted(Buffer.concat([await tone("flac", ["-c:a", "flac"]), tag]));
+  const converted = await posted(await film({ extension: "webm", as: ["-c:v", "libvpx", "-c:a", "libvorbis"] }));
+
+  expectNoSecrets((await shown(anna, sound)).bytes);
+  expect(converted).toMatchObject({ status: "ready", type: "video/mp4" });
 });
 
 test("a film is made smaller to fit, and never larger", async () => {

@@ -225,6 +225,40 @@ test("others do not wait for the smaller pictures that one person asks for, and 
   expect(deriving).toHaveBeenCalledTimes(2);
 });
 
+test("smaller pictures that nobody waits for any more are not made", async () => {
+  const { media } = hearth.context;
+  const { derive } = media;
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const { id } = await upload(hearth, anna);
+  const deriving = vi.spyOn(media, "derive").mockImplementation(async (...task) => {
+    await slow;
+    return derive(...task);
+  });
+  const url = await hearth.app.listen({ port: 0, host: "127.0.0.1" });
+  const [asked, closed] = [vi.fn(), vi.fn()];
+  hearth.app.server.on("request", (_request, response) => {
+    asked();
+    response.on("close", closed);
+  });
+  const ask = (size: string, signal: AbortSignal | null) =>
+    fetch(`${url}/api/images/crop/${size}/${id}`, { headers: { "x-auth-token": anna.key }, signal });
+
+  const first = ask("80/80", null);
+  await vi.waitUntil(() => deriving.mock.calls.length === 1, longEnough);
+  const gone = new AbortController();
+  const left = ["320/180", "160/160"].map((size) => ask(size, gone.signal).catch(() => "gone"));
+  const stayed = ask("160/160", null);
+  await vi.waitUntil(() => asked.mock.calls.length === 4, longEnough);
+  gone.abort();
+  await vi.waitUntil(() => closed.mock.calls.length === 2, longEnough);
+  release();
+
+  expect([(await first).status, (await stayed).status]).toEqual([200, 200]);
+  expect(await Promise.all(left)).toEqual(["gone", "gone"]);
+  expect(deriving.mock.calls.map(([, { width }]) => width)).toEqual([80, 160]);
+});
+
 test("a GIF moves where it is shown, and stands still where it is small", async () => {
   const { body: gif } = await tryUpload(hearth, anna, await animatedGif());
   const shown = await fetchBytes(hearth, anna, `/files/${gif.contentUrl}`);

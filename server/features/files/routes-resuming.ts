@@ -41,10 +41,13 @@ function startingRoutes(scope: App, context: Context): void {
 }
 
 function pieceRoutes(scope: App, context: Context): void {
-  scope.head(onePath, { schema: { ...ofUpload, response: answers(200, NoContent) } }, async (request, reply) =>
-    tellProgress(reply, await progressOf(context, request.me, request.params.id))
-      .code(200)
-      .send(null),
+  scope.head(
+    onePath,
+    { config: { waits: true }, schema: { ...ofUpload, response: answers(200, NoContent) } },
+    async (request, reply) =>
+      tellProgress(reply, await progressOf(context, request.me, request.params.id))
+        .code(200)
+        .send(null),
   );
 
   scope.patch(onePath, { config: { lasts: true }, schema: ofUpload }, async (request, reply) => {
@@ -59,8 +62,10 @@ function pieceRoutes(scope: App, context: Context): void {
 }
 
 function endingRoutes(scope: App, context: Context): void {
-  scope.get(onePath, { schema: { params: IdParams, response: answers(200, File) } }, async (request) =>
-    presentFile(await uploadedFile(context, request.me, request.params.id)),
+  scope.get(
+    onePath,
+    { config: { waits: true }, schema: { params: IdParams, response: answers(200, File) } },
+    async (request) => presentFile(await uploadedFile(context, request.me, request.params.id)),
   );
 
   scope.delete(onePath, { schema: ofUpload }, async (request, reply) => {

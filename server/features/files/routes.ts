@@ -2,6 +2,7 @@ import { File, ImageParams } from "#contract/files.ts";
 import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { closingOf } from "../../http/closing-of.ts";
 import { sendStored } from "../../http/send-file.ts";
 import { acceptUploads, announcedBytes, receiveFile } from "../../http/uploads.ts";
 import { fileSeenBy } from "./actions.ts";
@@ -51,14 +52,15 @@ function uploadRoute(scope: App, context: Context): void {
 function byteRoutes(app: App, context: Context): void {
   const method: ("GET" | "HEAD")[] = ["GET", "HEAD"];
   const config = { access: "media" } as const;
+  const waiting = { ...config, waits: true } as const;
 
   app.route({
     method,
     url: "/files/:id",
-    config,
+    config: waiting,
     schema: { params: IdParams, response: bytes },
     handler: async (request, reply) =>
-      sendStored(request, reply, await shownBytes(context, request, request.params.id)),
+      sendStored(request, reply, await shownBytes(context, request, request.params.id, closingOf(reply))),
   });
 
   app.route({
@@ -75,11 +77,15 @@ function byteRoutes(app: App, context: Context): void {
   app.route({
     method,
     url: "/api/images/:kind/:width/:height/:id",
-    config,
+    config: waiting,
     schema: { params: ImageParams, response: bytes },
     async handler(request, reply) {
       const { id, ...derivative } = request.params;
-      return sendStored(request, reply, await derivativeBytes(context, request, id, derivative));
+      return sendStored(
+        request,
+        reply,
+        await derivativeBytes(context, request, id, { derivative, signal: closingOf(reply) }),
+      );
     },
   });
 }

@@ -93,8 +93,13 @@ async function redeemInvitation(tx: Transaction, userId: string, key: string, no
 }
 
 /** The group's picture in small, for whoever has a valid invitation. */
-export async function invitationPicture(context: Context, key: string, address: string): Promise<Bytes> {
+export async function invitationPicture(
+  context: Context,
+  key: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<Bytes> {
   const { pictureId } = await invitation(context, key, address);
   if (!pictureId) throw appError("not_found");
-  return groupPictureBytes(context, pictureId);
+  return groupPictureBytes(context, pictureId, signal);
 }

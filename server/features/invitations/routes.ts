@@ -15,6 +15,7 @@ import { signUp } from "./actions-sign-up.ts";
 import { answers, ErrorAnswer, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { closingOf } from "../../http/closing-of.ts";
 import { sendStored } from "../../http/send-file.ts";
 import { hasNoAccounts } from "../people/actions.ts";
 import { invitationPicture, invitation, joinByKey } from "./actions-joining.ts";
@@ -36,9 +37,12 @@ export function invitationRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/groups/invitation/:key/picture",
-    { config: { access: "anyone" }, schema: { params, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } } },
+    {
+      config: { access: "anyone", waits: true },
+      schema: { params, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+    },
     async (request, reply) =>
-      sendStored(request, reply, await invitationPicture(context, request.params.key, request.ip)),
+      sendStored(request, reply, await invitationPicture(context, request.params.key, request.ip, closingOf(reply))),
   );
 
   app.post(

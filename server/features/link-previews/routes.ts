@@ -10,14 +10,17 @@ import { presentPlayerPage, type PlayerPage } from "./present-player.ts";
 export function linkRoutes(app: App, context: Context): void {
   app.get(
     "/api/links/by_url",
-    { config: { access: "anyone" }, schema: { querystring: LinkQuery, response: answers(200, LinkPreview) } },
+    {
+      config: { access: "anyone", waits: true },
+      schema: { querystring: LinkQuery, response: answers(200, LinkPreview) },
+    },
     async ({ visitor, openedLinks, query }) =>
       presentLink(await linkByUrl(context, { me: visitor, openedLinks }, query.url)),
   );
 
   app.post(
     "/api/links/by_url",
-    { schema: { body: LinkRequest, response: answers(200, LinkPreview) } },
+    { config: { waits: true }, schema: { body: LinkRequest, response: answers(200, LinkPreview) } },
     async ({ me, body }) =>
       presentLink(
         await (body.rescan
