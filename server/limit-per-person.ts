@@ -29,3 +29,22 @@ export class LimitPerPerson {
     }
   }
 }
+
+/** Runs work when the limit lets it, unless it has waited until the signal. Then rejects with the reason of the signal. */
+export function inTurn<Result>(
+  limit: LimitFunction,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener("abort", giveUp);
+    void limit(async () => {
+      if (signal.aborted) return;
+      signal.removeEventListener("abort", giveUp);
+      await work().then(resolve, reject);
+    });
+  });
+}

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const send = (...options: string[]) => hearthCommand(hearth, ["export", house.famille.id, folder, ...options]);
-const bring = (app: TestApp = elsewhere) => hearthCommand(app, ["import", folder]);
+const bring = (...options: string[]) => hearthCommand(elsewhere, ["import", folder, ...options]);
 const readIndex = async () => JSON.parse(await readFile(join(folder, "index.json"), "utf8")) as Index;
 
 interface Index {
@@ -60,15 +60,16 @@ test("a group comes to another Hearth with every message, reply, reaction, pin a
 test("imported again nothing is doubled, and what was changed or written here meanwhile stays", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send("--logins");
-  await bring();
+  await bring("--merge");
   const { id } = house.famille;
   await anna.put(`/api/groups/${id}`, { name: "Nous" });
   await makeMessage(anna, { id }, "Ici");
   const before = await everyRow(elsewhere.context);
 
-  const again = await bring();
+  const again = await bring("--merge");
 
   expect(again.lines).toEqual([
+    `anna: joined with the account ${house.anna.login}, which is here`,
     "people: 0 new, 3 there already",
     "groups: 0 new, 1 there already",
     "files: 0 new, 2 there already",
@@ -79,14 +80,15 @@ test("imported again nothing is doubled, and what was changed or written here me
     expect(after[table], table).toEqual(before[table]);
 });
 
-test("people are found by login, where it was exported; nobody's login leaves unasked", async () => {
+test("people are found by login, where it was exported and the operator says so; nobody's login leaves unasked", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send();
   expect((await readIndex()).people.map(({ login }) => login)).toEqual([undefined, undefined, undefined]);
   await rm(folder, { recursive: true });
 
   await send("--logins");
-  const { lines } = await bring();
+  expect((await bring()).complaints.join()).toContain(`the account ${house.anna.login}`);
+  const { lines } = await bring("--merge");
 
   expect(lines.join("\n")).toContain(`\`reset-password ${house.bob.login}\` prints the link`);
   const { body } = await anna.get(`/api/groups/${house.famille.id}/page/0`);
@@ -100,7 +102,7 @@ test("people are found by login, where it was exported; nobody's login leaves un
 test("what was imported is found by its words, once the server has worked", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send("--logins");
-  await bring();
+  await bring("--merge");
   while (await workOnce(elsewhere.context)) continue;
 
   const { body } = await anna.post("/api/messages/search", { group: house.famille.id, search: "soleil" });
@@ -156,7 +158,7 @@ test("a folder opens nothing of what is here: no group, no file and no message o
     group: { ...index.group, id: secret.id },
     people: [{ id: newId(), name: "Eve", login: "eve@example.org", joinedAt: index.exportedAt }],
   });
-  const { lines } = await bring();
+  const { lines } = await bring("--merge");
   expect(lines.join("\n")).toContain("is not in the group");
   expect((await everyRow(elsewhere.context)).members).toHaveLength(1);
 
@@ -180,7 +182,7 @@ test("a folder opens nothing of what is here: no group, no file and no message o
 test("a photo that has gone on into another group stays there, however often the folder is taken in", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send("--logins");
-  await bring();
+  await bring("--merge");
   const other = await aGroup(anna, "Elsewhere");
   const { id } = (await readIndex()).messages.find(({ files }) => files.length > 0)!;
   const shared: string[] = [];
@@ -190,7 +192,7 @@ test("a photo that has gone on into another group stays there, however often the
     await makeMessage(anna, other, { files: [file] });
     shared.push(file);
     await anna.delete(`/api/messages/${id}`);
-    expect(await bring()).toMatchObject({ code: 0 });
+    expect(await bring("--merge")).toMatchObject({ code: 0 });
   }
 
   expect(new Set(shared).size).toBe(2);
@@ -218,7 +220,7 @@ test("messages of impossible times, or named twice, do not keep others from bein
   const times = ["2300-01-01T00:00:00.000Z", "0000-01-01T00:00:00.000Z", "2026-13-45T99:99:99.999Z"];
   await writeIndex({ messages: [...times.map(odd), twice, twice, ...messages] });
 
-  expect(await bring()).toMatchObject({ code: 0 });
+  expect(await bring("--merge")).toMatchObject({ code: 0 });
   while (await workOnce(elsewhere.context)) continue;
 
   const { body } = await anna.post("/api/messages/search", { group: house.famille.id, search: "soleil" });

@@ -19,12 +19,12 @@ afterAll(async () => {
 const long = "é".repeat(40);
 let ids: Awaited<ReturnType<typeof aFamilyOnZusam>>;
 let said: Awaited<ReturnType<typeof bringOver>>;
-const bringOver = () => hearthCommand(hearth, ["import-zusam", zusam.folder]);
+const bringOver = (...options: string[]) => hearthCommand(hearth, ["import-zusam", zusam.folder, ...options]);
 
 beforeAll(async () => {
   await aPerson(hearth, "already@example.org");
   ids = await aFamilyOnZusam();
-  said = await bringOver();
+  said = await bringOver("--merge");
 });
 
 test("the import says what it brought over, and names what it could not with the reason", () => {
@@ -167,7 +167,7 @@ test("run again after people went on here, it adds what is new there, doubles no
   const written = zusam.addMessage(50, { group: ids.family, author: ids.grandma, text: "later" });
   const [before, filesBefore] = [await everyRow(hearth.context), await everyFile(hearth.context)];
 
-  expect((await bringOver()).code).toBe(0);
+  expect((await bringOver("--merge")).code).toBe(0);
 
   const after = await everyRow(hearth.context);
   const added = after.messages!.filter(({ id }) => !before.messages!.some((message) => message.id === id));

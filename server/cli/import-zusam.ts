@@ -6,20 +6,22 @@ import { importAround } from "./zusam/around.ts";
 import { importAvatars, importFiles } from "./zusam/files.ts";
 import { importGroups } from "./zusam/groups.ts";
 import { importMessages } from "./zusam/messages.ts";
-import { importPeople } from "./zusam/people.ts";
+import { importPeople, loginOf } from "./zusam/people.ts";
+import { checkMerging } from "./importing/merging.ts";
 import { noteImported, wasImported } from "./importing/queries.ts";
 import { Report } from "./importing/report.ts";
 import { readSource } from "./zusam/source.ts";
 
 export const importZusam: Command = {
   about: "brings over a Zusam: people with their passwords, groups, messages, files",
-  usage: "<data directory>",
+  usage: "<data directory> [--merge]",
   more: [
     "The directory holds data.db and files/, and is only read. Run again it adds what is new and doubles nothing; messages that were deleted",
-    "here come back. What cannot be brought over is named, with the reason.",
+    "here come back. What cannot be brought over is named, with the reason. --merge: also into accounts and groups that were made here.",
   ].join("\n"),
   words: [1, 1],
-  async run(terminal, { words }) {
+  options: { merge: { type: "boolean" } },
+  async run(terminal, { words, has }) {
     const folder = resolve(words[0]!);
     const database = join(folder, "data.db");
     if (!(await stat(database).catch(() => undefined))?.isFile())
@@ -27,6 +29,11 @@ export const importZusam: Command = {
     const source = readSource(database);
     const context = await terminal.context();
     const report = new Report();
+    const imported = {
+      groupIds: source.group.map((group) => group.id("id")),
+      people: source.user.map((user) => ({ id: user.id("id"), login: loginOf(user) })),
+    };
+    await checkMerging(context.db.read, imported, has("merge"));
     const people = await importPeople(context, source, report);
     await importGroups(context, source, people, report);
     const files = await importFiles(context, source, join(folder, "files"), people, report);
@@ -35,7 +42,7 @@ export const importZusam: Command = {
     const isFirst = !(await wasImported(context.db.read));
     const isWanted = {
       person: (id: string) => isFirst || people.fresh.has(id),
-      message: (id: string) => isFirst || messages.has(id),
+      message: (id: string) => !messages.elsewhere.has(id) && (isFirst || messages.added.has(id)),
     };
     await importAround(context, source, people, isWanted, report);
     await context.db.write(async (tx) => {

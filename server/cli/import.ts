@@ -4,25 +4,32 @@ import { indexEarlierJob } from "../features/search/actions-indexing.ts";
 import { CliError, type Command } from "./command.ts";
 import { readIndex } from "./group/format.ts";
 import { takeInMessages } from "./group/messages.ts";
-import { takeInPeople } from "./group/people.ts";
+import { loginOf, takeInPeople } from "./group/people.ts";
 import { takeInFiles, takeInGroup, takeInPicture } from "./group/reading.ts";
+import { checkMerging } from "./importing/merging.ts";
 import { Report } from "./importing/report.ts";
 
 export const importGroup: Command = {
   about: "takes in a group that `export` wrote, here or elsewhere",
-  usage: "<folder>",
+  usage: "<folder> [--merge]",
   more: [
     "The group, its messages and files keep their ids; what is here already stays as it is, so it can be run again. People are found by id, then by",
-    "login; whoever is not here gets an account that opens by a link of `reset-password`.",
+    "login; whoever is not here gets an account that opens by a link of `reset-password`. --merge: also into accounts and groups that were made here.",
   ].join("\n"),
   words: [1, 1],
-  async run(terminal, { words }) {
+  options: { merge: { type: "boolean" } },
+  async run(terminal, { words, has }) {
     const folder = resolve(words[0]!);
     const text = await readFile(join(folder, "index.json"), "utf8").catch(() => undefined);
     if (text === undefined) throw new CliError(`There is no index.json in ${folder}`);
     const index = readIndex(text);
     const context = await terminal.context();
     const report = new Report();
+    const imported = {
+      groupIds: [index.group.id],
+      people: index.people.map((person) => ({ id: person.id, login: loginOf(person) })),
+    };
+    await checkMerging(context.db.read, imported, has("merge"));
     const people = await takeInPeople(context, index.people, report);
     const isNew = await takeInGroup(context, index, people, report);
     const files = await takeInFiles(context, index, folder, people, report);

@@ -35,7 +35,7 @@ const fastStart = ["-movflags", "+faststart"];
 /** What browsers play already is copied track by track; the rest becomes H.264 and AAC. */
 export function planFor(recording: Recording, machine: Machine): Plan {
   const { video, audio } = recording;
-  if (!video) return planForSound(audio!);
+  if (!video) return planForSound(audio!, recording.duration);
   const tracks = [...bare, "-map", "0:V:0", "-map", "0:a:0?"];
   if (isOfContainer(recording, "matroska") && isForWebm(video, audio)) {
     return { type: "video/webm", extension: "webm", args: [...tracks, "-c", "copy", "-f", "webm"] };
@@ -98,11 +98,13 @@ function aac({ channels }: AudioTrack): string[] {
   return ["-c:a", "aac", "-b:a", "160k", "-ac", String(Math.min(channels, 2))];
 }
 
-function planForSound(audio: AudioTrack): Plan {
+function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
   const copied = [...bare, "-map", "0:a:0", "-c", "copy"];
   const made = [...bare, "-map", "0:a:0", ...aac(audio), ...fastStart, "-f", "ipod"];
   // Encoded anew, which changes no sample: what programs write after the end of the sound would be copied with it.
-  const flac = [...bare, "-map", "0:a:0", "-c:a", "flac", "-f", "flac"];
+  // No more of it than it says that it holds: the time it may take follows from that.
+  const atMost = duration === undefined ? [] : ["-t", String(duration + 1)];
+  const flac = [...bare, "-map", "0:a:0", "-c:a", "flac", ...atMost, "-f", "flac"];
   switch (audio.codec) {
     case "mp3":
       return { type: "audio/mpeg", extension: "mp3", args: [...copied, ...withoutTags, "-f", "mp3"] };

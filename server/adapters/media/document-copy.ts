@@ -58,6 +58,8 @@ const subtype = PDFName.of("Subtype");
 const usage = PDFName.of("Usage");
 const flags = PDFName.of("F");
 const appearance = PDFName.of("AP");
+const contents = PDFName.of("Contents");
+const namesItsTarget = names("Link", "FileAttachment");
 const annotations = PDFName.of("Annots");
 /** Flags of annotations that are not shown: Hidden and NoView. */
 const hiddenFlags = 2 | 32;
@@ -167,6 +169,8 @@ function dictionariesIn(list: PDFArray | undefined): PDFDict[] {
 
 function stripAnnotation(annotation: PDFDict, pages: ReadonlySet<PDFRef>): void {
   keepOnly(annotation, ofAnnotations);
+  // Of a link or an attachment it repeats where it leads, or what the file is called.
+  if (namesItsTarget.has(annotation.lookup(subtype) as PDFName)) annotation.delete(contents);
   if (!leadsToPage(annotation.lookup(target), pages)) annotation.delete(target);
   const does = annotation.lookupMaybe(action, PDFDict);
   if (!does) return;

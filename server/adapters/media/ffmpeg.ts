@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import { appError } from "../../errors.ts";
-import { isKept, planFor } from "./conversion.ts";
+import { planFor } from "./conversion.ts";
 import { input, inspect } from "./inspection.ts";
 import type { Recording, Recordings } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
@@ -33,7 +33,6 @@ export interface Ffmpeg {
 export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
   const closing = new AbortController();
   const inTurn = pLimit(shortOnes);
-  const copying = pLimit(shortOnes);
   const short = (folder: string): RunLimits => ({
     folder,
     time: shortTime,
@@ -69,8 +68,7 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
         ...["-v", "error", "-nostdin", "-y", "-progress", "pipe:1", "-threads", String(threads), ...input(inputFile)],
         ...[...args, "-fs", String(maxBytes), file],
       ];
-      const run = () => runTool(tools, "ffmpeg", whole, limits, progressOf(recording, onProgress));
-      await (isKept(recording) ? copying(run) : run());
+      await runTool(tools, "ffmpeg", whole, limits, progressOf(recording, onProgress));
       if ((await stat(file)).size > maxBytes * 0.99) throw new ToolFailed("what was made is too large");
       return { file, type, extension, recording: checked(recording, await look(file)) };
     },

@@ -46,7 +46,7 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
     case "recognise":
       return typeOf(task.inputFile);
     case "prepare":
-      return prepare(task.inputFile, task.folder);
+      return prepare(task.inputFile, task.folder, task.mayBeLarge);
     case "first-page":
       return firstPage(task.inputFile, task.folder);
     case "copy-without-metadata":

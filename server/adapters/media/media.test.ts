@@ -15,6 +15,7 @@ import {
 } from "../../testing/looking-at-pictures.ts";
 import { animatedGif, heicOf, heicPhoto, noise, phonePhoto, quarters, secrets } from "../../testing/pictures.ts";
 import type { Derivative } from "./media.ts";
+import { prepare as prepareHere } from "./pictures.ts";
 import { sharpPictures, type PictureProcess } from "./sharp.ts";
 
 let folder: string;
@@ -37,6 +38,18 @@ test("a phone's photo is shown upright, and of place and camera nothing is left"
   expect([picture.width, picture.height]).toEqual([320, 240]);
   await expectQuarters(bytes);
   await expectNoMetadata(bytes);
+});
+
+test("very large pictures are made apart from others", async () => {
+  const large = sharp({
+    create: { width: 9000, height: 7200, channels: 3, background: "red" },
+    limitInputPixels: false,
+  });
+  const file = join(folder, "large.png");
+  await large.png({ compressionLevel: 1 }).toFile(file);
+
+  expect(await prepareHere(file, folder)).toBeUndefined();
+  expect(await media.prepare(file, folder)).toMatchObject({ width: 2048, height: 1638 });
 });
 
 test("a HEIC photo is turned once, not twice", async () => {

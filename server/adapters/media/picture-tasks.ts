@@ -4,7 +4,9 @@ import type { Derivative, PreparedPicture } from "./media.ts";
 /** What the server and its picture process say to each other. */
 export type PictureTask =
   | { do: "recognise"; inputFile: string }
-  | { do: "prepare" | "first-page"; inputFile: string; folder: string }
+  /** Answers nothing for a picture that is very large, unless it may be. */
+  | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
+  | { do: "first-page"; inputFile: string; folder: string }
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }
   /** A picture that stands for a document which takes too long to draw. */
   | { do: "any-page"; folder: string }

@@ -39,10 +39,25 @@ const reading: SharpOptions = { failOn: "error", limitInputPixels: imagePixels }
 
 type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash"> & { bytes: Buffer };
 
-export async function prepare(inputFile: string, folder: string): Promise<PreparedPicture> {
+/** Returns nothing for a picture that takes seconds and gigabytes, unless it may. */
+export async function prepare(
+  inputFile: string,
+  folder: string,
+  mayBeLarge = false,
+): Promise<PreparedPicture | undefined> {
   const { kind, type } = await typeOf(inputFile);
   if (kind !== "image") throw appError("file_type_refused");
-  return write(await orDamaged(() => showable(inputFile)), folder, type);
+  const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
+  if (isLarge(header) && !mayBeLarge) return undefined;
+  return write(await orDamaged(() => showable(inputFile, header)), folder, type);
+}
+
+/** In pixels. HEIC and AVIF take several times the memory and time of others. */
+const largePixels = 64_000_000;
+const largeHeifPixels = 32_000_000;
+
+function isLarge({ width, height, format }: Metadata): boolean {
+  return width * height > (format === "heif" ? largeHeifPixels : largePixels);
 }
 
 /** Something drawn by another tool, as a picture of its own. */
@@ -65,8 +80,7 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
   await writeFile(outputFile, bytes);
 }
 
-async function showable(file: string): Promise<Encoded> {
-  const header = await sharp(file, { ...reading, limitInputPixels: false }).metadata();
+async function showable(file: string, header: Metadata): Promise<Encoded> {
   const pages = isAnimated(header) ? (header.pages ?? 1) : 1;
   if (header.width * header.height * pages > imagePixels) throw appError("image_too_many_pixels");
 

@@ -7,8 +7,9 @@ import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 /** A page that takes longer to draw than somebody waits gets the picture of any page. Milliseconds. */
 const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
-/** Documents have a process of their own: a hostile one ends it, which would take the work of others with it. */
-const documentLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 10_000, idle: 60_000 };
+/** Documents and very large pictures have a process of their own: they may end it, which would take the work of others with it. */
+const heavyLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 60_000, idle: 60_000 };
+const copyTime = 10_000;
 
 export interface PictureProcess extends Pictures {
   /** What a file is by its content. Throws `file_empty`. */
@@ -20,19 +21,24 @@ export interface PictureProcess extends Pictures {
 export function sharpPictures(say: (what: string) => void, limits: Partial<WorkLimits> = {}): PictureProcess {
   const start = () => startProcess(import.meta.url, "./media-process");
   const work = new WorkInChild<PictureTask, PictureAnswer>(start, { ...usualLimits, ...limits }, say);
-  const documents = new WorkInChild<PictureTask, PictureAnswer>(start, { ...documentLimits, ...limits }, say);
+  const heavy = new WorkInChild<PictureTask, PictureAnswer>(start, { ...heavyLimits, ...limits }, say);
 
-  const run = (task: PictureTask, process = work) =>
-    process.run(task).catch((error: unknown) => {
+  const run = (task: PictureTask, process = work, time?: number) =>
+    process.run(task, time).catch((error: unknown) => {
       throw error instanceof TaskOverdue ? appError("file_damaged") : error;
     });
 
   return {
     typeOf: async (inputFile) => (await run({ do: "recognise", inputFile })) as TypeByContent,
-    prepare: async (inputFile, folder) => (await run({ do: "prepare", inputFile, folder })) as PreparedPicture,
+
+    async prepare(inputFile, folder) {
+      const task = { do: "prepare", inputFile, folder } as const;
+      const prepared = (await run(task)) ?? (await run({ ...task, mayBeLarge: true }, heavy));
+      return prepared as PreparedPicture;
+    },
 
     async firstPage(inputFile, folder) {
-      const drawn = documents.run({ do: "first-page", inputFile, folder }, pageTime).catch((error: unknown) => {
+      const drawn = heavy.run({ do: "first-page", inputFile, folder }, pageTime).catch((error: unknown) => {
         if (error instanceof TaskOverdue) return run({ do: "any-page", folder });
         throw error;
       });
@@ -40,14 +46,14 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
     },
 
     async copyWithoutMetadata(inputFile, outputFile) {
-      await run({ do: "copy-without-metadata", inputFile, outputFile }, documents);
+      await run({ do: "copy-without-metadata", inputFile, outputFile }, heavy, copyTime);
     },
 
     async derive(shownFile, derivative, outputFile) {
       await run({ do: "derive", shownFile, derivative, outputFile });
     },
     async close() {
-      await Promise.all([work.close(), documents.close()]);
+      await Promise.all([work.close(), heavy.close()]);
     },
   };
 }

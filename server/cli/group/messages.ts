@@ -41,6 +41,8 @@ export async function takeInMessages(
   const { db } = context;
   const [all, here] = await Promise.all([idsIn(db.read, "messages"), messageIdsIn(db.read, groupId)]);
   const byId = new Map(messages.map((message) => [message.id, message]));
+  for (const id of [...byId.keys()].filter((one) => all.has(one) && !here.has(one)))
+    report.remark(`message ${id}: is left out, since another group has a message with this id`);
   const fresh = parentsFirst([...byId.values()].filter(({ id }) => !all.has(id)));
   for (let from = 0; from < fresh.length; from += atOnce) {
     const some = fresh.slice(from, from + atOnce);

@@ -22,9 +22,11 @@ export async function takeInPeople(context: Context, people: ExportedPerson[], r
   const idOf = new Map<string, string>();
   const fresh = new Set<string>();
   for (const person of people) {
-    const login = normalLogin(person.login).slice(0, loginLength) || person.id;
+    const login = loginOf(person);
     const existing = known.has(person.id) ? person.id : byLogin.get(login);
     idOf.set(person.id, existing ?? person.id);
+    if (existing !== undefined && existing !== person.id)
+      report.remark(`${person.name}: joined with the account ${login}, which is here`);
     if (existing !== undefined) continue;
     await addAccount(context, person, login, nobodysPassword);
     byLogin.set(login, person.id);
@@ -35,6 +37,10 @@ export async function takeInPeople(context: Context, people: ExportedPerson[], r
   }
   report.count("people", fresh.size, people.length - fresh.size);
   return { idOf, fresh };
+}
+
+export function loginOf({ id, login }: ExportedPerson): string {
+  return normalLogin(login).slice(0, loginLength) || id;
 }
 
 /** As one word for a shell. */

@@ -6,7 +6,14 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { importFile } from "../../features/files/actions-importing.ts";
-import { fileIdsIn, giveGroupPicture, idsIn, insertIfAbsent, markUsed } from "../importing/queries.ts";
+import {
+  fileIdsIn,
+  giveGroupPicture,
+  idsIn,
+  insertIfAbsent,
+  markUsed,
+  noteImportedGroup,
+} from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedFile, type ExportedPerson, type GroupFolder } from "./format.ts";
 import type { People } from "./people.ts";
@@ -27,6 +34,7 @@ export async function takeInGroup(
   if (isNew)
     await db.write(async (tx) => {
       await insertIfAbsent(tx, "groups", [rowOf(group, members.length === 0 ? now : null)]);
+      await noteImportedGroup(tx, group.id);
       await insertIfAbsent(tx, "members", members.map(memberOf));
     });
   else

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 
 /** Ids that a table has already. */
@@ -103,6 +104,25 @@ export async function giveAvatar(tx: Transaction, userId: string, fileId: string
 
 export async function giveGroupPicture(tx: Transaction, groupId: string, fileId: string): Promise<void> {
   await tx.updateTable("groups").set({ picture_id: fileId }).where("id", "=", groupId).execute();
+}
+
+/** Marks a group as made by an import. */
+export async function noteImportedGroup(tx: Transaction, groupId: string): Promise<void> {
+  await insertIfAbsent(tx, "instance", [{ key: `${importedGroup}${groupId}`, value: "" }]);
+}
+
+const importedGroup = "imported_group:";
+
+/** Those of these groups that are here and that no import made. */
+export async function groupsMadeHere(db: Reader, ids: string[]): Promise<{ id: string; name: string }[]> {
+  const facts = await db.selectFrom("instance").select("key").where("key", "like", `${importedGroup}%`).execute();
+  const imported = new Set(facts.map(({ key }) => key.slice(importedGroup.length)));
+  const groups = await db
+    .selectFrom("groups")
+    .select(["id", "name", "creator_id"])
+    .where("id", "in", listed(db, JSON.stringify(ids)))
+    .execute();
+  return groups.filter(({ id, creator_id }) => creator_id !== null || !imported.has(id));
 }
 
 const importFact = "zusam_imported";

@@ -3,7 +3,7 @@ import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import type { People } from "./people.ts";
-import { idsIn, insertIfAbsent } from "../importing/queries.ts";
+import { idsIn, insertIfAbsent, noteImportedGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
@@ -25,7 +25,10 @@ export async function importGroups(
     const isNew = !known.has(id);
     const joining = (members.get(id) ?? []).filter((userId) => isNew || people.fresh.has(userId));
     await db.write(async (tx) => {
-      if (isNew) await insertIfAbsent(tx, "groups", [groupOf(group, { id, isEmpty: joining.length === 0, now })]);
+      if (isNew) {
+        await insertIfAbsent(tx, "groups", [groupOf(group, { id, isEmpty: joining.length === 0, now })]);
+        await noteImportedGroup(tx, id);
+      }
       const rows = joining.map((user_id) => ({ group_id: id, user_id, joined_at: now, read_until: now }));
       await insertIfAbsent(tx, "members", rows);
     });

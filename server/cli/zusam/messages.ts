@@ -3,33 +3,52 @@ import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { dateIn } from "../../features/messages/rules-dates.ts";
 import type { People } from "./people.ts";
-import { idsIn, insertIfAbsent, insertMessages, lastNumberIn, markUsed, recountGroup } from "../importing/queries.ts";
+import {
+  idsIn,
+  insertIfAbsent,
+  insertMessages,
+  lastNumberIn,
+  markUsed,
+  messageIdsIn,
+  recountGroup,
+} from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 const atOnce = 100;
 
-/**
- * Messages with their own ids, every parent before its replies. What hangs below nothing becomes a message of its own. Answers the ids of those
- * that are new.
- */
+export interface ImportedMessages {
+  /** Ids of those that are new here. */
+  added: ReadonlySet<string>;
+  /** Ids that messages of other groups have here. */
+  elsewhere: ReadonlySet<string>;
+}
+
+/** Messages with their own ids, every parent before its replies. What hangs below nothing becomes a message of its own. */
 export async function importMessages(
   { db, clock }: Context,
   source: Source,
   people: People,
   files: ReadonlySet<string>,
   report: Report,
-): Promise<ReadonlySet<string>> {
+): Promise<ImportedMessages> {
   const [known, groups] = await Promise.all([idsIn(db.read, "messages"), idsIn(db.read, "groups")]);
   const filesOf = attachments(source, files);
-  const added = new Set<string>();
+  const [added, elsewhere] = [new Set<string>(), new Set<string>()];
   const ordered = parentsFirst(source.message, report);
   for (const [groupId, all] of byGroup(ordered)) {
     if (!groups.has(groupId)) {
       report.remark(`${all.length} messages: their group ${groupId} is not there`);
       continue;
     }
-    const fresh = all.filter(({ id }) => !known.has(id));
+    const here = await messageIdsIn(db.read, groupId);
+    for (const { id } of all.filter((placed) => known.has(placed.id) && !here.has(placed.id))) {
+      elsewhere.add(id);
+      report.remark(`message ${id}: is left out, since another group has a message with this id`);
+    }
+    const fresh = all
+      .filter(({ id }) => !known.has(id))
+      .map((placed) => (elsewhere.has(placed.parentId ?? "") ? { ...placed, parentId: null } : placed));
     for (let from = 0; from < fresh.length; from += atOnce) {
       const some = fresh.slice(from, from + atOnce);
       await db.write(async (tx) => {
@@ -53,7 +72,7 @@ export async function importMessages(
     fresh.forEach(({ id }) => added.add(id));
     report.count("messages", fresh.length, all.length - fresh.length);
   }
-  return added;
+  return { added, elsewhere };
 }
 
 interface Placed {

@@ -70,7 +70,7 @@ function loginBeside(login: string, id: string): string {
   return `${login} ${id.slice(0, 8)}`;
 }
 
-function loginOf(user: ForeignRow): string {
+export function loginOf(user: ForeignRow): string {
   return normalLogin(user.text("login")).slice(0, loginLength) || user.id("id");
 }
 

@@ -1,8 +1,10 @@
+import pLimit from "p-limit";
 import type { FileKind } from "#contract/files.ts";
 import type { PreparedPicture, Recognised } from "../../adapters/media/media.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError, AppError, tooLarge } from "../../errors.ts";
+import { inTurn } from "../../limit-per-person.ts";
 import { newId } from "../../new-id.ts";
 import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
 
@@ -110,8 +112,9 @@ async function recordingFacts(
   return { facts, bytes: still ? { [posterKey(id)]: still.shownFile } : {} };
 }
 
-/** Milliseconds that somebody waits for a copy. */
+/** Milliseconds that somebody waits for a copy, and copies made at once while somebody waits. */
 const patience = 20_000;
+const copying = pLimit(2);
 
 /** A recording that browsers play as it is, ready in the answer to its sender: other clients never ask again. What does not work is tried later. */
 async function copiedNow(
@@ -123,10 +126,8 @@ async function copiedNow(
   const { media, config, log } = context;
   const options = { signal: AbortSignal.timeout(patience), maxBytes: mostConvertedBytes(config.maxBytes) };
   try {
-    const { file, type, extension, recording } = await media.convert(path, folder, {
-      ...options,
-      onProgress: () => {},
-    });
+    const convert = () => media.convert(path, folder, { ...options, onProgress: () => {} });
+    const { file, type, extension, recording } = await inTurn(copying, options.signal, convert);
     const content_url = convertedUrl(facts.id, extension, 1);
     const duration = recording.duration === undefined ? facts.duration : Math.round(recording.duration * 1000);
     return {

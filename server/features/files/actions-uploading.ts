@@ -22,6 +22,8 @@ export interface Received {
   path: string;
   name: string;
   size: number;
+  /** Aborted when its sender has gone: then it need not be prepared. */
+  signal?: AbortSignal;
   /** Runs first in the transaction of the file's row, to make sure that it may still be stored. */
   checkIn?: (tx: Transaction) => Promise<void>;
   /** Written in the transaction of the file's row. */
@@ -69,7 +71,8 @@ export async function keepReceived(
   received: Received,
   folder: string,
 ): Promise<FileRow> {
-  const prepared = await preparing.run(ownerId, () => prepareReceived(context, received, folder));
+  const prepare = () => prepareReceived(context, received, folder);
+  const prepared = await preparing.run(ownerId, prepare, () => received.signal?.aborted !== true);
   const row = newRow(ownerId, received, prepared, context.clock.now());
   const kept = await storeWithRow(context, row, prepared.bytes, received).catch(async (error: unknown) => {
     await deleteBlobs(context, row.id);

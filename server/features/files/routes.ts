@@ -40,8 +40,9 @@ function uploadRoute(scope: App, context: Context): void {
     "/api/files",
     { config: { lasts: true }, schema: { response: answers(201, File) } },
     async (request, reply) => {
+      const signal = closingOf(reply);
       const file = await uploadFile(context, request.me, announcedBytes(request), (folder, limitOf) =>
-        receiveFile(request, folder, limitOf),
+        receiveFile(request, folder, limitOf).then((received) => ({ ...received, signal })),
       );
       return reply.code(201).send(presentFile(file));
     },

@@ -1,0 +1,34 @@
+import type { Reader } from "../../database/database.ts";
+import { CliError } from "../command.ts";
+import { accountsByLogin, groupsMadeHere, idsIn } from "./queries.ts";
+
+interface Imported {
+  groupIds: string[];
+  people: { id: string; login: string }[];
+}
+
+/**
+ * Nothing is brought into groups and accounts that somebody made here, unless the operator has looked at them: who knew the id or the login
+ * beforehand could have taken it, to read what is imported. A group that an import made is gone on with.
+ */
+export async function checkMerging(db: Reader, { groupIds, people }: Imported, isWanted: boolean): Promise<void> {
+  if (isWanted) return;
+  const [known, holders, groups] = await Promise.all([
+    idsIn(db, "users"),
+    accountsByLogin(db),
+    groupsMadeHere(db, groupIds),
+  ]);
+  const theirs = new Set(people.map(({ id }) => id));
+  const accounts = people.filter(({ id, login }) => {
+    const holder = holders.get(login);
+    return !known.has(id) && holder !== undefined && !theirs.has(holder);
+  });
+  const found = [
+    ...accounts.map(({ login }) => `the account ${login}`),
+    ...groups.map(({ id, name }) => `the group "${name}" (${id})`),
+  ];
+  if (found.length === 0) return;
+  throw new CliError(
+    `Nothing was imported. This is here already, and was not imported: ${found.join(", ")}. If these are the same people and groups, add --merge: they get what is imported.`,
+  );
+}

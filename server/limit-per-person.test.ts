@@ -1,0 +1,40 @@
+import pLimit from "p-limit";
+import { expect, test, vi } from "vitest";
+import { inTurn, LimitPerPerson } from "./limit-per-person.ts";
+
+test("who waits for a turn until the signal is told so, and the work is not begun", async () => {
+  const limit = pLimit(1);
+  const { held, release } = aGate();
+  const first = inTurn(limit, new AbortController().signal, () => held);
+  const [waiting, work] = [new AbortController(), vi.fn(() => Promise.resolve())];
+  const second = inTurn(limit, waiting.signal, work);
+
+  waiting.abort(new Error("too late"));
+
+  await expect(second).rejects.toThrow("too late");
+  release();
+  await first;
+  await expect(inTurn(limit, new AbortController().signal, () => Promise.resolve("third"))).resolves.toBe("third");
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("work that nobody wants any more when its turn comes is not begun", async () => {
+  const limit = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
+  const { held, release } = aGate();
+  const first = limit.run("anna", () => held);
+  const work = vi.fn(() => Promise.resolve());
+  let isWanted = true;
+  const second = limit.run("anna", work, () => isWanted);
+  isWanted = false;
+  release();
+
+  await first;
+  await expect(second).rejects.toMatchObject({ code: "too_busy" });
+  expect(work).not.toHaveBeenCalled();
+});
+
+function aGate() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { held, release: () => release() };
+}
