@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import { fastify, LogController, type FastifyBaseLogger } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { bodyBytes } from "#contract/limits.ts";
+import { compatRoutes } from "./compat/routes.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
@@ -88,6 +89,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   publicLinkRoutes(app, context);
   await fileRoutes(app, context);
   bookmarkRoutes(app, context);
+  compatRoutes(app, context);
   linkRoutes(app, context);
   notificationRoutes(app, context);
   pushRoutes(app, context);

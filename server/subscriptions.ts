@@ -1,18 +1,36 @@
 import type { Subscriptions } from "./events.ts";
 import {
+  deleteNotificationsOfGroup,
+  keepNotifications,
+  moveNotificationsUp,
+} from "./features/notifications/actions-moving.ts";
+import {
   notifyOfJoining,
   notifyOfLeaving,
   notifyOfMessage,
   notifyOfRename,
 } from "./features/notifications/actions-notifying.ts";
-import { indexLinkedLater } from "./features/search/actions-indexing.ts";
-import { tellOfLeaving, tellOfMember, tellOfMessage, tellOfName } from "./live/reactions.ts";
+import { closeLater, pushLater } from "./features/push/actions.ts";
+import { indexChangedMessage, indexLinkedLater, indexNewMessage } from "./features/search/actions-indexing.ts";
+import {
+  tellOfChange,
+  tellOfLeaving,
+  tellOfMember,
+  tellOfMessage,
+  tellOfName,
+  tellOfNotifications,
+} from "./live/reactions.ts";
 
 /** Everything that follows from what happens in another feature, in its transaction and in this order. */
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember],
-  "member.left": [notifyOfLeaving, tellOfLeaving],
+  "member.left": [deleteNotificationsOfGroup, notifyOfLeaving, tellOfLeaving],
   "group.renamed": [notifyOfRename, tellOfName],
   "link.titled": [indexLinkedLater],
-  "message.created": [notifyOfMessage, tellOfMessage],
+  "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],
+  "message.changed": [indexChangedMessage, tellOfChange],
+  "replies.moving-up": [moveNotificationsUp],
+  "replies.becoming-top-level": [keepNotifications],
+  "notifications.created": [tellOfNotifications, pushLater],
+  "notifications.closed": [closeLater],
 };

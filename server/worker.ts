@@ -5,8 +5,8 @@ import type { Context } from "./context.ts";
 import { digestJobs } from "./features/digests/jobs.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
-import { groupJobs } from "./features/groups/jobs.ts";
 import { linkJobs } from "./features/link-previews/jobs.ts";
+import { messageJobs } from "./features/messages/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import { signInJobs } from "./features/sign-in/jobs.ts";
 import { pushJobs } from "./features/push/jobs.ts";
@@ -23,9 +23,9 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...accountJobs,
   ...digestJobs,
   ...fileJobs,
-  ...groupJobs,
   ...linkJobs,
   ...liveJobs,
+  ...messageJobs,
   ...notificationJobs,
   ...pushJobs,
   ...searchJobs,

@@ -2,8 +2,29 @@ import { named, tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
+/** In order: a feature may import the ones before it. */
+const features = [
+  ...["people", "sign-in", "files", "groups", "invitations", "link-previews", "messages", "feed", "reactions"],
+  ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+];
+
+/** @type {Rule[]} */
+const featureOrder = features.slice(0, -1).map((feature, n) => ({
+  name: `${feature}-below-later-features`,
+  comment: `A feature imports those before it: ${features.join(", ")}. A later one reacts to an event (server/subscriptions.ts).`,
+  from: { path: `^server/features/${feature}/`, pathNot: tests },
+  to: { path: `^server/features/(${features.slice(n + 1).join("|")})/` },
+}));
+
 /** @type {Rule[]} */
 export const featureRules = [
+  ...featureOrder,
+  {
+    name: "features-know-no-foreign-clients",
+    comment: "What only existing foreign clients call or send is in server/compat/.",
+    from: { path: "^server/features/", pathNot: tests },
+    to: { path: "^server/compat/" },
+  },
   {
     name: "features-meet-at-actions-and-rules",
     comment:
@@ -34,7 +55,7 @@ export const featureRules = [
     name: "rest-of-server-meets-actions-and-rules",
     comment:
       "Outside features/ only app.ts and worker.ts open a feature's routes, jobs and subscribers; others use its actions and rules.",
-    from: { path: "^server/", pathNot: [...tests, "^server/features/", "^server/(main|app|worker)\\.ts$"] },
+    from: { path: "^server/", pathNot: [...tests, "^server/(features|compat)/", "^server/(main|app|worker)\\.ts$"] },
     to: { path: "^server/features/", pathNot: named("actions|rules") },
   },
   {

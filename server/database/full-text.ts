@@ -17,6 +17,8 @@ export interface IndexedMessage {
   createdAt: number;
   /** Each begins with what tells its group from others. */
   tokens: readonly string[];
+  /** It was never indexed. */
+  isNew?: boolean | undefined;
 }
 
 /** A group to search, and the conditions that its messages are ranked by. The last condition is implied by all the others. */

@@ -1,5 +1,6 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { openedMessageIds } from "../features/public-links/actions-opened.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
@@ -14,14 +15,16 @@ const tokenPattern = /^[\w-]{43}$/;
  */
 export function rememberOpenedLinks(app: App, context: Context): void {
   const cookie = cookieName(context, "public");
-  app.decorateRequest("openedLinks", {
-    getter() {
-      const tokens = (this.cookies[cookie] ?? "").split(".").filter((token) => tokenPattern.test(token));
-      return tokens.slice(0, linksRemembered);
-    },
+  const openedAt = ({ cookies }: FastifyRequest) =>
+    (cookies[cookie] ?? "")
+      .split(".")
+      .filter((token) => tokenPattern.test(token))
+      .slice(0, linksRemembered);
+  app.decorateRequest("openedMessageIds", function (this: FastifyRequest) {
+    return openedMessageIds(context, openedAt(this));
   });
   app.decorateReply("openLink", function (this: FastifyReply, token: string) {
-    const others = this.request.openedLinks.filter((other) => other !== token);
+    const others = openedAt(this.request).filter((other) => other !== token);
     const value = [token, ...others].slice(0, linksRemembered).join(".");
     return this.setCookie(cookie, value, { ...cookieAttributes(this.request), maxAge: lifetime });
   });
@@ -29,8 +32,8 @@ export function rememberOpenedLinks(app: App, context: Context): void {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Tokens of the public links last opened at this browser, valid or not. */
-    readonly openedLinks: string[];
+    /** Returns the messages shown by the public links last opened at this browser that are still valid. */
+    openedMessageIds(): Promise<string[]>;
   }
   interface FastifyReply {
     /** Remembers that this public link was opened here. */

@@ -73,7 +73,11 @@ test("who sends slowly, listens, waits for its turn, or has gone away takes nobo
   const end = new AbortController();
   const { signal } = end;
   const gone = new AbortController();
-  const slow = [call("/api/body", { ...endless(), signal }), call("/api/stream", { signal }), call("/api/turn", { signal })];
+  const slow = [
+    call("/api/body", { ...endless(), signal }),
+    call("/api/stream", { signal }),
+    call("/api/turn", { signal }),
+  ];
   const ended = Promise.allSettled(slow);
   await expect.poll(() => log.entered.mock.calls.length).toBe(2);
   const given = call("/api/long", { signal: gone.signal }).catch(() => "gone");

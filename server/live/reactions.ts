@@ -1,20 +1,32 @@
 import type { Reaction } from "../events.ts";
-import { recordForGroupIn, recordForPersonIn } from "./record.ts";
+import { recordForGroupIn, recordForPeopleIn, recordForPersonIn } from "./record.ts";
 
 /** Live events for the domain events. */
 
 export const tellOfMember: Reaction<"member.joined"> = async (_context, tx, { groupId, userId, at }) => {
-  await recordForGroupIn(tx, at, "member.joined", { groupId, userId });
-  await recordForPersonIn(tx, at, userId, "group.entered", { groupId });
+  recordForGroupIn(tx, at, "member.joined", { groupId, userId });
+  recordForPersonIn(tx, at, userId, "group.entered", { groupId });
 };
 
 export const tellOfLeaving: Reaction<"member.left"> = async (_context, tx, { groupId, userId, at }) => {
-  await recordForGroupIn(tx, at, "member.left", { groupId, userId });
-  await recordForPersonIn(tx, at, userId, "group.left", { groupId });
+  recordForGroupIn(tx, at, "member.left", { groupId, userId });
+  recordForPersonIn(tx, at, userId, "group.left", { groupId });
 };
 
 export const tellOfName: Reaction<"group.renamed"> = (_context, tx, { groupId, at }) =>
   recordForGroupIn(tx, at, "group.renamed", { groupId });
 
-export const tellOfMessage: Reaction<"message.created"> = (_context, tx, { at, parentId, ...message }) =>
-  recordForGroupIn(tx, at, "message.created", { ...message, parentId: parentId ?? undefined });
+export const tellOfMessage: Reaction<"message.created"> = (
+  _context,
+  tx,
+  { at, groupId, messageId, parentId, authorId },
+) => recordForGroupIn(tx, at, "message.created", { groupId, messageId, parentId: parentId ?? undefined, authorId });
+
+export const tellOfChange: Reaction<"message.changed"> = (_context, tx, { at, groupId, messageId, parentId }) =>
+  recordForGroupIn(tx, at, "message.updated", { groupId, messageId, parentId: parentId ?? undefined });
+
+export const tellOfNotifications: Reaction<"notifications.created"> = (_context, tx, { at, notifications }) => {
+  const shown = notifications.filter(({ inApp }) => inApp);
+  const told = shown.map(({ id, ownerId }) => ({ personId: ownerId, payload: { notificationId: id } }));
+  recordForPeopleIn(tx, at, "notification.created", told);
+};

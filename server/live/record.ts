@@ -3,19 +3,25 @@ import type { EventBus } from "../adapters/event-bus/event-bus.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { insertLiveEvents, type LiveEventRow } from "./queries.ts";
 
-const withEvents = new WeakSet<Transaction>();
+/** What each transaction has recorded so far. */
+const recorded = new WeakMap<Transaction, Omit<LiveEventRow, "id">[]>();
 
-/** The same database, whose commits wake the live hub if they recorded an event. */
+/** The same database, whose transactions end with the events recorded in them, and whose commits wake the live hub if there were any. */
 export function wakingAfterCommit(db: Database, bus: EventBus): Database {
   return {
     ...db,
     async write(work) {
-      let transaction: Transaction | undefined;
-      const result = await db.write((tx) => {
-        transaction = tx;
-        return work(tx);
+      let count = 0;
+      const result = await db.write(async (tx) => {
+        // A transaction that was rolled back by the database may run again.
+        recorded.set(tx, []);
+        const answer = await work(tx);
+        const events = recorded.get(tx)!;
+        await insertLiveEvents(tx, events);
+        count = events.length;
+        return answer;
       });
-      if (transaction && withEvents.has(transaction)) bus.wake();
+      if (count > 0) bus.wake();
       return result;
     },
   };
@@ -27,8 +33,8 @@ export function recordForGroupIn<Name extends keyof GroupEvents>(
   at: number,
   name: Name,
   payload: GroupEvents[Name],
-): Promise<void> {
-  return record(tx, [{ at, name, group_id: payload.groupId, user_id: null, payload: JSON.stringify(payload) }]);
+): void {
+  record(tx, [{ at, name, group_id: payload.groupId, user_id: null, payload: JSON.stringify(payload) }]);
 }
 
 export function recordForPersonIn<Name extends keyof PersonEvents>(
@@ -37,8 +43,8 @@ export function recordForPersonIn<Name extends keyof PersonEvents>(
   personId: string,
   name: Name,
   payload: PersonEvents[Name],
-): Promise<void> {
-  return record(tx, [{ at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) }]);
+): void {
+  record(tx, [{ at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) }]);
 }
 
 /** The same to many people, each with a payload of their own. */
@@ -47,7 +53,7 @@ export function recordForPeopleIn<Name extends keyof PersonEvents>(
   at: number,
   name: Name,
   told: { personId: string; payload: PersonEvents[Name] }[],
-): Promise<void> {
+): void {
   const events = told.map(({ personId, payload }) => ({
     at,
     name,
@@ -55,10 +61,11 @@ export function recordForPeopleIn<Name extends keyof PersonEvents>(
     user_id: personId,
     payload: JSON.stringify(payload),
   }));
-  return record(tx, events);
+  record(tx, events);
 }
 
-async function record(tx: Transaction, events: Omit<LiveEventRow, "id">[]): Promise<void> {
-  await insertLiveEvents(tx, events);
-  if (events.length > 0) withEvents.add(tx);
+function record(tx: Transaction, events: Omit<LiveEventRow, "id">[]): void {
+  const before = recorded.get(tx);
+  if (!before) throw new Error("a live event in a transaction of a database that keeps none");
+  before.push(...events);
 }

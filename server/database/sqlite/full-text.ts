@@ -9,6 +9,7 @@ import {
   placesPerMillisecond,
   type Condition,
   type FullText,
+  type IndexedMessage,
   type Match,
   type PlacedRow,
   type Span,
@@ -20,7 +21,8 @@ import {
  */
 export const sqliteFullText: FullText = {
   async write(tx, message) {
-    const place = await placeOf(tx, message.messageId, message.createdAt);
+    const known = message.isNew ? undefined : await knownPlace(tx, message.messageId);
+    const place = known ?? (await takePlace(tx, message));
     await sql`insert or replace into search_words (rowid, words) values (${place}, ${message.tokens.map(inOnePiece).join(" ")})`.execute(
       tx,
     );
@@ -70,14 +72,17 @@ function inOnePiece(token: string): string {
   return token.replaceAll("_", "\u203f");
 }
 
-/** The place a message has, or the first free one of its millisecond or of those after it. */
-async function placeOf(tx: Transaction, messageId: string, createdAt: number): Promise<number> {
+async function knownPlace(tx: Transaction, messageId: string): Promise<number | undefined> {
   const known = await tx
     .selectFrom("search_documents")
     .select("place")
     .where("message_id", "=", messageId)
     .executeTakeFirst();
-  if (known) return known.place;
+  return known?.place;
+}
+
+/** Takes the first free place of a message's millisecond or of those after it. */
+async function takePlace(tx: Transaction, { messageId, createdAt }: IndexedMessage): Promise<number> {
   for (let from = firstPlaceOf(createdAt); ; from += placesPerMillisecond) {
     const place = await takePlaceIn(tx, messageId, from);
     if (place !== undefined) return place;

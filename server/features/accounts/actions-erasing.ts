@@ -85,7 +85,7 @@ async function closeIn(
   await updateUser(tx, userId, nobody);
   if (avatarId) await releasePictureIn(tx, avatarId, now);
   await endAllAccessIn(context, tx, userId);
-  await recordForPersonIn(tx, now, userId, "session.ended", {});
+  recordForPersonIn(tx, now, userId, "session.ended", {});
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
 }
 

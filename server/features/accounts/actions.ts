@@ -73,7 +73,7 @@ export async function changeAccount(
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
     if (update.avatar_id !== undefined && oldAvatar) await releasePictureIn(tx, oldAvatar, clock.now());
     if (update.password_hash) await endOldAccessIn(context, tx, me, from);
-    await recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+    recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
   });
   return update.password_hash && accountKeyOf(context.signingKey, { id: me.id, passwordHash: update.password_hash });
 }

@@ -10,7 +10,6 @@ import {
   countBookmarks,
   deleteBookmark,
   findBookmark,
-  findBookmarkIds,
   findBookmarkOf,
   findBookmarks,
   findGroupOfMessage,
@@ -41,7 +40,7 @@ export async function addBookmark(context: Context, me: Me, messageId: string): 
     const now = clock.now();
     if (await insertBookmark(tx, { id, created_at: now, user_id: me.id, message_id: messageId })) {
       if ((await countBookmarks(tx, me.id)) > bookmarksEach) throw appError("too_many_bookmarks");
-      await recordForPersonIn(tx, now, me.id, "bookmark.created", { bookmarkId: id, messageId });
+      recordForPersonIn(tx, now, me.id, "bookmark.created", { bookmarkId: id, messageId });
     }
     return (await findBookmarkOf(tx, me.id, messageId))!;
   });
@@ -52,18 +51,8 @@ export async function removeBookmark({ db, clock }: Context, me: Me, id: string)
     await lockPerson(tx, me.id);
     const kept = await deleteBookmark(tx, me.id, id);
     if (kept === undefined) throw appError("not_found");
-    await recordForPersonIn(tx, clock.now(), me.id, "bookmark.deleted", { bookmarkId: id, messageId: kept });
+    recordForPersonIn(tx, clock.now(), me.id, "bookmark.deleted", { bookmarkId: id, messageId: kept });
   });
-}
-
-/** Ids of a person's bookmarks, by the messages they keep. */
-export async function bookmarksByMessage(
-  db: Reader,
-  me: Pick<Me, "id">,
-  messageIds: string[],
-): Promise<Readonly<Record<string, string>>> {
-  const rows = await findBookmarkIds(db, me.id, messageIds);
-  return Object.fromEntries(rows.map(({ messageId, id }) => [messageId, id]));
 }
 
 async function groupOfMessage(db: Reader, me: Me, messageId: string): Promise<string> {

@@ -1,6 +1,5 @@
-import type { Bookmark, BookmarkCardPage, Bookmarker } from "#contract/bookmarks.ts";
+import type { Bookmark, BookmarkCardPage } from "#contract/bookmarks.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentMe } from "../accounts/present.ts";
 import { presentKeptCard } from "../feed/present.ts";
 import type { BookmarkCards } from "./actions-cards.ts";
 import type { BookmarkWithMessageRow } from "./queries.ts";
@@ -27,12 +26,4 @@ export function presentBookmarkCards({ bookmarks, totalItems }: BookmarkCards): 
     message: presentKeptCard(card),
   }));
   return { bookmarks: shown, totalItems };
-}
-
-export function presentBookmarker(
-  account: Parameters<typeof presentMe>[0],
-  bookmarks: BookmarkWithMessageRow[],
-): Bookmarker {
-  const me = presentMe(account);
-  return { ...me, data: { ...me.data, bookmarks: bookmarks.map(({ messageId }) => messageId) } };
 }

@@ -65,17 +65,6 @@ export async function countBookmarks(db: Reader, userId: string): Promise<number
   return row!.count;
 }
 
-/** Which of these messages the person keeps. */
-export async function findBookmarkIds(db: Reader, userId: string, messageIds: string[]) {
-  if (messageIds.length === 0) return [];
-  return db
-    .selectFrom("bookmarks")
-    .select(["id", "message_id as messageId"])
-    .where("user_id", "=", userId)
-    .where("message_id", "in", messageIds)
-    .execute();
-}
-
 /** The group of a message that this person may read; undefined for others. */
 export async function findGroupOfMessage(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
   const row = await db

@@ -1,14 +1,13 @@
 import { Type } from "typebox";
-import { Bookmark, BookmarkCardPage, Bookmarker, BookmarkPageParams, NewBookmark } from "#contract/bookmarks.ts";
+import { Bookmark, BookmarkCardPage, BookmarkPageParams, NewBookmark } from "#contract/bookmarks.ts";
 import { answers, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
-import { ownAccount } from "../accounts/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { addBookmark, bookmarksOf, oneBookmark, removeBookmark } from "./actions.ts";
 import { bookmarkCards } from "./actions-cards.ts";
-import { presentBookmark, presentBookmarkCards, presentBookmarker } from "./present.ts";
+import { presentBookmark, presentBookmarkCards } from "./present.ts";
 
 export function bookmarkRoutes(app: App, context: Context): void {
   listRoutes(app, context);
@@ -17,11 +16,6 @@ export function bookmarkRoutes(app: App, context: Context): void {
   app.post("/api/bookmarks", { schema: { body: NewBookmark, response: answers(200, Bookmark) } }, async (request) =>
     presentBookmark(await addBookmark(context, request.me, request.body.message_id), request.me),
   );
-
-  app.post("/api/bookmarks/:id", { schema: { params, response: answers(200, Bookmarker) } }, async (request) => {
-    await addBookmark(context, request.me, request.params.id);
-    return presentBookmarker(await ownAccount(context, request.me), await bookmarksOf(context, request.me, 0));
-  });
 
   app.get("/api/bookmarks/:id", { schema: { params, response: answers(200, Bookmark) } }, async ({ me, params }) =>
     presentBookmark(await oneBookmark(context, me, params.id), me),

@@ -8,6 +8,7 @@ import { digestLetter } from "../../emails/digest.ts";
 import { translator } from "../../emails/translate.ts";
 import { mailTo } from "../../emails/send.ts";
 import { unsubscribeToken } from "./rules-unsubscribe.ts";
+import { viewerById } from "../files/actions.ts";
 import { derivativeBytes } from "../files/actions-showing.ts";
 import { countListed, findListed, findReader, type ListedRow } from "./queries-send.ts";
 
@@ -87,7 +88,7 @@ async function picturesOf(context: Context, readerId: string, listed: ListedRow[
 /** A picture that cannot be made now is left out: the mail is worth more than it. */
 async function smallPicture(context: Context, readerId: string, id: string, side: number): Promise<Buffer | undefined> {
   try {
-    const { storage, key } = await derivativeBytes(context, { visitor: { id: readerId }, openedLinks: [] }, id, {
+    const { storage, key } = await derivativeBytes(context, viewerById(readerId), id, {
       derivative: { kind: "crop", width: side, height: side },
     });
     const bytes = await storage.read(key);

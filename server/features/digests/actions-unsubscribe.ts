@@ -38,6 +38,6 @@ async function changeByLink(
     const data = mergeSettings(before, change(JSON.parse(before) as UserData));
     await updateSettingsIn(tx, userId, data);
     await scheduleDigestsIn(context, tx, userId, data);
-    await recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+    recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
   });
 }

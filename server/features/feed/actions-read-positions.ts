@@ -27,7 +27,7 @@ async function moveInGroup({ clock }: Context, tx: Transaction, me: Me, groupId:
   const before = await findGroupRead(tx, membership);
   if (wanted <= before) return before;
   await updateGroupRead(tx, membership, wanted);
-  await recordForPersonIn(tx, clock.now(), me.id, "read.moved", { groupId });
+  recordForPersonIn(tx, clock.now(), me.id, "read.moved", { groupId });
   return wanted;
 }
 
@@ -64,7 +64,7 @@ async function moveBelow({ clock }: Context, tx: Transaction, me: Me, place: Pla
   const before = await threadReadUntil(tx, me, messageId);
   if (wanted <= before) return before;
   await upsertThreadRead(tx, me.id, messageId, wanted);
-  await recordForPersonIn(tx, clock.now(), me.id, "read.moved", place);
+  recordForPersonIn(tx, clock.now(), me.id, "read.moved", place);
   return wanted;
 }
 

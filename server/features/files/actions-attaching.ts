@@ -29,6 +29,15 @@ export async function filesOfMessages(db: Reader, messageIds: string[]): Promise
   return files;
 }
 
+/** Gives these files to a new message, in this order. One may attach what one may see, as in `attachFilesIn`. */
+export async function attachNewFilesIn(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  if (wanted.length === 0) return;
+  await checkAttachableIn(tx, me, wanted);
+  await insertFilesOfMessage(tx, messageId, wanted);
+  await markUsed(tx, wanted);
+}
+
 /**
  * Makes these the message's files, in this order. One may attach what one may see: an upload of one's own, or a file of a message one reads
  * (sharing). Files that were the message's before and are no longer become removable. `now` in milliseconds.
@@ -43,8 +52,7 @@ export async function attachFilesIn(
   const wanted = [...new Set(fileIds)];
   const before = await findFileIdsOf(tx, [messageId]);
   const added = wanted.filter((id) => !before.includes(id));
-  await checkUsableIn(tx, me, added);
-  if ((await findMuchUsed(tx, added, messagesPerFile)).length > 0) throw appError("file_used_too_often");
+  await checkAttachableIn(tx, me, added);
   await deleteFilesOfMessages(tx, [messageId]);
   await insertFilesOfMessage(tx, messageId, wanted);
   await markUsed(tx, wanted);
@@ -90,6 +98,11 @@ export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: 
   await takeOwnerAway(tx, fileIds);
   await markUnused(tx, fileIds, now);
   return fileIds.length > 0;
+}
+
+async function checkAttachableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+  await checkUsableIn(tx, me, fileIds);
+  if ((await findMuchUsed(tx, fileIds, messagesPerFile)).length > 0) throw appError("file_used_too_often");
 }
 
 async function checkUsableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {

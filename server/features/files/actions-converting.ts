@@ -120,8 +120,8 @@ async function recordOfFileIn(
   { id: fileId, owner_id }: Pick<FileRow, "id" | "owner_id">,
 ): Promise<void> {
   const groupIds = await findGroupIdsOfFile(tx, fileId);
-  for (const groupId of groupIds) await recordForGroupIn(tx, now, name, { groupId, fileId });
-  if (groupIds.length === 0 && owner_id !== null) await recordForPersonIn(tx, now, owner_id, name, { fileId });
+  for (const groupId of groupIds) recordForGroupIn(tx, now, name, { groupId, fileId });
+  if (groupIds.length === 0 && owner_id !== null) recordForPersonIn(tx, now, owner_id, name, { fileId });
 }
 
 function progressTeller({ db, bus, log }: Context, { id: fileId, owner_id }: FileRow): (percent: number) => void {

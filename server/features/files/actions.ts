@@ -2,13 +2,18 @@ import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { findFileByAddressFor, findFileFor, findFileOfMessages } from "./queries.ts";
 
-/** Who looks: a person, or nobody at a browser where these public links were opened; or both. */
+/** A person, a browser at which public links were opened, or both. */
 export interface Viewer {
   visitor: Pick<Me, "id"> | undefined;
-  openedLinks: readonly string[];
+  /** Returns the messages that the public links show. */
+  openedMessageIds(): Promise<string[]>;
+}
+
+/** A person who has opened no public link. */
+export function viewerById(id: string): Viewer {
+  return { visitor: { id }, openedMessageIds: () => Promise.resolve([]) };
 }
 
 /** `isPublic`: seen by a public link alone, which may be taken back at any time. */
@@ -28,11 +33,11 @@ export async function fileShownTo(context: Context, viewer: Viewer, contentUrl: 
 
 async function publicFile(
   context: Context,
-  { openedLinks }: Viewer,
+  viewer: Viewer,
   column: "id" | "content_url",
   value: string,
 ): Promise<SeenFile> {
-  const messageIds = await openedMessageIds(context, openedLinks);
+  const messageIds = await viewer.openedMessageIds();
   const file = messageIds.length > 0 ? await findFileOfMessages(context.db.read, messageIds, column, value) : undefined;
   if (!file) throw appError("not_found");
   return { ...file, isPublic: true };

@@ -4,7 +4,6 @@ import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { emit, type DomainEvents } from "../../events.ts";
 import { settingsOf, updateSettingsIn } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { deleteNotificationsOfGroup } from "../notifications/actions-moving.ts";
 import { membershipOf } from "./actions-members.ts";
 import { deleteMember, findGroupsOf } from "./queries.ts";
 import { updateIfAbandoned } from "./queries-abandoned.ts";
@@ -19,7 +18,6 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
     await removeMember(context, tx, { userId: me.id, groupId, at: clock.now(), isErased: false });
     await changeDefaultGroupIn(tx, me.id, groupId);
   });
-  await deleteNotificationsOfGroup(context, me.id, groupId);
 }
 
 async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: string): Promise<void> {

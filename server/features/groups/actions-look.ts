@@ -39,5 +39,5 @@ async function changeLookIn(context: Context, tx: Transaction, me: Me, membershi
   if (Object.keys(changes).length === 0) return;
   await updateGroupLook(tx, membership, changes);
   if (picture !== undefined && before) await releasePictureIn(tx, before, now);
-  await recordForGroupIn(tx, now, "group.changed", { groupId });
+  recordForGroupIn(tx, now, "group.changed", { groupId });
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
+import { workIsDone } from "../../testing/mails.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aGroup, aPerson } from "../../testing/people.ts";
 
@@ -65,6 +66,11 @@ test("who leaves loses all notifications of the group, however many", async () =
   );
 
   expect((await eve.post(`/api/groups/${group.id}/leave`)).status).toBeLessThan(300);
+  hearth.passTime(1000);
+  await eve.post(`/api/groups/invitation/${group.inviteKey}`);
+  await makeMessage(tom, group, "Welcome back");
+  await workIsDone(hearth);
 
-  expect(await notifications.where("from_group_id", "=", group.id).execute()).toEqual([]);
+  const left = await notifications.where("from_group_id", "=", group.id).execute();
+  expect(left.map(({ type }) => type)).toEqual(["new_message"]);
 });

@@ -8,7 +8,7 @@ import { aCommunity, aGroup, aPerson, visitor, type Account } from "../../testin
 import { phonePhoto } from "../../testing/pictures.ts";
 import { fetchBytes, tryUpload, upload } from "../../testing/uploads.ts";
 import { removeUnusedFiles } from "../files/actions-removing.ts";
-import { removeAbandonedGroups } from "./actions-removing.ts";
+import { removeAbandonedGroups } from "../messages/actions-removal.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

@@ -102,7 +102,7 @@ async function storeIn(
   if (preview !== link.preview_file_id) await changePictureIn(tx, { from: link.preview_file_id, to: preview }, now);
   else if (!isFirst) return;
   const messages = await findMessagesOfLink(tx, id, messagesTold);
-  for (const message of messages) await recordForGroupIn(tx, now, "message.updated", messageLocation(message));
+  for (const message of messages) recordForGroupIn(tx, now, "message.updated", messageLocation(message));
 }
 
 async function titleIn(context: Context, tx: Transaction, link: LinkWithPicture, title: string | null): Promise<void> {

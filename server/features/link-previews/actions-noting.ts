@@ -18,19 +18,25 @@ import { isLookedAt, linkKey, type LinkOwner } from "./rules.ts";
 /** The kind of job that looks at a page. */
 export const lookJob = "link-previews.look";
 
-/** Notes which page a message's text begins with, and orders a look at it if there is a need: posting never waits for that. */
+/** Notes the page that a message links to first, and orders a look at it if there is a need. Returns false for a message without a link. */
 export async function trackLink(
   context: Pick<Context, "jobs" | "clock" | "subscriptions">,
   tx: Transaction,
   message: { id: string; groupId: string; authorId: string | null },
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   const url = firstUrl(text);
-  if (url === undefined || !isLookedAt(url)) return deleteLinkOfMessage(tx, message.id);
+  if (url === undefined || !isLookedAt(url)) return false;
   const link = await noteLinkIn(context, tx, url, { groupId: message.groupId });
   await upsertLinkOfMessage(tx, message.id, link.id);
-  if (link.fetched_at === null && (await takeOverIn(context, tx, link, message.authorId))) return;
-  if (link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
+  const isKnown = link.fetched_at === null && (await takeOverIn(context, tx, link, message.authorId));
+  if (!isKnown && link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
+  return true;
+}
+
+/** The same for a changed message, which may have linked to something else. */
+export async function trackChangedLink(...[context, tx, message, text]: Parameters<typeof trackLink>): Promise<void> {
+  if (!(await trackLink(context, tx, message, text))) await deleteLinkOfMessage(tx, message.id);
 }
 
 /** Shows what the author saw while writing, without another look at the page. Answers whether there was something. */

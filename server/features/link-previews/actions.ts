@@ -1,8 +1,8 @@
 import type { LinkData } from "#contract/link-previews.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
+import { viewerById, type Viewer } from "../files/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { openedMessageIds } from "../public-links/actions-opened.ts";
 import { lookFor } from "./actions-looking.ts";
 import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
 import { findLinkById, findLinkByKey, findLinkOfMessages, findLinkSeenBy, type LinkWithPicture } from "./queries.ts";
@@ -10,30 +10,28 @@ import { playerOf } from "./providers/providers.ts";
 import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 import { isSafeInPolicy } from "./rules-players.ts";
 
-/** Who asks: a person, or a public page by the links that were opened at that browser. */
-export interface Asker {
-  me: Me | undefined;
-  openedLinks: readonly string[];
-}
-
 /**
  * Returns the preview of an address. Each group has its own, and so has somebody who sees no message with it: an answer that comes at once, or
  * is older than the first message they see, would tell that somebody posted it elsewhere. The first who asks waits until it was looked at; what
  * is old is shown at once and renewed behind it.
  */
-export async function linkByUrl(context: Context, asker: Asker, address: string | undefined): Promise<LinkWithPicture> {
+export async function linkByUrl(
+  context: Context,
+  viewer: Viewer,
+  address: string | undefined,
+): Promise<LinkWithPicture> {
   const { db, clock } = context;
-  const known = await seenLink(context, asker, address);
-  if (known.fetched_at === null) return lookNow(context, asker, known);
+  const known = await seenLink(context, viewer, address);
+  if (known.fetched_at === null) return lookNow(context, viewer, known);
   if (known.refresh_at <= clock.now()) await db.write((tx) => lookLaterIn(context, tx, known.id));
   return known;
 }
 
 /** The same, looked at anew if that has not just been done. */
 export async function rescannedLink(context: Context, me: Me, address: string | undefined): Promise<LinkWithPicture> {
-  const asker = { me, openedLinks: [] };
-  const link = await linkByUrl(context, asker, address);
-  return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : lookNow(context, asker, link);
+  const viewer = viewerById(me.id);
+  const link = await linkByUrl(context, viewer, address);
+  return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : lookNow(context, viewer, link);
 }
 
 /** What a signed-in person is told; whoever has its id has it from there. */
@@ -57,24 +55,23 @@ export async function playerOfLink(
 }
 
 /** A public page asks for the links of its own messages alone: strangers send this server nowhere. */
-async function seenLink(context: Context, asker: Asker, address: string | undefined): Promise<LinkWithPicture> {
-  const { me, openedLinks } = asker;
-  if (me) return linkOfPerson(context, me, checkedUrl(address));
-  const messageIds = await openedMessageIds(context, openedLinks);
+async function seenLink(context: Context, viewer: Viewer, address: string | undefined): Promise<LinkWithPicture> {
+  if (viewer.visitor) return linkOfPerson(context, viewer.visitor.id, checkedUrl(address));
+  const messageIds = await viewer.openedMessageIds();
   if (messageIds.length === 0) throw appError("unauthorized");
   const link = await findLinkOfMessages(context.db.read, checkedUrl(address), messageIds);
   if (!link) throw appError("unauthorized");
   return link;
 }
 
-async function linkOfPerson(context: Context, me: Me, url: string): Promise<LinkWithPicture> {
+async function linkOfPerson(context: Context, userId: string, url: string): Promise<LinkWithPicture> {
   const { db } = context;
   const known =
-    (await findLinkSeenBy(db.read, url, me.id)) ?? (await findLinkByKey(db.read, linkKey(url, { userId: me.id })));
-  return known ?? db.write((tx) => noteLinkIn(context, tx, url, { userId: me.id }));
+    (await findLinkSeenBy(db.read, url, userId)) ?? (await findLinkByKey(db.read, linkKey(url, { userId })));
+  return known ?? db.write((tx) => noteLinkIn(context, tx, url, { userId }));
 }
 
-async function lookNow(context: Context, { me }: Asker, link: LinkWithPicture): Promise<LinkWithPicture> {
-  await lookFor(context, me?.id ?? "readers of public pages", link);
+async function lookNow(context: Context, { visitor }: Viewer, link: LinkWithPicture): Promise<LinkWithPicture> {
+  await lookFor(context, visitor?.id ?? "readers of public pages", link);
   return (await findLinkById(context.db.read, link.id)) ?? link;
 }

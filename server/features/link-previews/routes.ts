@@ -3,6 +3,7 @@ import { LinkPreview, LinkQuery, LinkRequest } from "#contract/link-previews.ts"
 import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { viewerById } from "../files/actions.ts";
 import { linkById, linkByUrl, playerOfLink, rescannedLink } from "./actions.ts";
 import { presentLink } from "./present.ts";
 import { presentPlayerPage, type PlayerPage } from "./present-player.ts";
@@ -14,8 +15,7 @@ export function linkRoutes(app: App, context: Context): void {
       config: { access: "anyone", waits: true },
       schema: { querystring: LinkQuery, response: answers(200, LinkPreview) },
     },
-    async ({ visitor, openedLinks, query }) =>
-      presentLink(await linkByUrl(context, { me: visitor, openedLinks }, query.url)),
+    async (request) => presentLink(await linkByUrl(context, request, request.query.url)),
   );
 
   app.post(
@@ -23,9 +23,7 @@ export function linkRoutes(app: App, context: Context): void {
     { config: { waits: true }, schema: { body: LinkRequest, response: answers(200, LinkPreview) } },
     async ({ me, body }) =>
       presentLink(
-        await (body.rescan
-          ? rescannedLink(context, me, body.url)
-          : linkByUrl(context, { me, openedLinks: [] }, body.url)),
+        await (body.rescan ? rescannedLink(context, me, body.url) : linkByUrl(context, viewerById(me.id), body.url)),
       ),
   );
 

@@ -1,9 +1,14 @@
 import type { Reader } from "../../database/database.ts";
 import type { Me } from "../people/rules.ts";
-import { bookmarksByMessage } from "../bookmarks/actions.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
 import type { MessageWithAuthorRow } from "./queries.ts";
-import { findOriginsFor, findReactionsTo, type OriginRow, type ReactionWithAuthorRow } from "./queries-related.ts";
+import {
+  findBookmarkIds,
+  findOriginsFor,
+  findReactionsTo,
+  type OriginRow,
+  type ReactionWithAuthorRow,
+} from "./queries-related.ts";
 
 /** What is shown around messages, by their ids: as many statements for a hundred of them as for one. */
 export interface Around {
@@ -15,19 +20,21 @@ export interface Around {
   origins: ReadonlyMap<string, OriginRow>;
 }
 
+export const nothingAround: Around = { files: {}, reactions: {}, bookmarks: {}, origins: new Map() };
+
 export async function around(db: Reader, me: Me, messages: MessageWithAuthorRow[]): Promise<Around> {
   const ids = messages.map(({ id }) => id);
   const originIds = messages.flatMap(({ origin_id }) => origin_id ?? []);
   const [files, reactions, bookmarks, origins] = await Promise.all([
     filesOfMessages(db, ids),
     findReactionsTo(db, ids),
-    bookmarksByMessage(db, me, ids),
+    findBookmarkIds(db, me.id, ids),
     findOriginsFor(db, me.id, originIds),
   ]);
   return {
     files,
     reactions: byMessage(reactions),
-    bookmarks,
+    bookmarks: Object.fromEntries(bookmarks.map(({ messageId, id }) => [messageId, id])),
     origins: new Map(origins.map((origin) => [origin.id, origin])),
   };
 }

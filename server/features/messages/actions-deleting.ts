@@ -3,11 +3,11 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import { QueryTimeout, type Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
+import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
-import { keepNotificationsOfIn, moveNotificationsUpIn } from "../notifications/actions-moving.ts";
 import { authoredMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
   countThread,
@@ -30,11 +30,12 @@ export async function deleteMessage(context: Context, me: Me, id: string): Promi
 }
 
 /** Returns whether all of it is deleted. */
-async function deleteSome({ db, clock }: Context, me: Me, id: string): Promise<boolean> {
+async function deleteSome(context: Context, me: Me, id: string): Promise<boolean> {
+  const { db, clock } = context;
   return db.write(async (tx) => {
     const message = await lockEditableMessage(tx, me, id, can.deleteMessage);
-    const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(tx, message, clock.now());
-    if (isGone) await recordForGroupIn(tx, clock.now(), "message.deleted", messageLocation(message));
+    const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(context, tx, message);
+    if (isGone) recordForGroupIn(tx, clock.now(), "message.deleted", messageLocation(message));
     return isGone;
   });
 }
@@ -51,22 +52,22 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
 }
 
 /** Moves the replies up, then deletes the reply. Returns false if there is more to do. */
-async function deleteReplyIn(tx: Transaction, reply: MessageWithAuthorRow, now: number): Promise<boolean> {
-  if (await moveNotificationsUpIn(tx, reply.id, reply.parent_id!, rowsAtOnce)) return false;
+async function deleteReplyIn(context: Context, tx: Transaction, reply: MessageWithAuthorRow): Promise<boolean> {
+  if (await emit(context, tx, "replies.moving-up", { fromId: reply.id, toId: reply.parent_id! })) return false;
   if (await moveReplies(tx, reply.id, reply.parent_id!, messagesAtOnce)) return false;
   if (await deleteSomeAround(tx, [reply.id], rowsAtOnce)) return false;
-  if (await detachSomeFilesIn(tx, [reply.id], rowsAtOnce, now)) return false;
+  if (await detachSomeFilesIn(tx, [reply.id], rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, [reply.id]);
   if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
   return true;
 }
 
 /** Deletes the deepest messages of the thread. Returns false if there is more to do. */
-async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: number): Promise<boolean> {
+async function deleteThreadIn(context: Context, tx: Transaction, top: MessageWithAuthorRow): Promise<boolean> {
   const ids = await findThreadIds(tx, top.id, messagesAtOnce);
-  if (await keepSomeRepliesIn(tx, top.group_id, ids, now)) return false;
+  if (await keepSomeRepliesIn(context, tx, top.group_id, ids)) return false;
   if (await deleteSomeAround(tx, ids, rowsAtOnce)) return false;
-  if (await detachSomeFilesIn(tx, ids, rowsAtOnce, now)) return false;
+  if (await detachSomeFilesIn(tx, ids, rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, ids);
   if (!ids.includes(top.id)) return false;
   await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });
@@ -76,11 +77,16 @@ async function deleteThreadIn(tx: Transaction, top: MessageWithAuthorRow, now: n
 const keptAtOnce = 100;
 
 /** Turns replies published on the group's page into top-level messages, which keep their own replies. Returns whether there may be more. */
-async function keepSomeRepliesIn(tx: Transaction, groupId: string, parentIds: string[], now: number): Promise<boolean> {
+async function keepSomeRepliesIn(
+  context: Context,
+  tx: Transaction,
+  groupId: string,
+  parentIds: string[],
+): Promise<boolean> {
   const kept = await findFrontReplies(tx, parentIds, keptAtOnce);
   if (kept.length === 0) return false;
-  if (await keepNotificationsOfIn(tx, kept, rowsAtOnce)) return true;
+  if (await emit(context, tx, "replies.becoming-top-level", { messageIds: kept })) return true;
   await updateToTopLevel(tx, kept);
-  for (const messageId of kept) await recordForGroupIn(tx, now, "message.updated", { groupId, messageId });
+  for (const messageId of kept) recordForGroupIn(tx, context.clock.now(), "message.updated", { groupId, messageId });
   return true;
 }

@@ -6,16 +6,14 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
-import { emit } from "../../events.ts";
-import { recordForGroupIn } from "../../live/record.ts";
+import { emit, type DomainEvents } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { noteActivityIn as notePersonsActivityIn } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { attachFilesIn, countFilesIn } from "../files/actions-attaching.ts";
+import { attachFilesIn, attachNewFilesIn, countFilesIn } from "../files/actions-attaching.ts";
 import { noteActivityIn } from "../groups/actions.ts";
-import { membershipOf } from "../groups/actions-members.ts";
-import { trackLink } from "../link-previews/actions-noting.ts";
-import { indexMessageIn, messageToIndex, reindexMessageIn } from "../search/actions-indexing.ts";
+import { trackChangedLink, trackLink } from "../link-previews/actions-noting.ts";
+import { nothingAround } from "./actions-around.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
 import {
@@ -23,12 +21,14 @@ import {
   findPins,
   hasReplies,
   findMessageById,
+  findGroupToPost,
   findMessageFor,
   insertMessage,
   updateMessage,
+  type GroupToPostRow,
 } from "./queries.ts";
 import { dateIn } from "./rules-dates.ts";
-import { readWords, readWordsAhead, type WordReader } from "../search/rules.ts";
+import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
 import {
   checkContent,
   excerptOf,
@@ -53,28 +53,25 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
 
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    await membershipOf(tx, me, groupId);
+    const group = await groupToPostIn(tx, me, groupId);
     const id = draft.id ?? newId();
-    if (!(await isRepeat(tx, me, draft.id, groupId))) {
-      const parentId = draft.parent ? await parentIn(tx, me, groupId, idOf(draft.parent)) : null;
-      if (originId !== null) await originIn(tx, me, originId);
-      const now = context.clock.now();
-      const createdAt = clampToNow(draft.createdAt, now);
-      await insertMessageParts(context, tx, me, {
-        id,
-        groupId,
-        parentId,
-        originId,
-        content,
-        words,
-        files,
-        createdAt,
-        now,
-      });
-      await emit(context, tx, "message.created", { groupId, messageId: id, parentId, authorId: me.id, at: now });
-    }
-    return fullMessage(tx, me, id);
+    const parentId = draft.parent ? idOf(draft.parent) : null;
+    const isDependent = parentId !== null || originId !== null;
+    if (isDependent && (await isRepeat(tx, me, draft.id, groupId))) return fullMessage(tx, me, id);
+    if (parentId !== null) await checkParentIn(tx, me, groupId, parentId);
+    if (originId !== null) await originIn(tx, me, originId);
+    const now = context.clock.now();
+    const createdAt = clampToNow(draft.createdAt, now);
+    const message = { id, groupId, parentId, originId, content, words, files, createdAt, now };
+    return insertMessageIn(context, tx, me, { ...message, group });
   });
+}
+
+/** Throws `group_not_found` for somebody who is not in the group. */
+async function groupToPostIn(tx: Transaction, me: Me, groupId: string): Promise<GroupToPostRow> {
+  const [group] = await findGroupToPost(tx, { groupId, userId: me.id });
+  if (!group) throw appError("group_not_found");
+  return group;
 }
 
 /** The author changes title, text, files, pin, or brings a reply to the front. What is not mentioned stays as it is. */
@@ -84,21 +81,20 @@ export async function changeMessage(
   id: string,
   changes: MessageChanges,
 ): Promise<FullMessage> {
-  const { db, clock } = context;
-  const words = await wordsAhead(db.read, id, changes);
+  const { db } = context;
+  const words = await wordsAhead(db.read, me, id, changes);
   return db.write(async (tx) => {
     const message = await lockEditableMessage(tx, me, id, can.editMessage);
     await changeIn(context, tx, me, message, { ...changes, words });
-    await recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
     return fullMessage(tx, me, id);
   });
 }
 
 /** Reads the words of the message as these changes will most likely leave it. */
-async function wordsAhead(db: Reader, id: string, changes: MessageChanges): Promise<WordReader> {
+async function wordsAhead(db: Reader, me: Me, id: string, changes: MessageChanges): Promise<WordReader> {
   const { type, data, files } = changes;
   const isRead = type !== undefined || data !== undefined || files !== undefined;
-  const message = isRead ? await messageToIndex(db, id) : undefined;
+  const message = isRead ? await findMessageFor(db, me.id, id) : undefined;
   return message ? readWordsAhead(plainContent(changedContent(message, changes))) : readWords;
 }
 
@@ -126,6 +122,7 @@ export function messageLocation(message: { id: string; group_id: string; parent_
 
 interface MessageInput {
   id: string;
+  group: GroupToPostRow;
   groupId: string;
   parentId: string | null;
   originId: string | null;
@@ -136,9 +133,9 @@ interface MessageInput {
   now: number;
 }
 
-async function insertMessageParts(context: Context, tx: Transaction, me: Me, writing: MessageInput) {
-  const { id, groupId, parentId, content, files, createdAt, now } = writing;
-  const isInFront = parentId === null;
+/** Returns the stored message instead if this is a repeat. */
+async function insertMessageIn(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
+  const { id, group, groupId, parentId, originId, content, files, createdAt, now } = input;
   const message: Omit<MessageRow, "number"> = {
     id,
     created_at: createdAt,
@@ -149,17 +146,41 @@ async function insertMessageParts(context: Context, tx: Transaction, me: Me, wri
     ...columnsOf(content, files.length),
     last_activity_at: now,
     edited_at: null,
-    is_in_front: isInFront ? 1 : 0,
+    is_in_front: parentId === null ? 1 : 0,
     sort_order: null,
-    origin_id: writing.originId,
+    origin_id: originId,
   };
-  if (!(await insertMessage(tx, message))) throw appError("conflict");
-  await attachFilesIn(tx, me, id, files, now);
-  await trackLink(context, tx, { id, groupId, authorId: me.id }, plainContent(content).text);
-  await indexMessageIn(tx, message, writing.words);
+  if (!(await insertMessage(tx, message))) {
+    if (await isRepeat(tx, me, id, groupId)) return fullMessage(tx, me, id);
+    throw appError("conflict");
+  }
+  await attachNewFilesIn(tx, me, id, files);
+  const author = { id, groupId, authorId: me.id };
+  const hasLink = await trackLink(context, tx, author, plainContent(content).text);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
-  await noteActivityIn(tx, groupId, { frontCount: isInFront ? 1 : 0, at: now });
+  await noteActivityIn(tx, groupId, { frontCount: message.is_in_front, at: now });
   await notePersonsActivityIn(tx, me.id, now);
+  await emit(context, tx, "message.created", createdEvent(me, input, hasLink));
+  const isPlain = parentId === null && originId === null && files.length === 0 && !hasLink;
+  return isPlain ? newPlainMessage(me, group, message) : fullMessage(tx, me, id);
+}
+
+function createdEvent(me: Me, input: MessageInput, hasLink: boolean): DomainEvents["message.created"] {
+  const { id, group, groupId, parentId, content, words, files, createdAt, now } = input;
+  return {
+    ...{ messageId: id, groupId, parentId, authorId: me.id, at: now, createdAt },
+    ...{ content, words, hasFiles: files.length > 0, hasLink },
+    numbers: { group: group.groupNumber, author: group.authorNumber },
+  };
+}
+
+/** A message that has just been written, without anything around it to be read. */
+function newPlainMessage(me: Me, group: GroupToPostRow, message: Omit<MessageRow, "number">): FullMessage {
+  const shown = {
+    ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
+    ...{ link_picture_id: null, link_picture_url: null, replies: 0 },
+  };
+  return { message: { ...message, ...shown }, around: nothingAround, children: [], ancestors: [] };
 }
 
 type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;
@@ -173,14 +194,21 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
   const content = await changedContentIn(tx, me, message, changes, now);
   const update = { ...content, ...(await changedPlaceIn(tx, message, changes, now)) };
   if (content)
-    await trackLink(
+    await trackChangedLink(
       context,
       tx,
       { id: message.id, groupId: message.group_id, authorId: message.author_id },
       textIn(content),
     );
   if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
-  if (update.data !== undefined) await reindexMessageIn(tx, message.id, words);
+  const hasNewContent = update.data !== undefined;
+  await emit(context, tx, "message.changed", {
+    groupId: message.group_id,
+    messageId: message.id,
+    parentId: message.parent_id,
+    at: now,
+    ...(hasNewContent && { words }),
+  });
 }
 
 /** Title, text and files. */
@@ -251,11 +279,10 @@ async function isRepeat(db: Reader, me: Me, id: string | undefined, groupId: str
   return stored !== undefined;
 }
 
-async function parentIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
+async function checkParentIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<void> {
   const parent = await findMessageFor(tx, me.id, parentId);
   if (parent?.group_id !== groupId) throw appError("parent_not_found");
   if (await hasReplies(tx, parentId, repliesPerMessage)) throw appError("too_many_replies");
-  return parent.id;
 }
 
 function checkFileCount(files: string[]): void {

@@ -1,6 +1,6 @@
 import type { Reaction, ReactionSummary } from "#contract/messages.ts";
-import { unified } from "../reactions/rules.ts";
 import type { ReactionWithAuthorRow } from "./queries-related.ts";
+import { unified } from "./rules.ts";
 
 /** Each reaction by itself, as messages of existing clients carry them. */
 export function presentReactions(reactions: ReactionWithAuthorRow[] = []): Reaction[] {

@@ -42,3 +42,14 @@ export async function findReactionsTo(db: Reader, messageIds: string[]): Promise
     .orderBy("reactions.id")
     .execute();
 }
+
+/** The ids of the bookmarks that a person has of these messages. */
+export async function findBookmarkIds(db: Reader, userId: string, messageIds: string[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .selectFrom("bookmarks")
+    .select(["id", "message_id as messageId"])
+    .where("user_id", "=", userId)
+    .where("message_id", "in", messageIds)
+    .execute();
+}

@@ -32,6 +32,32 @@ export async function findMessageFor(
   return (await messageFor(db, { id, personId }))[0];
 }
 
+export interface GroupToPostRow {
+  groupName: string;
+  avatarId: string | null;
+  avatarUrl: string | null;
+  /** What stands for the group and for the person in the search index; null if nothing of theirs was indexed yet. */
+  groupNumber: number | null;
+  authorNumber: number | null;
+}
+
+/** What posting to a group needs to know of it and of the person. Finds nothing if they are not in the group. */
+export const findGroupToPost = prepare<{ groupId: string; userId: string }, GroupToPostRow>((db, { groupId, userId }) =>
+  db
+    .selectFrom("members")
+    .innerJoin("groups", "groups.id", "members.group_id")
+    .innerJoin("users", "users.id", "members.user_id")
+    .leftJoin("files as avatar", "avatar.id", "users.avatar_id")
+    .leftJoin("search_groups", "search_groups.group_id", "groups.id")
+    .leftJoin("search_authors", (join) =>
+      join.onRef("search_authors.group_id", "=", "groups.id").onRef("search_authors.user_id", "=", "users.id"),
+    )
+    .select(["groups.name as groupName", "avatar.id as avatarId", "avatar.content_url as avatarUrl"])
+    .select(["search_groups.number as groupNumber", "search_authors.number as authorNumber"])
+    .where("members.group_id", "=", groupId)
+    .where("members.user_id", "=", userId),
+);
+
 /** Whoever wrote it and wherever it is: for finding out whether a client-made id is taken. */
 export async function findMessageById(db: Reader, id: string) {
   return db

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { excerptOf, mergeData, messageType, plainContent, titleOf, clampToNow } from "./rules.ts";
+import { excerptOf, mergeData, messageType, plainContent, titleOf, clampToNow, unified } from "./rules.ts";
 
 test("data merges key by key: what is absent stays, null takes away, the empty array of old clients changes nothing", () => {
   const current = { title: "Title", text: "Text", date: "2026" };
@@ -79,4 +79,10 @@ test("a time of writing is never before 1970 nor in the future, whatever a clien
       expect(Number.isInteger(at)).toBe(true);
     }),
   );
+});
+
+test("pictures of emoji are named by the code points, in hexadecimal", () => {
+  expect(unified("👍")).toBe("1f44d");
+  expect(unified("❤️")).toBe("2764-fe0f");
+  expect(unified("👍🏽")).toBe("1f44d-1f3fd");
 });

@@ -75,6 +75,11 @@ export function drawNumbers(last: number, count: number): number[] {
   return Array.from({ length: count }, () => randomInt(1, last + 1));
 }
 
+/** Returns the code points of an emoji in hexadecimal, joined by "-": what clients name pictures of emoji by. */
+export function unified(emoji: string): string {
+  return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
+}
+
 function isBlank({ title, text }: PlainContent): boolean {
   return title.trim() === "" && text.trim() === "";
 }

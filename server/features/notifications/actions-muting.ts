@@ -22,6 +22,6 @@ async function changeMute({ db, clock }: Context, me: Me, messageId: string, isM
     const now = clock.now();
     if (isMuted) await insertMute(tx, { message_id: messageId, user_id: me.id, created_at: now });
     else await deleteMute(tx, me.id, messageId);
-    await recordForPersonIn(tx, now, me.id, "notification.updated", {});
+    recordForPersonIn(tx, now, me.id, "notification.updated", {});
   });
 }

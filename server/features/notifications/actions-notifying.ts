@@ -2,10 +2,8 @@ import type { NewsWay } from "#contract/news.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import type { Reaction } from "../../events.ts";
-import { recordForPeopleIn } from "../../live/record.ts";
+import { emit, type EventContext, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
-import { pushLaterIn } from "../push/actions.ts";
 import { findMutedUserIds } from "./queries-muting.ts";
 import {
   findAudience,
@@ -18,8 +16,6 @@ import {
 import { waysTo } from "./rules-ways.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type News } from "./rules.ts";
 
-type Queue = Pick<Context, "jobs">;
-
 /** Up to so many are told in the transaction that made the news; more of them by a job, so many at a time. */
 const toldAtOnce = 100;
 const toldPerChunk = 200;
@@ -27,8 +23,10 @@ const toldPerChunk = 200;
 export const tellOfNews = "notifications.tell";
 
 /** Tells all members but the author, whoever takes part in the thread or not, and not who has muted it. */
-export const notifyOfMessage: Reaction<"message.created"> = (context, tx, { messageId: id, ...message }) =>
-  notifyIn(context, tx, newsOfMessage({ id, ...message }));
+export const notifyOfMessage: Reaction<"message.created"> = (context, tx, message) => {
+  const { messageId: id, groupId, authorId, parentId, at } = message;
+  return notifyIn(context, tx, newsOfMessage({ id, groupId, authorId, parentId, at }));
+};
 
 export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { isFounder, ...member }) => {
   if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", { ...member, key: newId() }));
@@ -50,15 +48,15 @@ export async function noticeToAll(context: Context, text: string, url: string): 
   await context.db.write((tx) => notifyIn(context, tx, news));
 }
 
-async function notifyIn(queue: Queue, tx: Transaction, news: News): Promise<void> {
+async function notifyIn(context: EventContext, tx: Transaction, news: News): Promise<void> {
   const audience = await audienceIn(tx, news, { after: "", limit: toldAtOnce + 1 });
   if (audience.length > toldAtOnce)
-    await queue.jobs.enqueueIn(tx, {
+    await context.jobs.enqueueIn(tx, {
       kind: tellOfNews,
       payload: { news: JSON.stringify(news) },
       uniqueKey: `tell:${news.key}`,
     });
-  else await writeNotificationsIn(queue, tx, news, audience, news.at);
+  else await writeNotificationsIn(context, tx, news, audience, news.at);
 }
 
 /** The job: whoever was told before it was interrupted is not told again. */
@@ -100,7 +98,7 @@ async function audienceIn(tx: Transaction, news: News, part: { after: string; li
 
 /** Each person is told in the ways they want. */
 async function writeNotificationsIn(
-  queue: Queue,
+  context: EventContext,
   tx: Transaction,
   news: News,
   audience: ListenerRow[],
@@ -112,10 +110,12 @@ async function writeNotificationsIn(
     tx,
     listening.map(({ id }) => notificationFor(id, news, ways.get(id)!)),
   );
-  const by = (way: NewsWay) => written.filter(({ ownerId }) => ways.get(ownerId)!.has(way));
-  const told = by("app").map(({ id, ownerId }) => ({ personId: ownerId, payload: { notificationId: id } }));
-  await recordForPeopleIn(tx, now, "notification.created", told);
-  await pushLaterIn(queue, tx, by("device"));
+  const withDevice = new Set(audience.filter(({ hasDevice }) => hasDevice === 1).map(({ id }) => id));
+  const notifications = written.map(({ id, ownerId }) => {
+    const [inApp, push] = [ways.get(ownerId)!.has("app"), ways.get(ownerId)!.has("device") && withDevice.has(ownerId)];
+    return { id, ownerId, inApp, push };
+  });
+  await emit(context, tx, "notifications.created", { at: now, notifications });
 }
 
 function notificationFor(ownerId: string, news: News, ways: ReadonlySet<NewsWay>) {

@@ -4,9 +4,9 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import { emit, type ClosedNotification } from "../../events.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
-import { closeLaterIn } from "../push/actions.ts";
 import {
   countUnread,
   findNotification,
@@ -26,7 +26,7 @@ import {
   updateToUnread,
   type Selection,
 } from "./queries-changing.ts";
-import { checkNewsData, cursorOf, positionOf, type GoneRow } from "./rules.ts";
+import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
 
 /** Notifications at the start of a list that carry the whole content of their message. Later ones carry its title and excerpt. */
 const withContent = 25;
@@ -82,8 +82,8 @@ export async function changeNotification(context: Context, me: Me, id: string, c
     await lockPerson(tx, me.id);
     await ownIn(tx, me, id);
     if (data !== undefined) await updateNotificationData(tx, id, data);
-    if (changes.read) await closeLaterIn(context, tx, me, await updateToRead(tx, me.id, { ids: [id] }));
-    await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
+    if (changes.read) await closeIn(context, tx, me, await updateToRead(tx, me.id, { ids: [id] }));
+    recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
     return ownIn(tx, me, id);
   });
 }
@@ -102,8 +102,8 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
     await lockPerson(tx, me.id);
     const read = await updateToRead(tx, me.id, selection);
     const which = isAll ? {} : named(read.map(({ id }) => id));
-    if (read.length > 0) await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", which);
-    await closeLaterIn(context, tx, me, read);
+    if (read.length > 0) recordForPersonIn(tx, clock.now(), me.id, "notification.updated", which);
+    await closeIn(context, tx, me, read);
     return { unread: await countUnread(tx, me.id), marked: newestOf(read) };
   });
 }
@@ -114,7 +114,7 @@ export async function markUnread({ db, clock }: Context, me: Me, ids: string[]):
     await lockPerson(tx, me.id);
     const notificationIds = await updateToUnread(tx, me.id, ids);
     if (notificationIds.length > 0)
-      await recordForPersonIn(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
+      recordForPersonIn(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
     return countUnread(tx, me.id);
   });
 }
@@ -138,10 +138,16 @@ async function removeIn(context: Context, tx: Transaction, me: Me, ids: string[]
   await lockPerson(tx, me.id);
   const removed = await deleteNotifications(tx, me.id, ids);
   if (removed.length === 0) return 0;
-  await closeLaterIn(context, tx, me, removed);
+  await closeIn(context, tx, me, removed);
   const which = named(removed.map(({ id }) => id));
-  await recordForPersonIn(tx, context.clock.now(), me.id, "notification.deleted", which);
+  recordForPersonIn(tx, context.clock.now(), me.id, "notification.deleted", which);
   return removed.length;
+}
+
+async function closeIn(context: Context, tx: Transaction, me: Me, notifications: ClosedNotification[]): Promise<void> {
+  const { id: ownerId, sessionHash } = me;
+  if (notifications.length > 0)
+    await emit(context, tx, "notifications.closed", { ownerId, sessionHash, notifications });
 }
 
 /** Ids in one event. Events are kept for a day, so one about more notifications has no ids, which means all of them. */
@@ -151,7 +157,7 @@ function named(notificationIds: string[]): { notificationIds?: string[] } {
   return notificationIds.length > mostNamed ? {} : { notificationIds };
 }
 
-function newestOf(read: readonly GoneRow[]): string[] {
+function newestOf(read: readonly ClosedNotification[]): string[] {
   const newestFirst = [...read].sort((a, b) => b.createdAt - a.createdAt);
   return newestFirst.slice(0, notificationsAtOnce).map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
-import type { GoneRow } from "./rules.ts";
+import type { ClosedNotification } from "../../events.ts";
 
 /** Changes some notifications about replies to a message into ones about replies to another. Returns whether there may be more. */
 export async function updateRepliesAnswered(
@@ -34,18 +34,17 @@ export async function updateToNewMessages(tx: Transaction, messageIds: string[],
   return numUpdatedRows === BigInt(limit);
 }
 
-/** Deletes some of a person's notifications from a group. Returns whether there may be more. */
+/** Deletes some of a person's notifications from a group, up to a time in milliseconds. Returns whether there may be more. */
 export async function deleteSomeOfGroup(
   tx: Transaction,
-  ownerId: string,
-  groupId: string,
-  limit: number,
+  { ownerId, groupId, before, limit }: { ownerId: string; groupId: string; before: number; limit: number },
 ): Promise<boolean> {
   const some = tx
     .selectFrom("notifications")
     .select("id")
     .where("from_group_id", "=", groupId)
     .where("owner_id", "=", ownerId)
+    .where("created_at", "<=", before)
     .limit(limit);
   const { numDeletedRows } = await tx.deleteFrom("notifications").where("id", "in", some).executeTakeFirst();
   return numDeletedRows === BigInt(limit);
@@ -54,7 +53,11 @@ export async function deleteSomeOfGroup(
 const gone = ["id", "created_at as createdAt"] as const;
 
 /** Those of them that are this person's. */
-export async function deleteNotifications(tx: Transaction, ownerId: string, ids: string[]): Promise<GoneRow[]> {
+export async function deleteNotifications(
+  tx: Transaction,
+  ownerId: string,
+  ids: string[],
+): Promise<ClosedNotification[]> {
   return tx
     .deleteFrom("notifications")
     .where("id", "in", ids)
@@ -75,7 +78,7 @@ export async function updateToRead(
   tx: Transaction,
   ownerId: string,
   { ids, messages, group }: Selection,
-): Promise<GoneRow[]> {
+): Promise<ClosedNotification[]> {
   return tx
     .updateTable("notifications")
     .set({ is_read: 1 })

@@ -17,6 +17,8 @@ export interface ListenerRow {
   id: string;
   /** JSON; null where it says nothing of what the person does without. */
   settings: string | null;
+  /** 1 if a browser of theirs takes pushes. */
+  hasDevice: Flag;
 }
 
 /** Those who are to be told. */
@@ -31,6 +33,22 @@ export async function findAudience(db: Reader, audience: Audience): Promise<List
     .innerJoin("users", "users.id", "people.id")
     .select("people.id")
     .select(sql<string | null>`case when users.data like '%"news_off"%' then users.data end`.as("settings"))
+    .select((listener) =>
+      listener
+        .case()
+        .when(
+          listener.exists(
+            listener
+              .selectFrom("push_subscriptions as device")
+              .select("device.id")
+              .whereRef("device.user_id", "=", "people.id"),
+          ),
+        )
+        .then(1 as const)
+        .else(0 as const)
+        .end()
+        .as("hasDevice"),
+    )
     .where("people.id", ">", after)
     .$if(exceptUserIds.length > 0, (query) => query.where("people.id", "not in", exceptUserIds))
     .orderBy("people.id")

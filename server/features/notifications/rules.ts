@@ -89,9 +89,3 @@ export function positionOf(cursor: string): { createdAt: number; id: string } {
   const [, createdAt, id] = /^(\d+)-(.*)$/.exec(cursor)!;
   return { createdAt: Number(createdAt), id: id! };
 }
-
-/** A notification that was to be seen until now. */
-export interface GoneRow {
-  id: string;
-  createdAt: number;
-}

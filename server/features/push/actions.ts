@@ -7,15 +7,14 @@ import type { NewPushSubscription, PushClosing, PushMessage } from "#contract/pu
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { PushAddress } from "../../adapters/push/push.ts";
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { pushMessage } from "../../emails/push-message.ts";
 import { translator, type Translate } from "../../emails/translate.ts";
 import { appError } from "../../errors.ts";
+import type { Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { ownNotification } from "../notifications/actions-own.ts";
-import type { GoneRow } from "../notifications/rules.ts";
 import {
   deleteOldSubscriptions,
   deleteSubscription,
@@ -70,32 +69,18 @@ export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
   });
 }
 
-/** In the transaction that tells these people: their browsers are told by a job. */
-export async function pushLaterIn(
-  { jobs }: Pick<Context, "jobs">,
-  tx: Transaction,
-  told: { id: string; ownerId: string }[],
-): Promise<void> {
-  const subscriptions = await findSubscriptionsOf(
-    tx,
-    told.map(({ ownerId }) => ownerId),
-  );
-  if (subscriptions.length === 0) return;
-  const notifications = new Map(told.map(({ id, ownerId }) => [ownerId, id]));
-  const pushes = subscriptions.map(({ id, userId }) => [id, notifications.get(userId)!]);
+/** A job pushes them to the browsers of their owners. */
+export const pushLater: Reaction<"notifications.created"> = async ({ jobs }, tx, event) => {
+  const pushes = event.notifications.filter(({ push }) => push).map(({ id, ownerId }) => [ownerId, id]);
+  if (pushes.length === 0) return;
   await jobs.enqueueIn(tx, { kind: pushToMany, payload: { pushes: JSON.stringify(pushes) } });
-}
+};
 
-/** In the transaction in which these are read or removed: the person's other browsers show them no more. This one sees to that itself. */
-export async function closeLaterIn(
-  { jobs }: Pick<Context, "jobs">,
-  tx: Transaction,
-  me: Me,
-  gone: readonly GoneRow[],
-): Promise<void> {
-  if (gone.length === 0) return;
-  for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, me.id, me.sessionHash)) {
-    const close = shownSince(createdAt, gone);
+/** The person's other browsers stop showing them. The browser of this session closes them itself. */
+export const closeLater: Reaction<"notifications.closed"> = async ({ jobs }, tx, event) => {
+  const { ownerId, sessionHash, notifications } = event;
+  for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, ownerId, sessionHash)) {
+    const close = shownSince(createdAt, notifications);
     if (close.length === 0 || !maySendSilently(endpoint)) continue;
     // One job per browser, which takes over the ids of the waiting one.
     const uniqueKey = `push-close:${id}`;
@@ -105,13 +90,15 @@ export async function closeLaterIn(
     const payload = { subscriptionId: id, close: JSON.stringify([...all].slice(0, closedAtOnce)) };
     await jobs.enqueueIn(tx, { kind: pushToOne, payload, uniqueKey });
   }
-}
+};
 
 const jobsPerTransaction = 50;
 
 /** The job: one job for each browser, so that each is tried again by itself. */
 export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["payload"]): Promise<void> {
-  const pushes = JSON.parse(String(payload.pushes)) as [string, string][];
+  const notificationOf = new Map(JSON.parse(String(payload.pushes)) as [ownerId: string, notificationId: string][]);
+  const subscriptions = await findSubscriptionsOf(db.read, [...notificationOf.keys()]);
+  const pushes = subscriptions.map(({ id, userId }): [string, string] => [id, notificationOf.get(userId)!]);
   for (let n = 0; n < pushes.length; n += jobsPerTransaction) {
     await db.write(async (tx) => {
       for (const [subscriptionId, notificationId] of pushes.slice(n, n + jobsPerTransaction)) {

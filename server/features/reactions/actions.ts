@@ -28,7 +28,7 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
     if (await insertReaction(tx, row)) await checkNumberIn(tx, me, messageId);
     else await deleteReactionOf(tx, row);
-    await recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
+    recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
     return reactionsOf(tx, messageId);
   });
 }
@@ -42,7 +42,7 @@ export async function removeReaction(context: Context, me: Me, messageId: string
     if (!reaction) throw appError("reaction_not_found");
     if (!can.removeReaction(me, reaction)) throw appError("forbidden");
     await deleteReaction(tx, id);
-    await recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
+    recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
     return reactionsOf(tx, messageId);
   });
 }

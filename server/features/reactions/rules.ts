@@ -15,8 +15,3 @@ export function checkReaction(reaction: string | undefined): string {
   if (!isOne || !madeOfEmoji.test(reaction) || !drawsSomething.test(reaction)) throw appError("reaction_not_emoji");
   return reaction;
 }
-
-/** Code points in hexadecimal, joined by "-": what clients name pictures of emoji by. */
-export function unified(emoji: string): string {
-  return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
-}

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import type { IndexedMessage } from "../../database/full-text.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
-import type { Reaction } from "../../events.ts";
+import type { MessageCreated, Reaction } from "../../events.ts";
 import { linkTitlesOf } from "../link-previews/actions-noting.ts";
 import {
   findFilesOf,
@@ -20,24 +21,36 @@ import {
   indexTokens,
   type MessageToIndex,
 } from "./queries-indexing.ts";
-import { plainContent } from "../messages/rules.ts";
+import { plainContent, type Content } from "../messages/rules.ts";
+import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
 import { havingOf } from "./rules-content-filters.ts";
-import { readWordsAhead, tokensOf, type WordReader } from "./rules.ts";
+import { tokensOf, type Searchable } from "./rules.ts";
 
-/**
- * In the transaction that writes or changes a message: from then on it is found by what it says. The group is locked by then. `read` has its
- * words already, so that others need not wait until a long text is read.
- */
-export async function indexMessageIn(tx: Transaction, message: MessageToIndex, read: WordReader): Promise<void> {
-  const { group, author } = await numbersIn(tx, message.group_id, message.author_id);
-  const around = await aroundOf(tx, [message.id]);
-  await indexTokens(tx, {
-    messageId: message.id,
-    groupId: message.group_id,
-    createdAt: message.created_at,
-    tokens: tokensOf({ group, author, ...saidIn(message, around.get(message.id), read) }),
-  });
+/** From then on the message is found by what it says. */
+export const indexNewMessage: Reaction<"message.created"> = async (_context, tx, message) => {
+  const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
+  const around = hasFiles || hasLink ? await aroundOf(tx, [messageId]) : undefined;
+  const said = saidIn(content, around?.get(messageId), words);
+  await indexIn(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...said }, numbers);
+};
+
+export const indexChangedMessage: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
+  if (words) await reindexMessageIn(tx, messageId, words);
+};
+
+type SaidMessage = Omit<Searchable, "group" | "author"> & Omit<IndexedMessage, "tokens"> & { authorId: string | null };
+
+/** The group is locked by then. */
+async function indexIn(tx: Transaction, message: SaidMessage, known: Numbers = unknown): Promise<void> {
+  const { messageId, groupId, authorId, createdAt, isNew, ...said } = message;
+  const isComplete = known.group !== null && (known.author !== null || authorId === null);
+  const { group, author } = isComplete ? known : await numbersIn(tx, groupId, authorId);
+  const tokens = tokensOf({ group: group!, author: author ?? undefined, ...said });
+  await indexTokens(tx, { messageId, groupId, createdAt, tokens, isNew });
 }
+
+type Numbers = MessageCreated["numbers"];
+const unknown: Numbers = { group: null, author: null };
 
 interface Around {
   /** Of files, and the title of the link. */
@@ -46,8 +59,8 @@ interface Around {
   types: string[];
 }
 
-function saidIn(message: MessageToIndex, { names, types }: Around = { names: [], types: [] }, read: WordReader) {
-  const content = contentIn(message);
+/** `read` knows the words already, so that others need not wait while a long text is read. */
+function saidIn(content: Content, { names, types }: Around = { names: [], types: [] }, read: WordReader) {
   return { words: read(plainContent(content)), around: names, has: havingOf(content, types) };
 }
 
@@ -67,12 +80,21 @@ async function aroundOf(db: Reader, ids: readonly string[]): Promise<Map<string,
 }
 
 /** For what is found through a message and changed by itself, such as the title of a link. */
-export async function reindexMessageIn(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
+async function reindexMessageIn(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
   const message = await findMessageToIndex(tx, messageId);
-  if (message) await indexMessageIn(tx, message, read);
+  if (!message) return;
+  const { group_id: groupId, author_id: authorId, created_at: createdAt } = message;
+  const around = await aroundOf(tx, [messageId]);
+  await indexIn(tx, {
+    messageId,
+    groupId,
+    authorId,
+    createdAt,
+    ...saidIn(contentIn(message), around.get(messageId), read),
+  });
 }
 
-async function numbersIn(tx: Transaction, groupId: string, authorId: string | null) {
+async function numbersIn(tx: Transaction, groupId: string, authorId: string | null): Promise<Numbers> {
   const of = { groupId, userId: authorId ?? "" };
   let [numbers] = await findNumbers(tx, of);
   if (!numbers) {
@@ -84,7 +106,7 @@ async function numbersIn(tx: Transaction, groupId: string, authorId: string | nu
     await numberAuthor(tx, groupId, authorId);
     [numbers] = await findNumbers(tx, of);
   }
-  return { group: numbers!.group, author: numbers!.author ?? undefined };
+  return numbers!;
 }
 
 export const indexEarlierJob = "messages.index-earlier";
@@ -171,9 +193,4 @@ function byGroup(messages: { id: string; group_id: string }[]): Map<string, stri
   const groups = new Map<string, string[]>();
   for (const { id, group_id } of messages) groups.set(group_id, [...(groups.get(group_id) ?? []), id]);
   return groups;
-}
-
-/** Returns a message as it will be indexed; undefined if there is none. */
-export function messageToIndex(db: Reader, id: string): Promise<MessageToIndex | undefined> {
-  return findMessageToIndex(db, id);
 }

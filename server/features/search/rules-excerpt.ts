@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold.ts";
-import { wordsOf, type SearchedWord } from "./rules-words.ts";
+import { wordsOf, type SearchedWord } from "../messages/rules-words.ts";
 
 const length = 300;
 /** So much of it stands before the word that was found. */

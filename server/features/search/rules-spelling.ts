@@ -1,6 +1,6 @@
 import { fold } from "#contract/fold.ts";
 import type { Search } from "./rules.ts";
-import type { SearchedWord } from "./rules-words.ts";
+import type { SearchedWord } from "../messages/rules-words.ts";
 
 /** First letters of a word that are taken for right. Shorter words are taken for right altogether. */
 const trusted = 3;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { fold } from "#contract/fold.ts";
-import { conditionsOf, readSearch, readWords, readWordsAhead, tokensOf } from "./rules.ts";
+import { conditionsOf, readSearch, tokensOf } from "./rules.ts";
 import { relax, suggestSpelling } from "./rules-spelling.ts";
 import { excerptAround } from "./rules-excerpt.ts";
-import { searchedWords, tagsOf, wordsOf } from "./rules-words.ts";
+import { readWords, readWordsAhead, searchedWords, tagsOf, wordsOf } from "../messages/rules-words.ts";
 
 test.each([
   ["Été à NOËL", "ete a noel"],

@@ -1,17 +1,15 @@
 import { fold } from "#contract/fold.ts";
 import type { Having } from "#contract/messages-search.ts";
 import {
-  foldedText,
   mostTags,
   namedTags,
   searchedWords,
-  tagsIn,
   tagsOf,
   withoutTags,
-  wordsIn,
   wordsOf,
+  type MessageWords,
   type SearchedWord,
-} from "./rules-words.ts";
+} from "../messages/rules-words.ts";
 
 /** What a person looks for: messages that have every word and every tag. */
 export interface Search {
@@ -46,29 +44,6 @@ export function isEmptySearch({ words, tags }: Search): boolean {
 
 export function isEmptyFilter({ author, has }: Filters): boolean {
   return author === undefined && has.length === 0;
-}
-
-/** What a message says by itself. */
-export interface MessageWords {
-  inTitle: string[];
-  inText: string[];
-  tags: string[];
-}
-
-type Said = Record<"title" | "text", string>;
-/** Answers the words of a content. */
-export type WordReader = (content: Said) => MessageWords;
-
-/** Reads the words of a message, which takes tens of milliseconds for the longest. */
-export const readWords: WordReader = (content) => {
-  const [title, text] = [foldedText(content.title), foldedText(content.text)];
-  return { inTitle: wordsIn(title), inText: wordsIn(text), tags: [...tagsIn(title), ...tagsIn(text)] };
-};
-
-/** Reads the words of a content before a transaction that stores it. Should it store another content after all, that is read then. */
-export function readWordsAhead({ title, text }: Said): WordReader {
-  const words = readWords({ title, text });
-  return (content) => (content.title === title && content.text === text ? words : readWords(content));
 }
 
 export interface Searchable {

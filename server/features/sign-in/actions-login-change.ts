@@ -119,7 +119,7 @@ export async function setLoginIn(
   await recordSecurityEventIn(context, tx, userId, "login_changed", from);
   await updateUser(tx, userId, { login });
   await endPendingChangesIn(context, tx, userId);
-  await recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
+  recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
 }
 
 /** Returns the new login that waits for its confirmation, if there is one. */

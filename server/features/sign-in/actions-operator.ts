@@ -29,6 +29,6 @@ export async function setPasswordOf(context: Context, login: string, password: s
     await updateUser(tx, userId, { password_hash: passwordHash });
     await endPendingChangesIn(context, tx, userId);
     await deleteSessionsOf(tx, userId);
-    await recordForPersonIn(tx, clock.now(), userId, "session.ended", {});
+    recordForPersonIn(tx, clock.now(), userId, "session.ended", {});
   });
 }

@@ -122,7 +122,7 @@ export async function setNewPassword(
     await endPendingChangesIn(context, tx, wanted.userId);
     await updateUser(tx, wanted.userId, { password_hash: passwordHash });
     await deleteSessionsOf(tx, wanted.userId);
-    await recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
+    recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
     return startSignedInSessionIn(context, tx, wanted.userId, from);
   });
 }

@@ -147,7 +147,7 @@ async function end(context: Context, me: Me, keyHash: string, from?: Origin): Pr
   await db.write(async (tx) => {
     if (from) await recordSecurityEventIn(context, tx, me.id, "session_ended", from);
     await deleteSession(tx, keyHash);
-    await recordForPersonIn(tx, clock.now(), me.id, "session.ended", {});
+    recordForPersonIn(tx, clock.now(), me.id, "session.ended", {});
   });
 }
 
@@ -176,5 +176,5 @@ export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, 
 
 async function endSessionsIn(tx: Transaction, me: Me, now: number, exceptHash?: string): Promise<void> {
   await deleteSessionsOf(tx, me.id, exceptHash);
-  await recordForPersonIn(tx, now, me.id, "session.ended", {});
+  recordForPersonIn(tx, now, me.id, "session.ended", {});
 }

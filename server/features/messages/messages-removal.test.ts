@@ -5,7 +5,7 @@ import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aGroup, aPerson } from "../../testing/people.ts";
 import { upload } from "../../testing/uploads.ts";
-import { removeAbandonedGroups } from "./actions-removing.ts";
+import { removeAbandonedGroups } from "./actions-removal.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

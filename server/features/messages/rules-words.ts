@@ -1,5 +1,6 @@
 import { fold } from "#contract/fold.ts";
 import { textLength } from "#contract/limits.ts";
+import type { PlainContent } from "./rules.ts";
 
 /**
  * One way to read text of any script, for what is written and for what is searched: accents, case and width make no difference, and pieces
@@ -71,6 +72,28 @@ export function namedTags(text: string): string[] {
 /** A text as it is read, as much of it as is. */
 export function foldedText(text: string): string {
   return fold(text.slice(0, textLength)).slice(0, foldedLength);
+}
+
+/** What a message says by itself. */
+export interface MessageWords {
+  inTitle: string[];
+  inText: string[];
+  tags: string[];
+}
+
+/** Returns the words of a content. */
+export type WordReader = (content: PlainContent) => MessageWords;
+
+/** Reads the words of a message, which takes tens of milliseconds for the longest. */
+export const readWords: WordReader = (content) => {
+  const [title, text] = [foldedText(content.title), foldedText(content.text)];
+  return { inTitle: wordsIn(title), inText: wordsIn(text), tags: [...tagsIn(title), ...tagsIn(text)] };
+};
+
+/** Reads the words of a content before a transaction that stores it. Should it store another content after all, that is read then. */
+export function readWordsAhead({ title, text }: PlainContent): WordReader {
+  const words = readWords({ title, text });
+  return (content) => (content.title === title && content.text === text ? words : readWords(content));
 }
 
 interface Piece {

@@ -1,6 +1,6 @@
 import type { JobKind } from "../../job-kind.ts";
-import { removeAbandonedGroups } from "./actions-removing.ts";
+import { removeAbandonedGroups } from "./actions-removal.ts";
 
-export const groupJobs: Record<string, JobKind> = {
+export const messageJobs: Record<string, JobKind> = {
   "groups.remove-abandoned": { every: 60 * 60 * 1000, run: (context) => removeAbandonedGroups(context) },
 };

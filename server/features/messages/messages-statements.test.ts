@@ -1,0 +1,51 @@
+import type { CompiledQuery } from "kysely";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import type { NewMessage } from "#contract/messages.ts";
+import { aPushService } from "../../../scripts/push-service.ts";
+import { newId } from "../../new-id.ts";
+import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
+import { aCommunity } from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
+
+const service = await aPushService();
+const hearth = await testApp({ LINK_PREVIEW_ALLOW: service.host });
+const { anna, bob, famille } = await aCommunity(hearth);
+afterAll(async () => {
+  await hearth.close();
+  await service.close();
+});
+afterEach(() => vi.restoreAllMocks());
+expect(await bob.post("/api/me/push-subscriptions", service.subscription("/bob"))).toMatchObject({ status: 204 });
+
+test("a text is posted in ten statements, with the notifications of the others, their pushes and what their browsers hear", async () => {
+  const top = await makeMessage(anna, famille, "The first one gives Anna her number in the search index");
+
+  const text = { data: { text: "Words without a link" } };
+  expect(await statementsOf(text)).toHaveLength(10);
+  expect((await statementsOf({ ...text, parent: top.id })).length).toBeLessThanOrEqual(22);
+  const photo = await upload(hearth, anna);
+  expect((await statementsOf({ files: [photo.id] })).length).toBeLessThanOrEqual(22);
+});
+
+/** The SQL of the transaction in which Anna posts this. */
+async function statementsOf(draft: Partial<NewMessage>): Promise<string[]> {
+  const statements: string[] = [];
+  const { db } = hearth.context;
+  const { write } = db;
+  const writing = vi.spyOn(db, "write").mockImplementation((work) =>
+    write((tx) => {
+      const executor = tx.getExecutor();
+      const { executeQuery } = executor;
+      vi.spyOn(executor, "executeQuery").mockImplementation((query: CompiledQuery) => {
+        statements.push(query.sql);
+        return executeQuery.call(executor, query);
+      });
+      return work(tx);
+    }),
+  );
+  await makeMessage(anna, famille, { id: newId(), ...draft });
+  expect(writing).toHaveBeenCalledOnce();
+  writing.mockRestore();
+  return statements;
+}
