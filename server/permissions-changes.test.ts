@@ -72,7 +72,7 @@ const endings: Record<string, (secret: Secret) => Promise<Headers>> = {
   },
 };
 
-test.each(Object.entries(endings))("%s opens no door, and changes nothing", async (_, end) => {
+test.each(Object.entries(endings))("%s lets nobody in, and changes nothing", async (_, end) => {
   const secret = await createSecret(hearth);
   const headers = await end(secret);
   const before = await asAnnaSeesIt(secret);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** What the server must keep to itself. Made at the first start, in a file that only its owner can read. */
 export interface Secrets {
-  /** Opens the door for the very first account; worth nothing once there is one. */
+  /** Lets the very first account be made; worth nothing once there is one. */
   firstAccountKey: string;
   /** Signs the links of mails, and makes the tokens of public links. */
   signingKey: string;

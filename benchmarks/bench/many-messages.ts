@@ -89,7 +89,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
     await sql`insert into search_documents (place, message_id) values ${sql.join(rows.map(({ at, id }) => sql`(${place(at)}, ${id})`))}`.execute(
       tx,
     );
-    await sql`insert into search_words (rowid, words) values ${sql.join(rows.map(({ at, tokens }) => sql`(${place(at)}, ${tokens.join(" ")})`))}`.execute(
+    await sql`insert into search_tokens (rowid, words) values ${sql.join(rows.map(({ at, tokens }) => sql`(${place(at)}, ${tokens.join(" ")})`))}`.execute(
       tx,
     );
   } else {

@@ -27,6 +27,7 @@ import { accountSafety } from "./migrations/0025-account-safety.ts";
 import { noFirstAnswers } from "./migrations/0026-no-first-answers.ts";
 import { linksByAsker } from "./migrations/0027-links-by-asker.ts";
 import { linksByGroup } from "./migrations/0029-links-by-group.ts";
+import { plainNames } from "./migrations/0030-plain-names.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./schema-introspection.ts";
@@ -62,6 +63,7 @@ const migrations = {
   "0027-links-by-asker": linksByAsker,
   "0028-no-search-segments": noSearchSegments,
   "0029-links-by-group": linksByGroup,
+  "0030-plain-names": plainNames,
 };
 
 /** The names of all migrations, oldest first. */

@@ -52,7 +52,7 @@ export interface FilesTable {
   /** Code of the error that its conversion was given up with. */
   error: string | null;
   /** From then on it may be removed, if nothing uses it; null while in use. */
-  removable_at: number | null;
+  delete_after: number | null;
 }
 
 /** An upload that can be resumed, until it is a file or a day old. */

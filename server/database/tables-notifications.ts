@@ -21,9 +21,9 @@ export interface NotificationsTable {
   /** The message itself, or of a comment the one it answers. */
   from_message_id: string | null;
   /** When a mail was made that lists it; null as long as none does; 0 if none ever shall. */
-  listed_at: number | null;
+  digested_at: number | null;
   /** 0 for what only comes on a device or by mail. */
-  in_app: Generated<Flag>;
+  show_in_app: Generated<Flag>;
 }
 
 /** A message below which somebody wants to hear of no more comments. */

@@ -100,7 +100,7 @@ export interface FailedAttemptsTable {
   id: string;
   at: number;
   /** What was tried: "login" or "invitation". */
-  door: string;
+  kind: string;
   /** The address or /64 (`networksOf`), or the id of a known device. */
   address: string;
   /** The address or /48. */
@@ -116,7 +116,7 @@ export interface GroupsTable {
   description: string;
   picture_id: string | null;
   invite_key: string;
-  /** Opens the door to those who are in already (reference 11.2). */
+  /** Lets in those who are members already. */
   secret_key: string;
   /** Who made or last reset the invitation link. */
   inviter_id: string | null;
@@ -155,7 +155,7 @@ export interface MembersTable {
 }
 
 /** How far a person has read below a message, by arrival. Without a row, not at all; a row also means that the message itself is read. */
-export interface ThreadReadsTable {
+export interface ThreadReadPositionsTable {
   user_id: string;
   message_id: string;
   read_until: number;

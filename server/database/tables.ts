@@ -12,7 +12,7 @@ import type {
   SecondFactorsTable,
   SecurityEventsTable,
   SessionsTable,
-  ThreadReadsTable,
+  ThreadReadPositionsTable,
   UsedChallengesTable,
   UsersTable,
 } from "./tables-people.ts";
@@ -60,7 +60,7 @@ export interface Tables {
   files: FilesTable;
   message_files: MessageFilesTable;
   reactions: ReactionsTable;
-  thread_reads: ThreadReadsTable;
+  thread_read_positions: ThreadReadPositionsTable;
   uploads: UploadsTable;
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
@@ -87,7 +87,7 @@ export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 /** Mails keep their own account of what they have listed. */
-export type NotificationRow = Omit<Selectable<NotificationsTable>, "listed_at" | "in_app">;
+export type NotificationRow = Omit<Selectable<NotificationsTable>, "digested_at" | "show_in_app">;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;
 export type PublicLinkRow = Selectable<PublicLinksTable>;

@@ -28,7 +28,7 @@ test(
     };
     expect(found.complaints.join("\n\n"), `seed ${seed}`).toBe("");
     expect(heaps.at(-1)! - early).toBeLessThan(mayGrow);
-    // Had it all been refused at the door, nothing would have been tried.
+    // If all of it had been refused at once, nothing would have been tried.
     expect(of(found.statuses, 200)).toBeGreaterThan(count / 10);
     expect(of(found.statuses, 400)).toBeGreaterThan(count / 10);
   },

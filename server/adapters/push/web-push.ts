@@ -12,7 +12,7 @@ interface Options {
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
-/** Web push (RFC 8030, 8291, 8292) through the only door into the web: the addresses are chosen by people. */
+/** Web push (RFC 8030, 8291, 8292) through the one client that reaches other sites: the addresses are chosen by people. */
 export function webPush({ web, keys, contact }: Options): Push {
   return {
     publicKey: keys.publicKey,

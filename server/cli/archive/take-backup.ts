@@ -74,10 +74,10 @@ class FilesSeen {
   readonly ids = new Set<string>();
   readonly missing = new Set<string>();
 
-  note({ id, removable_at }: Row): void {
+  note({ id, delete_after }: Row): void {
     this.ids.add(String(id));
     // What nothing uses may be removed at any moment.
-    if (removable_at === null) this.missing.add(String(id));
+    if (delete_after === null) this.missing.add(String(id));
   }
 
   async *watch(copied: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivedFile> {

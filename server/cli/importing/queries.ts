@@ -66,7 +66,7 @@ export async function insertMessages(tx: Transaction, messages: MessageRow[]): P
 
 export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void> {
   if (fileIds.length === 0) return;
-  await tx.updateTable("files").set({ removable_at: null }).where("id", "in", fileIds).execute();
+  await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();
 }
 
 /** Counts what a group has in front, and takes the last activity of its messages over where that is later. */

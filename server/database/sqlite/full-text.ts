@@ -23,7 +23,7 @@ export const sqliteFullText: FullText = {
   async write(tx, message) {
     const known = message.isNew ? undefined : await knownPlace(tx, message.messageId);
     const place = known ?? (await takePlace(tx, message));
-    await sql`insert or replace into search_words (rowid, words) values (${place}, ${message.tokens.map(inOnePiece).join(" ")})`.execute(
+    await sql`insert or replace into search_tokens (rowid, words) values (${place}, ${message.tokens.map(inOnePiece).join(" ")})`.execute(
       tx,
     );
   },
@@ -46,12 +46,12 @@ export const sqliteFullText: FullText = {
 };
 
 function newest(expression: string, rank: number, period: Span, most: number): RawBuilder<unknown> {
-  return sql`select * from (select rowid as place, ${sql.lit(rank)} as rank from search_words where ${fulfils(expression, period)}
+  return sql`select * from (select rowid as place, ${sql.lit(rank)} as rank from search_tokens where ${fulfils(expression, period)}
     order by rowid desc limit ${sql.lit(most)})`;
 }
 
 function fulfils(expression: string, period: Span): RawBuilder<unknown> {
-  const matches = sql`search_words match ${expression}`;
+  const matches = sql`search_tokens match ${expression}`;
   return isEverywhere(period)
     ? matches
     : sql`${matches} and rowid between ${sql.lit(period.first)} and ${sql.lit(period.last)}`;

@@ -2,7 +2,7 @@ import { slowReadTimeLimit, QueryTimeout } from "../database.ts";
 import type { SqliteResult } from "./connection.ts";
 import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
 
-/** One runs and the next one waits at the thread's door, so that it never idles. */
+/** One runs and the next one waits in the thread, so that it never idles. */
 const atOnce = 2;
 
 interface Waiting {

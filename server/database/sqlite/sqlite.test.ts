@@ -37,7 +37,7 @@ test("text of any script, whole numbers beyond 2 to the 31, and NULL come back a
     await keep(tx, "odd", odd);
     await tx
       .insertInto("failed_attempts")
-      .values({ id: "x", at: 9_007_199_254_740_991, door: "", address: "", network: "", account: "" })
+      .values({ id: "x", at: 9_007_199_254_740_991, kind: "", address: "", network: "", account: "" })
       .execute();
   });
 

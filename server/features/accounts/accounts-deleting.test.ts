@@ -95,7 +95,7 @@ test("everything personal is gone from every table, and unattached uploads and t
   ]);
   expect(left).toEqual(left.map(() => []));
   const files = await read.selectFrom("files").selectAll().where("id", "in", [portrait.id, draft.id]).execute();
-  expect(files.map((file) => [file.owner_id, file.removable_at !== null])).toEqual([
+  expect(files.map((file) => [file.owner_id, file.delete_after !== null])).toEqual([
     [null, true],
     [null, true],
   ]);

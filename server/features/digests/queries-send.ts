@@ -68,7 +68,7 @@ function listed(db: Reader, ownerId: string, listedAt: number) {
     .selectFrom("notifications")
     .innerJoin("messages", "messages.id", "notifications.target_message_id")
     .where("notifications.owner_id", "=", ownerId)
-    .where("notifications.listed_at", "=", listedAt)
+    .where("notifications.digested_at", "=", listedAt)
     .where((message: ExpressionBuilder<Tables, "messages">) =>
       message.exists(
         message

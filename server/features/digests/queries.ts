@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import type { DigestRow } from "../../database/tables.ts";
 
 /** No mail has listed it so far. Without parameters, so that the partial index fits. */
-const isUnlisted = sql<boolean>`notifications.listed_at is null and notifications.type in ('new_message', 'new_comment')`;
+const isUnlisted = sql<boolean>`notifications.digested_at is null and notifications.type in ('new_message', 'new_comment')`;
 
 export async function findDigest(db: Reader, userId: string): Promise<DigestRow | undefined> {
   return db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
@@ -67,7 +67,7 @@ export async function updateListed(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("notifications")
-    .set({ listed_at: listedAt })
+    .set({ digested_at: listedAt })
     .where("id", "in", (notification) =>
       notification
         .selectFrom("notifications")

@@ -197,7 +197,7 @@ export function withUnread(query: ReturnType<typeof cards>, userId: string) {
     .innerJoin("members as reader", (join) =>
       join.onRef("reader.group_id", "=", "messages.group_id").on("reader.user_id", "=", userId),
     )
-    .leftJoin("thread_reads as opened", (join) =>
+    .leftJoin("thread_read_positions as opened", (join) =>
       join.onRef("opened.message_id", "=", "messages.id").on("opened.user_id", "=", userId),
     )
     .select(isUnread.as("unread"));

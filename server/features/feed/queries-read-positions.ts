@@ -39,7 +39,7 @@ export async function updateGroupRead(tx: Transaction, { groupId, userId }: Memb
 
 export async function upsertThreadRead(tx: Transaction, userId: string, messageId: string, readUntil: number) {
   await tx
-    .insertInto("thread_reads")
+    .insertInto("thread_read_positions")
     .values({ user_id: userId, message_id: messageId, read_until: readUntil })
     .onConflict((conflict) => conflict.columns(["user_id", "message_id"]).doUpdateSet({ read_until: readUntil }))
     .execute();

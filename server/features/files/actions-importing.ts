@@ -38,7 +38,7 @@ export async function importFile(
       owner_id: file.ownerId,
       name: cleanFileName(file.name),
       size: file.size,
-      removable_at: clock.now() + unattachedTtl,
+      delete_after: clock.now() + unattachedTtl,
     };
     try {
       for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);

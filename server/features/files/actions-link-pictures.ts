@@ -71,7 +71,7 @@ function newRow(size: number, picture: PreparedPicture, now: number): FileRow {
     duration: null,
     has_poster: 0,
     error: null,
-    removable_at: now + day,
+    delete_after: now + day,
   };
 }
 

@@ -10,7 +10,7 @@ import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey,
 
 /** What a row says of a file's content, and the bytes that go with it, by key of the storage. */
 export interface Prepared {
-  facts: Omit<FileRow, "created_at" | "owner_id" | "name" | "size" | "removable_at">;
+  facts: Omit<FileRow, "created_at" | "owner_id" | "name" | "size" | "delete_after">;
   bytes: Record<string, string>;
 }
 

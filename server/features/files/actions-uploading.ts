@@ -89,7 +89,7 @@ function newRow(owner_id: string, { name, size }: Received, { facts }: Prepared,
     owner_id,
     name: cleanFileName(name),
     size,
-    removable_at: now + unattachedTtl,
+    delete_after: now + unattachedTtl,
   };
 }
 

@@ -109,8 +109,8 @@ test("a thread with many files goes in small transactions", async () => {
 
   expect(write.mock.calls.length).toBeGreaterThanOrEqual(3);
   write.mockRestore();
-  const copies = db.read.selectFrom("files").select("removable_at").where("id", "like", `${file.id}-%`);
-  expect((await copies.execute()).every(({ removable_at }) => removable_at !== null)).toBe(true);
+  const copies = db.read.selectFrom("files").select("delete_after").where("id", "like", `${file.id}-%`);
+  expect((await copies.execute()).every(({ delete_after }) => delete_after !== null)).toBe(true);
 });
 
 test("files count for the length of an answer of replies", async () => {

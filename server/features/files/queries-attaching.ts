@@ -219,7 +219,7 @@ export async function insertFilesOfMessage(tx: Transaction, messageId: string, f
 /** Files in use are not removable. */
 export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void> {
   if (fileIds.length === 0) return;
-  await tx.updateTable("files").set({ removable_at: null }).where("id", "in", fileIds).execute();
+  await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();
 }
 
 /** Those of these files that nothing uses any more may go, from `removableAt` on. */
@@ -227,7 +227,7 @@ export async function markUnused(tx: Transaction, fileIds: string[], removableAt
   if (fileIds.length === 0) return;
   await tx
     .updateTable("files")
-    .set({ removable_at: removableAt })
+    .set({ delete_after: removableAt })
     .where("id", "in", listed(tx, JSON.stringify(fileIds)))
     .where((file) => isUnused(file))
     .execute();

@@ -72,7 +72,7 @@ export async function findUnattachedBytes(db: Reader, ownerId: string): Promise<
     .selectFrom("files")
     .select((file) => file.fn.sum<number | string | null>("size").as("bytes"))
     .where("owner_id", "=", ownerId)
-    .where("removable_at", "is not", null)
+    .where("delete_after", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }
@@ -86,9 +86,9 @@ export async function deleteUnusedFiles(tx: Transaction, now: number, limit: num
   const due = await tx
     .selectFrom("files")
     .select("id")
-    .where("removable_at", "<=", now)
+    .where("delete_after", "<=", now)
     .where((file) => isUnused(file))
-    .orderBy("removable_at")
+    .orderBy("delete_after")
     .limit(limit)
     .execute();
   if (due.length === 0) return [];
@@ -99,7 +99,7 @@ export async function deleteUnusedFiles(tx: Transaction, now: number, limit: num
   const deleted = await tx
     .deleteFrom("files")
     .where("id", "in", ids)
-    .where("removable_at", "<=", now)
+    .where("delete_after", "<=", now)
     .where((file) => isUnused(file))
     .returning("id")
     .execute();

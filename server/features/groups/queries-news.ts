@@ -21,10 +21,10 @@ const hasUnread = (limit: number) => sql<Flag>`case when exists (
   where (news.author_id is null or news.author_id <> members.user_id)
     and (
       (news.is_in_front = 1 and not exists (
-        select 1 from thread_reads as opened where opened.user_id = members.user_id and opened.message_id = news.id
+        select 1 from thread_read_positions as opened where opened.user_id = members.user_id and opened.message_id = news.id
       ))
       or (parent.is_in_front = 1 and not exists (
-        select 1 from thread_reads as opened
+        select 1 from thread_read_positions as opened
         where opened.user_id = members.user_id and opened.message_id = parent.id and opened.read_until >= news.arrived_at
       ))
     )

@@ -19,7 +19,7 @@ import { assertInvitationValid, whyEnded } from "./rules.ts";
 
 /** Returns the group's name, its number of members and who invites, for a visitor with the invitation. Throws `invite_key_invalid`. */
 export async function invitation(context: Context, key: string, address: string) {
-  const attempt = { door: "invitation", address, account: "" };
+  const attempt = { kind: "invitation", address, account: "" };
   await assertAttemptsLeft(context, attempt);
   const found = await findInvitation(context.db.read, key);
   if (found) return found;
@@ -49,7 +49,7 @@ export interface Joined {
 
 export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
   const { db } = context;
-  const attempt = { door: "invitation", address, account: "" };
+  const attempt = { kind: "invitation", address, account: "" };
   await assertAttemptsLeft(context, attempt);
   try {
     return await db.write(async (tx) => {

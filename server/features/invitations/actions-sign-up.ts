@@ -24,7 +24,7 @@ export async function signUp(context: Context, form: SignUp, from: Origin): Prom
   if (login === "") throw appError("login_empty");
   if (!form.password) throw appError("password_empty");
   if (!form.invite_key) throw appError("invite_key_missing");
-  const attempt = { door: "invitation", address: from.address, account: "" };
+  const attempt = { kind: "invitation", address: from.address, account: "" };
   await assertAttemptsLeft(context, attempt);
 
   try {

@@ -196,8 +196,8 @@ async function pageOf(groupId: string): Promise<{ messages: string[]; totalItems
 /** Which of these files are marked to be removed later. */
 async function removable(files: { id: string }[]): Promise<boolean[]> {
   const { read } = hearth.context.db;
-  const rows = await read.selectFrom("files").select(["id", "removable_at"]).execute();
-  return files.map(({ id }) => rows.find((row) => row.id === id)!.removable_at !== null);
+  const rows = await read.selectFrom("files").select(["id", "delete_after"]).execute();
+  return files.map(({ id }) => rows.find((row) => row.id === id)!.delete_after !== null);
 }
 
 test("a thread in a large group goes in small transactions, with all that belongs to its messages", async () => {
@@ -208,9 +208,9 @@ test("a thread in a large group goes in small transactions, with all that belong
   await bob.put(`/api/messages/${front.id}`, { isInFront: true });
   const { db } = hearth.context;
   const columns = ["created_at", "owner_id", "type", "from_user_id", "from_group_id", "from_message_id", "data"];
-  const same = sql.join([...columns, "is_read", "in_app"].map((name) => sql.ref(`notifications.${name}`)));
+  const same = sql.join([...columns, "is_read", "show_in_app"].map((name) => sql.ref(`notifications.${name}`)));
   await db.write((tx) =>
-    sql`insert into notifications (id, event_key, target_message_id, ${sql.raw(`${columns.join(", ")}, is_read, in_app`)})
+    sql`insert into notifications (id, event_key, target_message_id, ${sql.raw(`${columns.join(", ")}, is_read, show_in_app`)})
       with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 10)
       select messages.id || '-' || n, messages.id || '-' || n, messages.id, ${same}
       from notifications cross join messages cross join counter

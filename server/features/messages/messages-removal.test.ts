@@ -36,7 +36,7 @@ test("30 days after its last member left a group goes, with its messages and fil
   expect(await messagesOf(group.id)).toEqual([]);
   expect(await bob.post(`/api/groups/invitation/${group.inviteKey}`)).toMatchObject(refused("invite_key_invalid"));
   const file = await read.selectFrom("files").selectAll().where("id", "=", photo.id).executeTakeFirst();
-  expect(file?.removable_at).not.toBeNull();
+  expect(file?.delete_after).not.toBeNull();
   expect((await bob.get(`/api/messages/${kept.id}`)).status).toBe(200);
 });
 

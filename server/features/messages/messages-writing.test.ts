@@ -202,7 +202,7 @@ async function filesOf(owner_id: string, count: number): Promise<string[]> {
     duration: null,
     has_poster: 0 as const,
     error: null,
-    removable_at: null,
+    delete_after: null,
   };
   await hearth.context.db.write(async (tx) => {
     const rows = ids.map((id) => ({ ...picture, id, content_url: `${id}.jpg` }));

@@ -32,9 +32,9 @@ export async function deleteReactionsOf(tx: Transaction, authorId: string, limit
 
 /** Answers whether there were any. */
 export async function deleteReadsOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
-  const some = tx.selectFrom("thread_reads").select("message_id").where("user_id", "=", userId).limit(limit);
+  const some = tx.selectFrom("thread_read_positions").select("message_id").where("user_id", "=", userId).limit(limit);
   const { numDeletedRows } = await tx
-    .deleteFrom("thread_reads")
+    .deleteFrom("thread_read_positions")
     .where("user_id", "=", userId)
     .where("message_id", "in", some)
     .executeTakeFirst();
@@ -93,9 +93,12 @@ const around = [
     return tx.deleteFrom("bookmarks").where("id", "in", some);
   },
   (tx: Transaction, ids: Expression<string>, limit: number) => {
-    const some = tx.selectFrom("thread_reads").select(["message_id", "user_id"]).where("message_id", "in", ids);
+    const some = tx
+      .selectFrom("thread_read_positions")
+      .select(["message_id", "user_id"])
+      .where("message_id", "in", ids);
     return tx
-      .deleteFrom("thread_reads")
+      .deleteFrom("thread_read_positions")
       .where((read) =>
         read(read.refTuple("message_id", "user_id"), "in", some.limit(limit).$asTuple("message_id", "user_id")),
       );

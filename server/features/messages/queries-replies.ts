@@ -100,7 +100,7 @@ export async function findThreadRead(db: Reader, userId: string, messageId: stri
   return db
     .selectFrom("messages")
     .innerJoin("members", "members.group_id", "messages.group_id")
-    .leftJoin("thread_reads as opened", (join) =>
+    .leftJoin("thread_read_positions as opened", (join) =>
       join.onRef("opened.message_id", "=", "messages.id").onRef("opened.user_id", "=", "members.user_id"),
     )
     .select(["members.read_until as byGroup", "opened.read_until as byThread"])

@@ -132,7 +132,7 @@ function notificationFor(ownerId: string, news: News, ways: ReadonlySet<NewsWay>
     from_user_id: news.userId,
     from_group_id: news.groupId,
     from_message_id: news.fromMessageId,
-    in_app: ways.has("app") ? (1 as const) : (0 as const),
-    listed_at: ways.has("mail") ? null : (0 as const),
+    show_in_app: ways.has("app") ? (1 as const) : (0 as const),
+    digested_at: ways.has("mail") ? null : (0 as const),
   };
 }

@@ -59,7 +59,7 @@ export async function findAudience(db: Reader, audience: Audience): Promise<List
 /** Answers those that are new: who was told of the same already is passed over. */
 export async function insertNotifications(
   tx: Transaction,
-  notifications: (NotificationRow & { in_app: Flag; listed_at: 0 | null })[],
+  notifications: (NotificationRow & { show_in_app: Flag; digested_at: 0 | null })[],
 ): Promise<{ id: string; ownerId: string }[]> {
   if (notifications.length === 0) return [];
   return tx

@@ -121,7 +121,7 @@ const unreadCount = prepare<{ ownerId: string }, { count: number }>((db, { owner
     .selectFrom(
       visibleTo(db, ownerId)
         .where("notifications.is_read", "=", unread)
-        .where("notifications.in_app", "=", inApp)
+        .where("notifications.show_in_app", "=", inApp)
         .limit(sql.lit(mostCounted))
         .as("unread"),
     )
@@ -161,7 +161,7 @@ function visibleTo(db: Kysely<Tables>, ownerId: string) {
 
 function pageOf(db: Kysely<Tables>, { ownerId, createdAt, id, limit }: Slice): Page {
   return visibleTo(db, ownerId)
-    .where("notifications.in_app", "=", inApp)
+    .where("notifications.show_in_app", "=", inApp)
     .where((notification) =>
       notification(
         notification.refTuple("notifications.created_at", "notifications.id"),

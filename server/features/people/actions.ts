@@ -94,7 +94,7 @@ export async function insertNewUserIn(tx: Transaction, account: NewAccount): Pro
   });
 }
 
-/** Whether the printed link still opens the door: until the first account exists. */
+/** Whether the printed link still makes an account: until the first one exists. */
 export async function hasNoAccounts({ db }: Pick<Context, "db">): Promise<boolean> {
   return !(await isAnyUser(db.read));
 }

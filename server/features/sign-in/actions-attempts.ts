@@ -18,7 +18,7 @@ import {
 
 /** An attempt at something that can be guessed. */
 export interface Attempt {
-  door: string;
+  kind: string;
   /** The caller's address, or whatever else the attempt is counted by. */
   address: string;
   /** The login that is tried; "" where the secret belongs to no account, such as an invitation. */
@@ -50,7 +50,7 @@ export async function reserveAttempt({ db, clock }: Context, attempt: Attempt): 
   await db.write(async (tx) => {
     await lockName(
       tx,
-      `${attempt.door} ${attempt.isSlowedEverywhere ? attempt.account : networksOf(attempt.address).network}`,
+      `${attempt.kind} ${attempt.isSlowedEverywhere ? attempt.account : networksOf(attempt.address).network}`,
     );
     // The time is read after waiting for the lock: attempts that came first must not lie in the future.
     const now = clock.now();
@@ -60,8 +60,8 @@ export async function reserveAttempt({ db, clock }: Context, attempt: Attempt): 
   return () => db.write((tx) => deleteFailure(tx, id));
 }
 
-function failureOf({ door, address, account }: Attempt, at: number): Failure {
-  return { door, ...networksOf(bounded(address)), account: bounded(account), at };
+function failureOf({ kind, address, account }: Attempt, at: number): Failure {
+  return { kind, ...networksOf(bounded(address)), account: bounded(account), at };
 }
 
 /** Anybody may send a megabyte as a login; it is counted by its hash then. */

@@ -28,7 +28,7 @@ const goodFor = 24 * 60 * 60 * 1000;
 /** Each change mails a stranger: so many an hour and no more, so that nobody can be flooded through this server. */
 export async function limitLoginChanges(context: Context, me: Me): Promise<void> {
   if (context.mailer.reachesPeople)
-    await reserveAttempt(context, { door: "login change mail", address: me.id, account: me.id });
+    await reserveAttempt(context, { kind: "login change mail", address: me.id, account: me.id });
 }
 
 /** A mistyped address would lock its owner out: where mails can be sent, a new login counts once a link mailed to it was followed. */
@@ -88,7 +88,7 @@ export async function confirmLoginChange(
   from: Origin,
 ): Promise<string> {
   const { db, clock } = context;
-  const attempt = { door: "login change", address: from.address, account: "" };
+  const attempt = { kind: "login change", address: from.address, account: "" };
   await assertAttemptsLeft(context, attempt);
   const keyHash = hashOf(key ?? "");
   const wanted = await findLoginChange(db.read, keyHash, clock.now());

@@ -13,7 +13,7 @@ export async function checkOwnPassword(
   context: Context,
   me: Pick<Me, "id" | "login">,
   password: string | null | undefined,
-  at: { door: string; address: string },
+  at: { kind: string; address: string },
 ): Promise<string> {
   const { db, passwords } = context;
   const forgive = await reserveAttempt(context, { ...at, account: me.login });

@@ -38,7 +38,7 @@ interface Proof {
 /** A passkey opens the account without password and code, so to add one takes what it stands for. */
 export async function startPasskey(context: Context, me: Me, proof: Proof, from: Origin): Promise<PasskeyToMake> {
   const { db, clock, passkeys, signingKey } = context;
-  const at = { door: "passkey", address: from.address };
+  const at = { kind: "passkey", address: from.address };
   const passwordHash = await checkOwnPassword(context, me, proof.password, at);
   await checkSecondFactor(context, me, proof.code, from);
   const known = await findPasskeysOf(db.read, me.id);
@@ -119,7 +119,7 @@ async function withPasskey<Done>(
   const { db, clock, passkeys, signingKey } = context;
   const passkey = await findPasskeyByCredential(db.read, shown.id);
   const account = passkey?.userId ?? "";
-  const forgive = await reserveAttempt(context, { door: "passkey", address: from.address, account });
+  const forgive = await reserveAttempt(context, { kind: "passkey", address: from.address, account });
   if (!passkey || holderOf(shown) !== passkey.userId) throw appError("passkey_unknown");
   const challenge = checkChallenge(signingKey, toSignIn, shown, clock.now());
   const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));

@@ -40,12 +40,12 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { config, db, jobs } = context;
   const login = normalLogin(mail);
-  const forgive = await reserveAttempt(context, { door: "password reset", address, account: login });
+  const forgive = await reserveAttempt(context, { kind: "password reset", address, account: login });
   const user = await findUserByLogin(db.read, login);
   if (!user) throw appError("user_not_found");
   await forgive();
   if (!login.includes("@")) throw appError("login_has_no_email");
-  await reserveAttempt(context, { door: "password reset mail", address: login, account: login });
+  await reserveAttempt(context, { kind: "password reset mail", address: login, account: login });
   await db.write((tx) =>
     jobs.enqueueIn(tx, {
       kind: passwordResetMail,
@@ -101,7 +101,7 @@ export async function setNewPassword(
 ): Promise<StartedSession> {
   const { db, clock, passwords } = context;
   const login = normalLogin(mail);
-  const attempt = { door: "new password", address: from.address, account: login };
+  const attempt = { kind: "new password", address: from.address, account: login };
   await assertAttemptsLeft(context, attempt);
   if (!password) throw appError("password_blank");
   const keyHash = hashOf(key ?? "");

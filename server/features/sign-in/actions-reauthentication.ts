@@ -16,7 +16,7 @@ export async function reauthenticate(
 ): Promise<string> {
   const passwordHash = passkey
     ? await checkPasskeyOf(context, me, passkey, from)
-    : await checkOwnPassword(context, me, password, { door: "reauthentication", address: from.address });
+    : await checkOwnPassword(context, me, password, { kind: "reauthentication", address: from.address });
   if (!passkey) await checkSecondFactor(context, me, code, from);
   const accountKey = accountKeyOf(context.signingKey, { id: me.id, passwordHash });
   return reauthenticationToken(accountKey, me.sessionHash, context.clock.now());

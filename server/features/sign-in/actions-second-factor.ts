@@ -34,7 +34,7 @@ export async function secondFactorOf({ db }: Context, me: Person) {
 /** A new secret for an app, once the password was given. Nothing is asked for at sign-in until a first code was right. */
 export async function startSecondFactor(context: Context, me: Me, password: Code, address: string) {
   const { config, db, clock, codes, signingKey } = context;
-  const passwordHash = await checkOwnPassword(context, me, password, { door: "second factor start", address });
+  const passwordHash = await checkOwnPassword(context, me, password, { kind: "second factor start", address });
   const secret = codes.newSecret();
   await db.write(async (tx) => {
     await lockActiveSession(tx, me);
@@ -49,7 +49,7 @@ export async function startSecondFactor(context: Context, me: Me, password: Code
 
 /** The first code of the app: from now on one is asked for. Answers the codes for a lost phone. */
 export async function confirmSecondFactor(context: Context, me: Me, code: Code, from: Origin) {
-  return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
+  return withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
     const factor = await findSecondFactor(tx, me.id);
     if (!factor || factor.confirmedAt !== null) throw appError("code_wrong");
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(context: Context, me: Me, code: Code, 
 
 /** The old codes for a lost phone are worth nothing any more. */
 export async function renewRecoveryCodes(context: Context, me: Me, code: Code, from: Origin) {
-  return withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
+  return withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "recovery_codes_renewed", from);
@@ -72,7 +72,7 @@ export async function renewRecoveryCodes(context: Context, me: Me, code: Code, f
 }
 
 export async function endSecondFactor(context: Context, me: Me, code: Code, from: Origin): Promise<void> {
-  await withCode(context, me, { code, from, door: settingsDoor }, async (tx) => {
+  await withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
     if (!(await takeCodeIn(context, tx, me, code))) return undefined;
     await recordSecurityEventIn(context, tx, me.id, "second_factor_off", from);
@@ -85,18 +85,18 @@ export async function checkSecondFactor(context: Context, person: Person, code: 
   if (!(await secondFactorOf(context, person)).isOn) return;
   if (!normalCode(code)) throw appError("code_missing");
   const take = async (tx: Transaction) => ((await takeCodeIn(context, tx, person, code)) ? true : undefined);
-  await withCode(context, person, { code, from, door: signInDoor }, take);
+  await withCode(context, person, { code, from, kind: signInKind }, take);
 }
 
 /** What is done with a right code happens at once with taking it; undefined says that it was wrong, which counts against guessing. */
 async function withCode<Done>(
   context: Context,
   { id, login }: Person,
-  { code, from, door }: { code: Code; from: Origin; door: string },
+  { code, from, kind }: { code: Code; from: Origin; kind: string },
   use: (tx: Transaction) => Promise<Done | undefined>,
 ): Promise<Done> {
   if (!normalCode(code)) throw appError("code_wrong");
-  const forgive = await reserveAttempt(context, await codeAttempt(context, { id, login }, from, door));
+  const forgive = await reserveAttempt(context, await codeAttempt(context, { id, login }, from, kind));
   const done = await context.db.write(async (tx) => {
     await lockPerson(tx, id);
     return use(tx);
@@ -117,18 +117,18 @@ async function codeAttempt(
   context: Context,
   { id, login }: Person,
   { address, deviceTokens }: Origin,
-  door: string,
+  kind: string,
 ): Promise<Attempt> {
   const deviceId = deviceIdFor(await accountKeyFor(context, context.db.read, id), deviceTokens);
   // Known devices slow each other down, not devices that are new: tokens may have been stored up by somebody who once had the password.
   return deviceId === undefined
-    ? { door, address, account: login, isSlowedEverywhere: true }
-    : { door: `${door} on a known device`, address: deviceId, account: login, isSlowedEverywhere: true };
+    ? { kind, address, account: login, isSlowedEverywhere: true }
+    : { kind: `${kind} on a known device`, address: deviceId, account: login, isSlowedEverywhere: true };
 }
 
 /** Wrong codes in the settings, which take a key, do not slow signing in down: a stolen key must not keep its owner out. */
-const signInDoor = "second factor";
-const settingsDoor = "second factor settings";
+const signInKind = "second factor";
+const settingsKind = "second factor settings";
 
 /** Whether it was right: of the app and not older than the last one, or one of those for a lost phone. */
 async function takeCodeIn(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {

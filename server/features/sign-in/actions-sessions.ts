@@ -31,7 +31,7 @@ import {
   accountKeyOf,
 } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
-import { limitDoor } from "./rules-reauthentication.ts";
+import { limitKind } from "./rules-reauthentication.ts";
 
 export function userByToken({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);
@@ -130,8 +130,8 @@ export async function endSession(context: Context, me: Me, id: string, from: Ori
   if (!session) throw appError("not_found");
   const isThisOne = session.keyHash === me.sessionHash;
   if (!isThisOne) {
-    const door = limitDoor("ending sessions", me, context.clock.now());
-    await reserveAttempt(context, { door, address: me.id, account: me.id });
+    const kind = limitKind("ending sessions", me, context.clock.now());
+    await reserveAttempt(context, { kind, address: me.id, account: me.id });
   }
   await end(context, me, session.keyHash, isThisOne ? undefined : from);
   return isThisOne;
@@ -154,8 +154,8 @@ async function end(context: Context, me: Me, keyHash: string, from?: Origin): Pr
 /** Ends every session everywhere and answers a new key. Throws `too_many_attempts` after ten within an hour. */
 export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
   await mayChange(context, me, userId);
-  const door = limitDoor("key reset", me, context.clock.now());
-  await reserveAttempt(context, { door, address: me.id, account: me.id });
+  const kind = limitKind("key reset", me, context.clock.now());
+  await reserveAttempt(context, { kind, address: me.id, account: me.id });
   const { db, clock } = context;
   return db.write(async (tx) => {
     await lockActiveSession(tx, me);

@@ -63,8 +63,8 @@ function passwordAttempt(
   from: Origin,
 ): Attempt {
   const deviceId = user && deviceIdFor(accountKeyOf(signingKey, user), from.deviceTokens);
-  if (deviceId) return { door: "login on a known device", address: deviceId, account: login };
-  return { door: "login", address: from.address, account: login };
+  if (deviceId) return { kind: "login on a known device", address: deviceId, account: login };
+  return { kind: "login", address: from.address, account: login };
 }
 
 /** An imported account keeps the hash it came with until its password is known. Answers the hash that counts from now on. */

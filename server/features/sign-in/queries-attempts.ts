@@ -2,7 +2,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 
 /** A failure as it is stored: `address` and `network` as `networksOf` gives them. */
 export interface Failure {
-  door: string;
+  kind: string;
   address: string;
   network: string;
   account: string;
@@ -15,31 +15,31 @@ interface Span {
   until: number;
 }
 
-/** Failures at this door from this network within a time, newest first. */
+/** Failures of this kind from this network within a time, newest first. */
 export async function findFailuresFrom(
   db: Reader,
-  { door, network }: Pick<Failure, "door" | "network">,
+  { kind, network }: Pick<Failure, "kind" | "network">,
   span: Span,
   limit: number,
 ): Promise<Failure[]> {
-  return failures(db, door, span, limit).where("network", "=", network).execute();
+  return failures(db, kind, span, limit).where("network", "=", network).execute();
 }
 
-/** Failures at this door for this account from anywhere within a time, newest first. */
+/** Failures of this kind for this account from anywhere within a time, newest first. */
 export async function findFailuresFor(
   db: Reader,
-  { door, account }: Pick<Failure, "door" | "account">,
+  { kind, account }: Pick<Failure, "kind" | "account">,
   span: Span,
   limit: number,
 ): Promise<Failure[]> {
-  return failures(db, door, span, limit).where("account", "=", account).execute();
+  return failures(db, kind, span, limit).where("account", "=", account).execute();
 }
 
-function failures(db: Reader, door: string, { after, until }: Span, limit: number) {
+function failures(db: Reader, kind: string, { after, until }: Span, limit: number) {
   return db
     .selectFrom("failed_attempts")
-    .select(["door", "address", "network", "account", "at"])
-    .where("door", "=", door)
+    .select(["kind", "address", "network", "account", "at"])
+    .where("kind", "=", kind)
     .where("at", ">", after)
     .where("at", "<=", until)
     .orderBy("at", "desc")

@@ -41,6 +41,6 @@ function signature(accountKey: string, sessionHash: string, end: string): string
  *
  * @param now milliseconds since 1970
  */
-export function limitDoor(door: string, { signedInAt }: { signedInAt: number }, now: number): string {
-  return now - signedInAt <= graceAfterSignIn ? `${door} after signing in` : door;
+export function limitKind(kind: string, { signedInAt }: { signedInAt: number }, now: number): string {
+  return now - signedInAt <= graceAfterSignIn ? `${kind} after signing in` : kind;
 }

@@ -91,7 +91,7 @@ test("fifty failures from one address close it for every account", async () => {
   expect(await signIn(marie.login, password, "198.51.100.1")).toMatchObject({ status: 200 });
 });
 
-test("the login is guessed at through an invitation no more often than at the door itself", async () => {
+test("signing up by an invitation allows no more guesses at the login of an account than signing in", async () => {
   const { paul, famille } = await aCommunity(hearth);
   await failTimes(9, paul.login);
   const form = { login: paul.login, invite_key: famille.inviteKey };

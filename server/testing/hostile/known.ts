@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, string>> = {
   },
 };
 
-/** Ids, keys and names of what is really there, so that what is hostile gets past the door. */
+/** Ids, keys and names of what is really there, so that hostile values get past the first checks. */
 export class Known {
   readonly #values = new Map<string, string[]>();
 

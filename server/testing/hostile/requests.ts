@@ -137,7 +137,7 @@ function bodyOf(route: Route, making: Making, samples: Samples): Body | undefine
   return bodyFor(making, route.body);
 }
 
-/** Mostly somebody, so that it is not the door alone that is tried. */
+/** Mostly somebody, so that more than authentication is tried. */
 function identity(chance: Chance, known: Known): Record<string, string> {
   const key = known.one(chance, "keys") ?? "";
   const cookie = known.one(chance, "cookies") ?? "";
