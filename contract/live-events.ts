@@ -36,15 +36,15 @@ export interface PersonEvents {
 }
 
 /** Told to who listens at that moment and kept nowhere, to the members of a group or to one person. */
-export interface PassingEvents {
+export interface TransientEvents {
   /** How far a conversion has come. */
   "file.progress": { fileId: string; percent: number } & ({ groupId: string } | { userId: string });
 }
 
 type PayloadIn<Events, Name> = Name extends keyof Events ? Events[Name] : never;
 export type LiveEvents = {
-  [Name in keyof (GroupEvents & PersonEvents & PassingEvents)]:
-    PayloadIn<GroupEvents, Name> | PayloadIn<PersonEvents, Name> | PayloadIn<PassingEvents, Name>;
+  [Name in keyof (GroupEvents & PersonEvents & TransientEvents)]:
+    PayloadIn<GroupEvents, Name> | PayloadIn<PersonEvents, Name> | PayloadIn<TransientEvents, Name>;
 };
 export type LiveEventName = keyof LiveEvents;
 

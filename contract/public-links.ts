@@ -22,7 +22,7 @@ export const PublicLinks = Type.Object({ links: Type.Array(PublicLink) });
 export type PublicLinks = Static<typeof PublicLinks>;
 
 /** `POST /api/messages/{id}/public-links`: makes one's own link, or changes when it ends; null: never. */
-export const PublicLinkWish = Type.Object({
+export const NewPublicLink = Type.Object({
   expiresAt: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()])),
 });
 

@@ -13,7 +13,7 @@ export const IdParams = Type.Object({ id: Type.String({ maxLength: 128 }) });
 export const LimitParams = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
 export const UserLimitParams = Type.Object({ ...IdParams.properties, ...LimitParams.properties });
 
-export const ErrorAnswer = Type.Object({
+export const ErrorResponse = Type.Object({
   message: Type.String(),
   error: Type.String(),
   code: Type.String(),
@@ -32,9 +32,9 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
 export const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 /** The answer a call gives when all went well, and the one shape of all its errors. */
-export function answers<Code extends number, Body extends TSchema>(code: Code, body: Body) {
-  return { [code]: body, "4xx": ErrorAnswer, "5xx": ErrorAnswer } as Record<Code, Body> & {
-    "4xx": typeof ErrorAnswer;
-    "5xx": typeof ErrorAnswer;
+export function responses<Code extends number, Body extends TSchema>(code: Code, body: Body) {
+  return { [code]: body, "4xx": ErrorResponse, "5xx": ErrorResponse } as Record<Code, Body> & {
+    "4xx": typeof ErrorResponse;
+    "5xx": typeof ErrorResponse;
   };
 }

@@ -10,7 +10,7 @@ import type { OneTimeCodes } from "./adapters/one-time-codes/one-time-codes.ts";
 import type { Passkeys } from "./adapters/passkeys/passkeys.ts";
 import type { Passwords } from "./adapters/passwords/passwords.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
-import type { UnfinishedFiles } from "./adapters/unfinished-files/unfinished-files.ts";
+import type { PartialUploads } from "./adapters/partial-uploads/partial-uploads.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
@@ -27,7 +27,7 @@ export interface Context {
   /** Originals and what is shown of them: nothing here may be lost. */
   files: FileStorage;
   /** Uploads that come in pieces and are not all there; on the file system of `files`. */
-  unfinished: UnfinishedFiles;
+  partialUploads: PartialUploads;
   /** Derivatives: can be made again. */
   cache: FileStorage;
   media: Media;

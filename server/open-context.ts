@@ -17,7 +17,7 @@ import { threadedPageParser } from "./adapters/page-parser/threaded.ts";
 import { simpleWebAuthn } from "./adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
-import { openUnfinishedOnDisk } from "./adapters/unfinished-files/disk.ts";
+import { openPartialUploadsOnDisk } from "./adapters/partial-uploads/disk.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -38,10 +38,10 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const clock = systemClock;
   const bus = memoryBus();
-  const [db, files, unfinished, cache, { firstAccountKey, signingKey, pushKeys }, tools] = await Promise.all([
+  const [db, files, partialUploads, cache, { firstAccountKey, signingKey, pushKeys }, tools] = await Promise.all([
     openDatabase(config, bus),
     openFiles(config, { besideServer }),
-    openUnfinishedOnDisk(join(config.dataDir, "files", "unfinished")),
+    openPartialUploadsOnDisk(join(config.dataDir, "files", "unfinished")),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
     findTools(config.ffmpeg),
@@ -54,7 +54,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     clock,
     log,
     files,
-    unfinished,
+    partialUploads,
     cache,
     firstAccountKey,
     signingKey,

@@ -3,13 +3,13 @@ import {
   deleteNotificationsOfGroup,
   keepNotifications,
   moveNotificationsUp,
-} from "./features/notifications/actions-moving.ts";
+} from "./features/notifications/actions-cleanup.ts";
 import {
   notifyOfJoining,
   notifyOfLeaving,
   notifyOfMessage,
   notifyOfRename,
-} from "./features/notifications/actions-notifying.ts";
+} from "./features/notifications/actions-notify.ts";
 import { closeLater, pushLater } from "./features/push/actions.ts";
 import { indexChangedMessage, indexLinkedLater, indexNewMessage } from "./features/search/actions-indexing.ts";
 import {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
-import { originalKey, shownKey } from "../features/files/rules.ts";
+import { originalKey, displayKey } from "../features/files/rules.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { MailCatcher } from "../testing/mail-catcher.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
@@ -92,7 +92,7 @@ test("bytes that are gone or too few are named with their file; bytes of nobody 
   const { context } = hearth;
   const [gone, short] = [await upload(hearth, anna, "gone.jpg"), await upload(hearth, anna, "short.jpg")];
   await makeMessage(anna, famille, { files: [gone.id, short.id] });
-  await context.files.remove(shownKey(gone.id, gone.contentUrl));
+  await context.files.remove(displayKey(gone.id, gone.contentUrl));
   await context.files.write(originalKey(short.id), Readable.from([Buffer.from("half")]));
   const stray = "00000000-0000-4000-8000-00000000abcd";
   await context.files.write(originalKey(stray), Readable.from([Buffer.from("nobody's")]));

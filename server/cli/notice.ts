@@ -1,4 +1,4 @@
-import { noticeToAll } from "../features/notifications/actions-notifying.ts";
+import { noticeToAll } from "../features/notifications/actions-notify.ts";
 import { CliError, type Command } from "./command.ts";
 
 export const notice: Command = {

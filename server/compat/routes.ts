@@ -1,5 +1,5 @@
 import { Bookmarker } from "#contract/bookmarks.ts";
-import { answers, IdParams } from "#contract/wire.ts";
+import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { ownAccount } from "../features/accounts/actions.ts";
 import { addBookmark, bookmarksOf } from "../features/bookmarks/actions.ts";
@@ -11,7 +11,7 @@ export function compatRoutes(app: App, context: Context): void {
   // The oldest clients keep a message by its address and read their bookmarks in their settings.
   app.post(
     "/api/bookmarks/:id",
-    { schema: { params: IdParams, response: answers(200, Bookmarker) } },
+    { schema: { params: IdParams, response: responses(200, Bookmarker) } },
     async ({ me, params }) => {
       await addBookmark(context, me, params.id);
       return presentBookmarker(await ownAccount(context, me), await bookmarksOf(context, me, 0));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
-import { answers } from "#contract/wire.ts";
+import { responses } from "#contract/wire.ts";
 import { apiDocument } from "./api-document.ts";
 import { apiPage, apiPageStyle } from "./api-page.ts";
 import type { App } from "./app-type.ts";
@@ -15,7 +15,7 @@ const policy = [
 
 /** What the API is, for anyone: it holds no secret. Written when it is first asked for, and the same until the next start. */
 export function apiDocRoutes(app: App): void {
-  const options = { config: { access: "anyone" }, schema: { response: answers(200, Type.String()) } } as const;
+  const options = { config: { access: "anyone" }, schema: { response: responses(200, Type.String()) } } as const;
   let json: string | undefined;
   let page: string | undefined;
 

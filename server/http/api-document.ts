@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import type { RouteOptions } from "fastify";
 import { errorCatalogue } from "#contract/errors.ts";
-import { ErrorAnswer } from "#contract/wire.ts";
+import { ErrorResponse } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { version } from "../version.ts";
 import { calls, type Call } from "./api-calls.ts";
@@ -155,7 +155,7 @@ const descriptions: Readonly<Record<string, string>> = {
 /** Errors are said once, and HEAD is not said beside GET. */
 function inWordsOfTheStandard(document: ApiDocument): ApiDocument {
   const code = { type: "string", enum: Object.keys(errorCatalogue) };
-  const error = { ...ErrorAnswer, properties: { ...ErrorAnswer.properties, code } };
+  const error = { ...ErrorResponse, properties: { ...ErrorResponse.properties, code } };
   for (const path of Object.values(document.paths)) delete path.head;
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     for (const [status, answer] of Object.entries(operation.responses)) {

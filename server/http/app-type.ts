@@ -21,7 +21,7 @@ declare module "fastify" {
      */
     access?: "signed-in" | "anyone" | "media";
     /** As long as the line of who calls takes: it does not count as under way (too-much.ts). */
-    lasts?: true;
+    longRunning?: true;
     /** It may wait for its turn (limit-per-person.ts), which bounds it: it does not count as under way either. */
     waits?: true;
   }

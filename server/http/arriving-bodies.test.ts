@@ -50,7 +50,7 @@ async function aServer(limits: BodyLimits) {
   handleErrors(app, hearth.context);
   limitArrivingBodies(app, limits);
   app.post("/call", () => ({}));
-  app.post("/upload", { config: { lasts: true } }, () => ({}));
+  app.post("/upload", { config: { longRunning: true } }, () => ({}));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const sockets: Socket[] = [];

@@ -34,7 +34,7 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
   }
 
   app.addHook("preParsing", async (request) => {
-    if (request.routeOptions.config.lasts || !isArriving(request)) return;
+    if (request.routeOptions.config.longRunning || !isArriving(request)) return;
     // Most bodies arrive in the same packet as the headers and are complete in the next turn.
     await nextTurn();
     if (!isArriving(request)) return;

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { answers } from "#contract/wire.ts";
+import { responses } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
@@ -8,7 +8,7 @@ const Health = Type.Object({ status: Type.Literal("ok") });
 
 /** For those who watch over the server: `/healthz` says that the process is up, `/readyz` that database and storage answer too. */
 export function healthRoutes(app: App, { db, files, log }: Context): void {
-  const options = { config: { access: "anyone" }, schema: { response: answers(200, Health) } } as const;
+  const options = { config: { access: "anyone" }, schema: { response: responses(200, Health) } } as const;
   const ok = { status: "ok" } as const;
 
   app.get("/healthz", options, () => ok);

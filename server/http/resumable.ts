@@ -7,7 +7,7 @@ const version = "1.0.0";
 const extensions = "creation,termination";
 const pieceType = "application/offset+octet-stream";
 
-/** Lets routes that are registered afterwards in this scope speak tus: pieces are left in the request, for who asks for them. */
+/** Lets routes that are registered afterwards in this scope speak tus: chunks are left in the request, for who asks for them. */
 export function registerTus(scope: App): void {
   scope.addContentTypeParser(pieceType, (_request, _payload, done) => done(null));
   scope.addHook("onRequest", (request, reply, done) => {
@@ -26,7 +26,7 @@ export function tellWhatIsSpoken(reply: FastifyReply, mostBytes: number): Fastif
 }
 
 /** What `Upload-Length` and `Upload-Metadata` announce. The name is the person's: anything may be in it. */
-export function readAnnounced({ headers }: FastifyRequest): { name: string; declaredType: string; size: number } {
+export function readDeclaration({ headers }: FastifyRequest): { name: string; declaredType: string; size: number } {
   const said = readMetadata(headers["upload-metadata"]);
   return {
     name: said.get("filename") ?? "",
@@ -35,8 +35,8 @@ export function readAnnounced({ headers }: FastifyRequest): { name: string; decl
   };
 }
 
-/** Where a piece begins, and how long it is if that is said. */
-export function readPiece({ headers }: FastifyRequest): { offset: number; length: number | undefined } {
+/** Where a chunk begins, and how long it is if that is said. */
+export function readChunk({ headers }: FastifyRequest): { offset: number; length: number | undefined } {
   const length = headers["content-length"];
   return { offset: readCount(headers["upload-offset"]), length: length === undefined ? undefined : Number(length) };
 }

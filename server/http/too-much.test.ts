@@ -184,7 +184,7 @@ async function aServer(room: Room) {
   app.get("/api/short", () => ({}));
   app.post("/api/body", () => ({}));
   app.get("/api/long", untilFinished);
-  app.get("/api/stream", { config: { lasts: true } }, untilFinished);
+  app.get("/api/stream", { config: { longRunning: true } }, untilFinished);
   app.get("/api/turn", { config: { waits: true } }, untilFinished);
   app.get("/api/work", () => {
     log.entered();

@@ -86,7 +86,7 @@ export function refuseTooMuch(
   });
   app.addHook("preValidation", (request, reply, done) => {
     const { url = "", config } = request.routeOptions;
-    if (calls.test(url) && !config.lasts && !config.waits && !reply.raw.destroyed)
+    if (calls.test(url) && !config.longRunning && !config.waits && !reply.raw.destroyed)
       underWay.add(request, callerOf(request));
     done();
   });

@@ -1,4 +1,4 @@
-import type { PassingEvents } from "#contract/live-events.ts";
+import type { TransientEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
 import { activeSessions } from "../features/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
@@ -49,13 +49,13 @@ export class LiveHub {
     this.#listeners.closeAll();
   }
 
-  #broadcast<Name extends keyof PassingEvents>(name: Name, payload: PassingEvents[Name]): void {
+  #broadcast<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): void {
     this.#pass(name, payload).catch((error: unknown) =>
       this.#context.log.error({ err: error }, "a passing event could not be told"),
     );
   }
 
-  async #pass<Name extends keyof PassingEvents>(name: Name, payload: PassingEvents[Name]): Promise<void> {
+  async #pass<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): Promise<void> {
     if (this.#listeners.isEmpty) return;
     const to =
       "groupId" in payload ? { group_id: payload.groupId, user_id: null } : { group_id: null, user_id: payload.userId };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
-import { ErrorAnswer } from "#contract/wire.ts";
+import { ErrorResponse } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import type { App } from "../http/app-type.ts";
@@ -33,9 +33,9 @@ export function liveRoutes(app: App, context: Context): void {
   app.get(
     "/api/live",
     {
-      config: { access: "media", lasts: true },
+      config: { access: "media", longRunning: true },
       exposeHeadRoute: false,
-      schema: { querystring: StreamQuery, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+      schema: { querystring: StreamQuery, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
     },
     async (request, reply) => {
       const { visitor } = request;

@@ -15,7 +15,7 @@ import { threadedPageParser } from "../adapters/page-parser/threaded.ts";
 import { simpleWebAuthn } from "../adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
 import { webPush } from "../adapters/push/web-push.ts";
-import { openUnfinishedOnDisk } from "../adapters/unfinished-files/disk.ts";
+import { openPartialUploadsOnDisk } from "../adapters/partial-uploads/disk.ts";
 import { isBuilt } from "../../scripts/setup/build.mjs";
 import { buildApp } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
@@ -73,7 +73,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     subscriptions,
     jobs: databaseQueue(db, clock),
     files: await openDiskStorage(join(dataDir, "files"), { durable: true }),
-    unfinished: await openUnfinishedOnDisk(join(dataDir, "files", "unfinished")),
+    partialUploads: await openPartialUploadsOnDisk(join(dataDir, "files", "unfinished")),
     cache: await openDiskStorage(join(dataDir, "cache"), { durable: false }),
     media: localMedia({ tools: await toolsOf(config), threads: config.ffmpeg.threads }, quiet),
     mailer:

@@ -2,9 +2,9 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
 import { LoadError } from "../components/load-error.tsx";
 import { labelOf } from "../features/threads/breadcrumb-labels.ts";
-import { knownCard, knownThread } from "../features/messages/known-message.ts";
+import { knownCard, cachedThread } from "../features/messages/known-message.ts";
 import { threadKey } from "../features/messages/queries.ts";
-import type { ShownThread } from "../features/messages/thread-state.ts";
+import type { ThreadState } from "../features/messages/thread-state.ts";
 import { useReadThread } from "../features/feed/reading.ts";
 import { ThreadPreview, ThreadSkeleton, ThreadView } from "../features/threads/thread-view.tsx";
 import { useThread } from "../features/threads/use-thread.ts";
@@ -17,8 +17,8 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   const t = useT();
   const queries = useQueryClient();
   const { data: thread, error, isPlaceholderData, refetch } = useThread(id, child);
-  const change = (how: (thread: ShownThread) => ShownThread) =>
-    void queries.setQueryData<ShownThread>(threadKey(id, child), (now) => now && how(now));
+  const change = (how: (thread: ThreadState) => ThreadState) =>
+    void queries.setQueryData<ThreadState>(threadKey(id, child), (now) => now && how(now));
 
   const shown = isPlaceholderData ? undefined : thread;
   const known = thread ?? remaining(queries, id, error);
@@ -42,17 +42,17 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
 }
 
 /** Keeps the part known from the card on screen if the rest could not be loaded. */
-function remaining(queries: QueryClient, id: string, error: Error | null): ShownThread | undefined {
-  return error ? knownThread(queries, id) : undefined;
+function remaining(queries: QueryClient, id: string, error: Error | null): ThreadState | undefined {
+  return error ? cachedThread(queries, id) : undefined;
 }
 
 /** The message replied to, or the group. */
-function homeOf(thread: ShownThread | undefined): string {
+function homeOf(thread: ThreadState | undefined): string {
   if (!thread) return "/";
   const { parent, group } = thread.message;
   return parent ? `/messages/${parent.id}` : `/groups/${group.id}`;
 }
 
-function shownIds({ message, replies }: ShownThread): string[] {
+function shownIds({ message, replies }: ThreadState): string[] {
   return [message.id, ...replies.items.map(({ id }) => id)];
 }

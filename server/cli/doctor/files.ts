@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import { deleteBlobsLaterIn } from "../../features/files/actions-removing.ts";
-import { day, originalKey, posterKey, shownKey } from "../../features/files/rules.ts";
+import { deleteBlobsLaterIn } from "../../features/files/actions-removal.ts";
+import { day, originalKey, posterKey, displayKey } from "../../features/files/rules.ts";
 import { ok, oneByOne, wrong, type Check, type Finding, type Options } from "./finding.ts";
 import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries.ts";
 
@@ -62,7 +62,7 @@ function keysOf(file: FileToCheck): [key: string, size: number | undefined][] {
 }
 
 function shown({ id, content_url }: FileToCheck): [string, undefined] {
-  return [shownKey(id, content_url), undefined];
+  return [displayKey(id, content_url), undefined];
 }
 
 async function strays(context: Context, { old }: Stored, { isMending }: Options): Promise<Finding[]> {

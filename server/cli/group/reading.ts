@@ -5,7 +5,7 @@ import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { importFile } from "../../features/files/actions-importing.ts";
+import { importFile } from "../../features/files/actions-import.ts";
 import {
   fileIdsIn,
   giveGroupPicture,

@@ -20,7 +20,7 @@ import { tryUpload, upload } from "../../testing/uploads.ts";
 import { groupsEach } from "#contract/limits.ts";
 import { WriteTimeout } from "../../database/database.ts";
 import { workOnce } from "../../worker.ts";
-import { eraseAccount } from "./actions-erasing.ts";
+import { eraseAccount } from "./actions-deletion.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
+import { releasePictureIn, useAsPictureIn } from "../files/actions-attachments.ts";
 import { scheduleDigestsIn } from "../digests/actions.ts";
 import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";

@@ -1,5 +1,5 @@
 import type { JobKind } from "../../job-kind.ts";
-import { eraseAccount, eraseAccountJob } from "./actions-erasing.ts";
+import { eraseAccount, eraseAccountJob } from "./actions-deletion.ts";
 
 export const accountJobs: Record<string, JobKind> = {
   [eraseAccountJob]: { run: (context, { payload }) => eraseAccount(context, String(payload.userId)) },

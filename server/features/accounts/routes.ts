@@ -1,39 +1,39 @@
 import { Contact, Info, Me, User, UserChanges } from "#contract/accounts.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount } from "./actions.ts";
 import { visibleUser } from "../people/actions.ts";
 import { currentPosition } from "../../live/missed.ts";
 import { contactOf } from "./actions-contact.ts";
-import { deleteAccount } from "./actions-erasing.ts";
+import { deleteAccount } from "./actions-deletion.ts";
 import { presentMe } from "./present.ts";
 import { presentUser } from "../people/present.ts";
 import { presentInfo } from "./present-info.ts";
 import { provenOrigin } from "../../http/origin.ts";
 
 export function accountRoutes(app: App, context: Context): void {
-  app.get("/api/info", { config: { access: "anyone" }, schema: { response: answers(200, Info) } }, ({ visitor }) =>
+  app.get("/api/info", { config: { access: "anyone" }, schema: { response: responses(200, Info) } }, ({ visitor }) =>
     presentInfo(context, visitor),
   );
 
-  app.get("/api/contact", { config: { access: "anyone" }, schema: { response: answers(200, Contact) } }, () =>
+  app.get("/api/contact", { config: { access: "anyone" }, schema: { response: responses(200, Contact) } }, () =>
     contactOf(context),
   );
 
-  app.get("/api/me", { schema: { response: answers(200, Me) } }, async ({ me }, reply) => {
+  app.get("/api/me", { schema: { response: responses(200, Me) } }, async ({ me }, reply) => {
     // Read before anything else: a client that lets the stream go on from here misses nothing that it loads after this.
     reply.header("x-live-event", await currentPosition(context));
     return presentMe(await ownAccount(context, me));
   });
 
-  app.get("/api/users/:id", { schema: { params: IdParams, response: answers(200, User) } }, async ({ me, params }) =>
+  app.get("/api/users/:id", { schema: { params: IdParams, response: responses(200, User) } }, async ({ me, params }) =>
     presentUser(await visibleUser(context, me, params.id)),
   );
 
   app.put(
     "/api/users/:id",
-    { schema: { params: IdParams, body: UserChanges, response: answers(200, Me) } },
+    { schema: { params: IdParams, body: UserChanges, response: responses(200, Me) } },
     async (request, reply) => {
       const { me, params, body } = request;
       const accountKey = await changeAccount(context, me, params.id, body, provenOrigin(request));
@@ -44,7 +44,7 @@ export function accountRoutes(app: App, context: Context): void {
 
   app.delete(
     "/api/users/:id",
-    { schema: { params: IdParams, response: answers(204, NoContent) } },
+    { schema: { params: IdParams, response: responses(204, NoContent) } },
     async (request, reply) => {
       await deleteAccount(context, request.me, request.params.id, provenOrigin(request));
       return reply.signOut().code(204).send(null);

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { Bookmark, BookmarkCardPage, BookmarkPageParams, NewBookmark } from "#contract/bookmarks.ts";
-import { answers, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
+import { responses, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
@@ -13,17 +13,17 @@ export function bookmarkRoutes(app: App, context: Context): void {
   listRoutes(app, context);
   const params = IdParams;
 
-  app.post("/api/bookmarks", { schema: { body: NewBookmark, response: answers(200, Bookmark) } }, async (request) =>
+  app.post("/api/bookmarks", { schema: { body: NewBookmark, response: responses(200, Bookmark) } }, async (request) =>
     presentBookmark(await addBookmark(context, request.me, request.body.message_id), request.me),
   );
 
-  app.get("/api/bookmarks/:id", { schema: { params, response: answers(200, Bookmark) } }, async ({ me, params }) =>
+  app.get("/api/bookmarks/:id", { schema: { params, response: responses(200, Bookmark) } }, async ({ me, params }) =>
     presentBookmark(await oneBookmark(context, me, params.id), me),
   );
 
   app.delete(
     "/api/bookmarks/:id",
-    { schema: { params, response: answers(204, NoContent) } },
+    { schema: { params, response: responses(204, NoContent) } },
     async (request, reply) => {
       await removeBookmark(context, request.me, request.params.id);
       return reply.code(204).send(null);
@@ -32,14 +32,14 @@ export function bookmarkRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/me/bookmarks/cards/:n",
-    { schema: { params: BookmarkPageParams, response: answers(200, BookmarkCardPage) } },
+    { schema: { params: BookmarkPageParams, response: responses(200, BookmarkCardPage) } },
     async ({ me, params }) => presentBookmarkCards(await bookmarkCards(context, me, params.n)),
   );
 }
 
 /** The list has four addresses; only its owner reads it. */
 function listRoutes(app: App, context: Context): void {
-  const response = answers(200, Type.Array(Bookmark));
+  const response = responses(200, Type.Array(Bookmark));
   const listed = async (me: Me, limit: number) =>
     (await bookmarksOf(context, me, limit)).map((bookmark) => presentBookmark(bookmark, me));
 

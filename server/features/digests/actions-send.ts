@@ -9,7 +9,7 @@ import { translator } from "../../emails/translate.ts";
 import { mailTo } from "../../emails/send.ts";
 import { unsubscribeToken } from "./rules-unsubscribe.ts";
 import { viewerById } from "../files/actions.ts";
-import { derivativeBytes } from "../files/actions-showing.ts";
+import { derivativeBytes } from "../files/actions-serving.ts";
 import { countListed, findListed, findReader, type ListedRow } from "./queries-send.ts";
 
 const entriesShown = 30;

@@ -4,7 +4,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { scheduleDigestsIn } from "./actions.ts";
-import { isUserThere, settingsOf, updateSettingsIn } from "../people/actions.ts";
+import { userExists, settingsOf, updateSettingsIn } from "../people/actions.ts";
 import { mergeSettings } from "../people/rules.ts";
 import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-unsubscribe.ts";
 
@@ -28,12 +28,12 @@ async function changeByLink(
   change: (settings: UserData) => Record<string, unknown>,
 ): Promise<void> {
   const { db, clock, signingKey } = context;
-  if (!(await isUserThere(db.read, userId))) throw appError("stop_user_invalid");
+  if (!(await userExists(db.read, userId))) throw appError("stop_user_invalid");
   if (!isStopToken(signingKey, userId, token, clock.now())) throw appError("stop_token_invalid");
 
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
-    if (!(await isUserThere(tx, userId))) throw appError("stop_user_invalid");
+    if (!(await userExists(tx, userId))) throw appError("stop_user_invalid");
     const before = await settingsOf(tx, userId);
     const data = mergeSettings(before, change(JSON.parse(before) as UserData));
     await updateSettingsIn(tx, userId, data);

@@ -1,5 +1,5 @@
 import { EmailsResumed, EmailsStopped, StopParams } from "#contract/accounts.ts";
-import { answers, NoContent } from "#contract/wire.ts";
+import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { resumeNotificationEmails, stopNotificationEmails } from "./actions-unsubscribe.ts";
@@ -13,7 +13,7 @@ export async function stopEmailsRoutes(app: App, context: Context): Promise<void
     path,
     {
       config: { access: "anyone" },
-      schema: { params: StopParams, body: EmailsResumed, response: answers(204, NoContent) },
+      schema: { params: StopParams, body: EmailsResumed, response: responses(204, NoContent) },
     },
     async ({ params, body }, reply) => {
       await resumeNotificationEmails(context, params.user, params.token, body);
@@ -33,7 +33,7 @@ export async function stopEmailsRoutes(app: App, context: Context): Promise<void
         method,
         url: path,
         config: { access: "anyone" },
-        schema: { params: StopParams, response: answers(200, EmailsStopped) },
+        schema: { params: StopParams, response: responses(200, EmailsStopped) },
         async handler({ params }) {
           await stopNotificationEmails(context, params.user, params.token);
           return { message: "Email notifications disabled" as const };

@@ -1,5 +1,5 @@
 import { ReadGroup, ReadMessage, ReadPosition } from "#contract/reading.ts";
-import { answers, IdParams } from "#contract/wire.ts";
+import { responses, IdParams } from "#contract/wire.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -10,7 +10,7 @@ export function readPositionRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/groups/:id/read",
-    { schema: { params, body: ReadGroup, response: answers(200, ReadPosition) } },
+    { schema: { params, body: ReadGroup, response: responses(200, ReadPosition) } },
     async ({ me, params, body }) => ({
       readUntil: toSeconds(await readGroupUntil(context, me, params.id, body?.until)),
     }),
@@ -18,7 +18,7 @@ export function readPositionRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/messages/:id/read",
-    { schema: { params, body: ReadMessage, response: answers(200, ReadPosition) } },
+    { schema: { params, body: ReadMessage, response: responses(200, ReadPosition) } },
     async ({ me, params, body }) => ({
       readUntil: toSeconds(await readThreadUntil(context, me, params.id, body?.replyId)),
     }),

@@ -1,6 +1,6 @@
 import { GroupPage, PageParams } from "#contract/groups.ts";
 import { CardPage, Contributions, FeedCardPage, FeedParams, Message, Neighbours } from "#contract/messages.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -18,13 +18,13 @@ export function feedRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/groups/:id/page/:n",
-    { schema: { params: PageParams, response: answers(200, GroupPage) } },
+    { schema: { params: PageParams, response: responses(200, GroupPage) } },
     ({ me, params }) => groupPageIds(context, me, params.id, params.n),
   );
 
   app.get(
     "/api/groups/:id/cards/:n",
-    { schema: { params: PageParams, response: answers(200, CardPage) } },
+    { schema: { params: PageParams, response: responses(200, CardPage) } },
     async ({ me, params }) => {
       const { cards, totalItems, readUntil } = await groupPageCards(context, me, params.id, params.n);
       return { cards: cards.map(presentGroupCard), totalItems, readUntil: toSeconds(readUntil) };
@@ -33,26 +33,26 @@ export function feedRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/groups/:id/random",
-    { schema: { params: IdParams, response: { ...answers(200, Message), 204: NoContent } } },
+    { schema: { params: IdParams, response: { ...responses(200, Message), 204: NoContent } } },
     async ({ me, params }, reply) => {
       const message = await randomMessage(context, me, params.id);
       return message ? reply.send(presentMessage(message)) : reply.code(204).send(null);
     },
   );
 
-  app.get("/api/me/contributions", { schema: { response: answers(200, Contributions) } }, ({ me }) =>
+  app.get("/api/me/contributions", { schema: { response: responses(200, Contributions) } }, ({ me }) =>
     contributionsOf(context, me),
   );
 
   app.get(
     "/api/feed/page/:offset",
-    { schema: { params: FeedParams, response: answers(200, GroupPage) } },
+    { schema: { params: FeedParams, response: responses(200, GroupPage) } },
     ({ me, params }) => feedPageIds(context, me, params.offset),
   );
 
   app.get(
     "/api/feed/cards/:offset",
-    { schema: { params: FeedParams, response: answers(200, FeedCardPage) } },
+    { schema: { params: FeedParams, response: responses(200, FeedCardPage) } },
     async ({ me, params }) => {
       const { cards, totalItems } = await feedPageCards(context, me, params.offset);
       return { cards: cards.map(presentFeedCard), totalItems };
@@ -61,7 +61,7 @@ export function feedRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/messages/:id/neighbours",
-    { schema: { params: IdParams, response: answers(200, Neighbours) } },
+    { schema: { params: IdParams, response: responses(200, Neighbours) } },
     ({ me, params }) => neighboursOf(context, me, params.id),
   );
 }

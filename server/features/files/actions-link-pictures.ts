@@ -8,10 +8,10 @@ import { lockFiles } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removing.ts";
+import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removal.ts";
 import { findFileById, insertFile } from "./queries.ts";
-import { markUnused, markUsed } from "./queries-attaching.ts";
-import { day, keptDetachedFor, shownKey } from "./rules.ts";
+import { markUnused, markUsed } from "./queries-attachments.ts";
+import { day, keptDetachedFor, displayKey } from "./rules.ts";
 
 const name = "link";
 
@@ -44,7 +44,7 @@ async function store(context: Context, size: number, picture: PreparedPicture): 
   const file = newRow(size, picture, clock.now());
   await db.write((tx) => deleteBlobsLaterIn(context, tx, file.id, clock.now() + day));
   try {
-    await files.moveIn(shownKey(file.id, file.content_url), picture.shownFile);
+    await files.moveIn(displayKey(file.id, file.content_url), picture.shownFile);
     await db.write((tx) => insertFile(tx, file));
   } catch (error) {
     await deleteBlobs(context, file.id);

@@ -4,7 +4,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findUnattachedBytes } from "./queries.ts";
-import { findUnfinishedBytes } from "./queries-resuming.ts";
+import { findUnfinishedBytes } from "./queries-uploads.ts";
 
 /** Bytes that this process is receiving at the moment, by person: they are in no row yet. */
 const arriving = new Map<string, number>();

@@ -5,7 +5,7 @@ import { testApp } from "../../testing/build-app.ts";
 import { copyMessage, makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup } from "../../testing/people.ts";
 import { attachCopies, fetchBytes, upload } from "../../testing/uploads.ts";
-import { removeUnusedFiles } from "./actions-removing.ts";
+import { removeUnusedFiles } from "./actions-removal.ts";
 
 const hearth = await testApp();
 const { anna, bob, zoe, paul, famille, club } = await aCommunity(hearth);

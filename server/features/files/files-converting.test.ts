@@ -8,7 +8,7 @@ import { aCommunity } from "../../testing/people.ts";
 import { film, oldCodec } from "../../testing/recordings.ts";
 import { fetchBytes, storedFiles, tryUpload } from "../../testing/uploads.ts";
 import { startWorker, workOnce } from "../../worker.ts";
-import { convertJob } from "./actions-converting.ts";
+import { convertJob } from "./actions-conversion.ts";
 import { longEnough } from "../../testing/waiting.ts";
 
 const hearth = await testApp();

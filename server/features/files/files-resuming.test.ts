@@ -10,7 +10,7 @@ import { aCommunity, withKey } from "../../testing/people.ts";
 import { phonePhoto } from "../../testing/pictures.ts";
 import { ofUpload, tryToStart, uploadInPieces } from "../../testing/resumable.ts";
 import { upload } from "../../testing/uploads.ts";
-import { forgetOldUploads } from "./actions-resuming.ts";
+import { forgetOldUploads } from "./actions-resumable-uploads.ts";
 import { longEnough } from "../../testing/waiting.ts";
 
 const hearth = await testApp();
@@ -51,7 +51,7 @@ test("what came before the line broke stays, and the rest follows", async () => 
   });
   sending.on("error", () => undefined);
   sending.write(photo.subarray(0, middle));
-  await vi.waitUntil(async () => (await hearth.context.unfinished.stat(id))?.size === middle, longEnough);
+  await vi.waitUntil(async () => (await hearth.context.partialUploads.stat(id))?.size === middle, longEnough);
   sending.destroy();
 
   expect(await offsetOf(id)).toBe(String(middle));
@@ -67,7 +67,7 @@ test("a line on which nothing comes does not keep its person from going on, and 
   });
   const answered = once(silent, "response") as Promise<[IncomingMessage]>;
   silent.write(photo.subarray(0, middle));
-  await vi.waitUntil(async () => (await hearth.context.unfinished.stat(id))?.size === middle, longEnough);
+  await vi.waitUntil(async () => (await hearth.context.partialUploads.stat(id))?.size === middle, longEnough);
 
   expect((await piece(id, middle, photo.subarray(middle))).status).toBe(204);
   const [answer] = await answered;
@@ -149,7 +149,7 @@ test("a key that is reset meanwhile sends no more; the new one goes on", async (
   const sending = request(`http://127.0.0.1:${port}/api/uploads/${id}`, { method: "PATCH", headers });
   const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
   sending.write(photo.subarray(0, middle));
-  await vi.waitUntil(async () => (await other.context.unfinished.stat(id))?.size === middle, longEnough);
+  await vi.waitUntil(async () => (await other.context.partialUploads.stat(id))?.size === middle, longEnough);
 
   const reset = await anna.post(`/api/users/${anna.id}/reset-api-key`);
   sending.end(photo.subarray(middle));
@@ -203,7 +203,7 @@ test("what nobody goes on with for a day is gone, and what is in use is not", as
   other.passTime(25 * hour);
   await forgetOldUploads(other.context);
   expect((await ofUpload(other, anna, id, "HEAD")).status).toBe(404);
-  expect(await other.context.unfinished.ids()).toEqual([]);
+  expect(await other.context.partialUploads.ids()).toEqual([]);
   expect((await ofUpload(other, anna, finished, "GET")).status).toBe(200);
 
   other.passTime(7 * 24 * hour);
@@ -241,5 +241,5 @@ async function filesOfUploads(ids: string[]) {
 }
 
 async function unfinishedFiles() {
-  return hearth.context.unfinished.ids();
+  return hearth.context.partialUploads.ids();
 }

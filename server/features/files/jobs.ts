@@ -1,8 +1,8 @@
 import type { JobKind } from "../../job-kind.ts";
-import { convertFile, convertJob, convertLongJob, giveUpConvertingIn } from "./actions-converting.ts";
-import { deleteBlobsJob, deleteStrayBlobs, removeUnusedFiles } from "./actions-removing.ts";
+import { convertFile, convertJob, convertLongJob, giveUpConvertingIn } from "./actions-conversion.ts";
+import { deleteBlobsJob, deleteStrayBlobs, removeUnusedFiles } from "./actions-removal.ts";
 import { isSameFailure } from "./rules.ts";
-import { forgetOldUploads } from "./actions-resuming.ts";
+import { forgetOldUploads } from "./actions-resumable-uploads.ts";
 
 const hour = 60 * 60 * 1000;
 

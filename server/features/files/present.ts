@@ -1,7 +1,7 @@
 import type { File, FileOfMessage } from "#contract/files.ts";
 import { toSeconds } from "../../clock.ts";
 import type { FileRow } from "../../database/tables.ts";
-import type { FileOfMessageRow } from "./queries-attaching.ts";
+import type { FileOfMessageRow } from "./queries-attachments.ts";
 
 export function presentFileOfMessage(file: FileOfMessageRow): FileOfMessage {
   return { ...presentBasics(file), fileIndex: file.position };

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attaching.ts";
+import { isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
 
 const byId = prepare<{ id: string; personId: string }, FileRow>((db, { id, personId }) =>
   db

@@ -1,19 +1,19 @@
 import { File, ImageParams } from "#contract/files.ts";
-import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
+import { responses, ErrorResponse, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { closingOf } from "../../http/closing-of.ts";
 import { sendStored } from "../../http/send-file.ts";
 import { acceptUploads, announcedBytes, receiveFile } from "../../http/uploads.ts";
 import { fileSeenBy } from "./actions.ts";
-import { derivativeBytes, originalBytes, shownBytes } from "./actions-showing.ts";
-import { uploadFile } from "./actions-uploading.ts";
-import { resumableRoutes } from "./routes-resuming.ts";
+import { derivativeBytes, originalBytes, displayContent } from "./actions-serving.ts";
+import { uploadFile } from "./actions-upload.ts";
+import { resumableRoutes } from "./routes-resumable-uploads.ts";
 import { presentFile } from "./present.ts";
 import { attachmentHeader } from "./rules.ts";
 
 /** Bytes have no schema; what goes wrong has. */
-const bytes = { "4xx": ErrorAnswer, "5xx": ErrorAnswer };
+const bytes = { "4xx": ErrorResponse, "5xx": ErrorResponse };
 
 export async function fileRoutes(app: App, context: Context): Promise<void> {
   await app.register(async (scope: App) => {
@@ -25,7 +25,7 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
 
   app.get(
     "/api/files/:id",
-    { config: { access: "media" }, schema: { params: IdParams, response: answers(200, File) } },
+    { config: { access: "media" }, schema: { params: IdParams, response: responses(200, File) } },
     async (request) => {
       const { isPublic, ...file } = await fileSeenBy(context, request, request.params.id);
       const { name, ...shown } = presentFile(file);
@@ -38,7 +38,7 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
 function uploadRoute(scope: App, context: Context): void {
   scope.post(
     "/api/files",
-    { config: { lasts: true }, schema: { response: answers(201, File) } },
+    { config: { longRunning: true }, schema: { response: responses(201, File) } },
     async (request, reply) => {
       const signal = closingOf(reply);
       const file = await uploadFile(context, request.me, announcedBytes(request), (folder, limitOf) =>
@@ -61,7 +61,7 @@ function byteRoutes(app: App, context: Context): void {
     config: waiting,
     schema: { params: IdParams, response: bytes },
     handler: async (request, reply) =>
-      sendStored(request, reply, await shownBytes(context, request, request.params.id, closingOf(reply))),
+      sendStored(request, reply, await displayContent(context, request, request.params.id, closingOf(reply))),
   });
 
   app.route({

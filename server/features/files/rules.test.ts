@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { attachmentHeader, cleanFileName, isLongToConvert, originalKey, shownKey } from "./rules.ts";
+import { attachmentHeader, cleanFileName, isLongToConvert, originalKey, displayKey } from "./rules.ts";
 
 test("all bytes of a file lie below its id", () => {
   expect(originalKey("a1")).toBe("a1/original");
-  expect(shownKey("a1", "a1.jpg")).toBe("a1/shown.jpg");
+  expect(displayKey("a1", "a1.jpg")).toBe("a1/shown.jpg");
 });
 
 test.each([

@@ -6,15 +6,15 @@ export const day = 24 * 60 * 60 * 1000;
 export const unattachedTtl = 30 * day;
 export const keptDetachedFor = 1 * day;
 
-/** An upload in pieces is found again for so long, finished or not. One without a new piece for a day is gone earlier. Milliseconds. */
+/** An upload in chunks is found again for so long, finished or not. One without a new chunk for a day is gone earlier. Milliseconds. */
 export const rememberedFor = 7 * day;
-/** So many uploads in pieces may a person have begun and not finished. */
+/** So many uploads in chunks may a person have begun and not finished. */
 export const unfinishedAtMost = 20;
 
 /** Where a file's bytes are stored: below its id, so that all of them go together. */
 export const originalKey = (id: string): string => `${id}/original`;
 export const posterKey = (id: string): string => `${id}/poster`;
-export const shownKey = (id: string, contentUrl: string): string => `${id}/shown${contentUrl.slice(id.length)}`;
+export const displayKey = (id: string, contentUrl: string): string => `${id}/shown${contentUrl.slice(id.length)}`;
 
 type Limits = Readonly<Partial<Record<FileKind, number>>>;
 
@@ -53,13 +53,13 @@ export const copiedAtOnce = 100 * 1024 * 1024;
 
 /** Where a file's picture is stored, of which smaller ones are made: it is one, or there is one of it. */
 export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {
-  if (file.type.startsWith("image/")) return shownKey(file.id, file.content_url);
+  if (file.type.startsWith("image/")) return displayKey(file.id, file.content_url);
   return file.has_poster === 1 ? posterKey(file.id) : undefined;
 }
 
 /** Where what everyone may see is stored. A document is what its author made of it: it is shown as it came. */
 export function contentKey({ id, type, content_url }: { id: string; type: string; content_url: string }): string {
-  return type === "application/pdf" ? originalKey(id) : shownKey(id, content_url);
+  return type === "application/pdf" ? originalKey(id) : displayKey(id, content_url);
 }
 
 /** The name a file was uploaded under, as far as it can be shown and saved: no folders, nothing invisible. */

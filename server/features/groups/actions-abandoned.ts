@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
-import { releasePictureIn } from "../files/actions-attaching.ts";
+import { releasePictureIn } from "../files/actions-attachments.ts";
 import { deleteGroup, findAbandoned, isAbandoned } from "./queries-abandoned.ts";
 import { abandonedFor } from "./rules.ts";
 

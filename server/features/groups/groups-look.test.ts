@@ -7,7 +7,7 @@ import { aDocument } from "../../testing/documents.ts";
 import { aCommunity, aGroup, aPerson, visitor, type Account } from "../../testing/people.ts";
 import { phonePhoto } from "../../testing/pictures.ts";
 import { fetchBytes, tryUpload, upload } from "../../testing/uploads.ts";
-import { removeUnusedFiles } from "../files/actions-removing.ts";
+import { removeUnusedFiles } from "../files/actions-removal.ts";
 import { removeAbandonedGroups } from "../messages/actions-removal.ts";
 
 const hearth = await testApp();

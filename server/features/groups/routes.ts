@@ -1,42 +1,42 @@
 import { Group, GroupChanges, GroupLook, GroupStorage, LeftGroup, NewGroup } from "#contract/groups.ts";
-import { answers, IdParams } from "#contract/wire.ts";
+import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { createGroup, groupWithMembers, renameGroup, storageOf } from "./actions.ts";
 import { leaveGroup } from "./actions-leaving.ts";
-import { changeLook } from "./actions-look.ts";
+import { changeLook } from "./actions-profile.ts";
 import { presentGroup } from "./present.ts";
 
 export function groupRoutes(app: App, context: Context): void {
   const { config } = context;
   const params = IdParams;
 
-  app.post("/api/groups", { schema: { body: NewGroup, response: answers(200, Group) } }, async (request) =>
+  app.post("/api/groups", { schema: { body: NewGroup, response: responses(200, Group) } }, async (request) =>
     presentGroup(await createGroup(context, request.me, request.body), config),
   );
 
-  app.get("/api/groups/:id", { schema: { params, response: answers(200, Group) } }, async ({ me, params }) =>
+  app.get("/api/groups/:id", { schema: { params, response: responses(200, Group) } }, async ({ me, params }) =>
     presentGroup(await groupWithMembers(context, me, params.id), config),
   );
 
   app.put(
     "/api/groups/:id",
-    { schema: { params, body: GroupChanges, response: answers(200, Group) } },
+    { schema: { params, body: GroupChanges, response: responses(200, Group) } },
     async (request) =>
       presentGroup(await renameGroup(context, request.me, request.params.id, request.body.name), config),
   );
 
   app.put(
     "/api/groups/:id/look",
-    { schema: { params, body: GroupLook, response: answers(200, Group) } },
+    { schema: { params, body: GroupLook, response: responses(200, Group) } },
     async (request) => presentGroup(await changeLook(context, request.me, request.params.id, request.body), config),
   );
 
-  app.get("/api/groups/:id/storage", { schema: { params, response: answers(200, GroupStorage) } }, ({ me, params }) =>
+  app.get("/api/groups/:id/storage", { schema: { params, response: responses(200, GroupStorage) } }, ({ me, params }) =>
     storageOf(context, me, params.id),
   );
 
-  app.post("/api/groups/:id/leave", { schema: { params, response: answers(200, LeftGroup) } }, async (request) => {
+  app.post("/api/groups/:id/leave", { schema: { params, response: responses(200, LeftGroup) } }, async (request) => {
     await leaveGroup(context, request.me, request.params.id);
     return { id: request.params.id, users: [], entityType: "group" as const };
   });

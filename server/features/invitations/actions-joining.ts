@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError, type AppError } from "../../errors.ts";
-import { groupPictureBytes, type Bytes } from "../files/actions-showing.ts";
+import { groupPictureBytes, type Bytes } from "../files/actions-serving.ts";
 import { isMemberIn, addMember } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
 import { recordFailedAttempt, assertAttemptsLeft } from "../sign-in/actions-attempts.ts";

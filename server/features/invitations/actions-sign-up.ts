@@ -52,7 +52,7 @@ async function signUpOrJoin(context: Context, login: string, form: Form, from: O
       throw closed ?? error;
     });
     return context.db.write(async (tx) => {
-      const entered = await enterIn(context, tx, user.id, form.inviteKey, from);
+      const entered = await joinWithSession(context, tx, user.id, form.inviteKey, from);
       await lockStillOpen(tx, user);
       return entered;
     });
@@ -68,12 +68,12 @@ async function makeAccount(context: Context, login: string, form: Form, from: Or
   return context.db.write(async (tx) => {
     const userId = newId();
     if (!(await insertNewUserIn(tx, { userId, login, passwordHash, now: context.clock.now() }))) return undefined;
-    return enterIn(context, tx, userId, form.inviteKey, from);
+    return joinWithSession(context, tx, userId, form.inviteKey, from);
   });
 }
 
 /** Through the invitation into its group; or, with the link that an empty server prints, into the empty house. */
-async function enterIn(
+async function joinWithSession(
   context: Context,
   tx: Transaction,
   userId: string,

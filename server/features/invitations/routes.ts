@@ -12,7 +12,7 @@ import { SignedIn, SignUp } from "#contract/accounts.ts";
 import { origin } from "../../http/origin.ts";
 import { resetInviteKey, endInvitation, makeInvitation, openInvitations } from "./actions.ts";
 import { signUp } from "./actions-sign-up.ts";
-import { answers, ErrorAnswer, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, ErrorResponse, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { closingOf } from "../../http/closing-of.ts";
@@ -28,7 +28,7 @@ export function invitationRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/groups/invitation/:key",
-    { config: { access: "anyone" }, schema: { params, response: answers(200, Invitation) } },
+    { config: { access: "anyone" }, schema: { params, response: responses(200, Invitation) } },
     async ({ params, ip }) => {
       const isFirst = params.key === context.firstAccountKey && (await hasNoAccounts(context));
       return isFirst ? { firstAccount: true as const } : presentInvitation(await invitation(context, params.key, ip));
@@ -39,7 +39,7 @@ export function invitationRoutes(app: App, context: Context): void {
     "/api/groups/invitation/:key/picture",
     {
       config: { access: "anyone", waits: true },
-      schema: { params, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+      schema: { params, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
     },
     async (request, reply) =>
       sendStored(request, reply, await invitationPicture(context, request.params.key, request.ip, closingOf(reply))),
@@ -47,7 +47,7 @@ export function invitationRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/groups/invitation/:key",
-    { schema: { params, response: answers(200, JoinedGroup) } },
+    { schema: { params, response: responses(200, JoinedGroup) } },
     async (request) => {
       const { groupId } = await joinByKey(context, request.me, request.params.key, request.ip);
       return { id: groupId, group: groupId };
@@ -56,7 +56,7 @@ export function invitationRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/signup",
-    { config: { access: "anyone" }, schema: { body: SignUp, response: answers(200, SignedIn) } },
+    { config: { access: "anyone" }, schema: { body: SignUp, response: responses(200, SignedIn) } },
     async (request, reply) => {
       const session = await signUp(context, request.body, origin(request));
       return reply.signIn(session).send({ api_key: session.apiKey, group: session.joined?.groupId });
@@ -70,19 +70,19 @@ function invitationLinkRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/groups/:id/invitations",
-    { schema: { params, response: answers(200, InvitationLinks) } },
+    { schema: { params, response: responses(200, InvitationLinks) } },
     async ({ me, params }) => ({ links: (await openInvitations(context, me, params.id)).map(presentInvitationLink) }),
   );
 
   app.post(
     "/api/groups/:id/invitations",
-    { schema: { params, body: InvitationWish, response: answers(200, InvitationLink) } },
+    { schema: { params, body: InvitationWish, response: responses(200, InvitationLink) } },
     async ({ me, params, body }) => presentInvitationLink(await makeInvitation(context, me, params.id, body)),
   );
 
   app.delete(
     "/api/groups/:id/invitations/:invitationId",
-    { schema: { params: InvitationLinkParams, response: answers(204, NoContent) } },
+    { schema: { params: InvitationLinkParams, response: responses(204, NoContent) } },
     async ({ me, params }, reply) => {
       await endInvitation(context, me, params.id, params.invitationId);
       return reply.code(204).send(null);
@@ -91,7 +91,7 @@ function invitationLinkRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/groups/:id/reset-invite-key",
-    { schema: { params, response: answers(200, InviteKey) } },
+    { schema: { params, response: responses(200, InviteKey) } },
     async (request) => ({
       inviteKey: await resetInviteKey(context, request.me, request.params.id),
     }),

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import { viewerById, type Viewer } from "../files/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { lookFor } from "./actions-looking.ts";
-import { lookLaterIn, noteLinkIn } from "./actions-noting.ts";
+import { fetchPreviewFor } from "./actions-fetch-preview.ts";
+import { fetchLaterIn, noteLinkIn } from "./actions-link-tracking.ts";
 import { findLinkById, findLinkByKey, findLinkOfMessages, findLinkSeenBy, type LinkWithPicture } from "./queries.ts";
 import { playerOf } from "./providers/providers.ts";
 import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
@@ -22,8 +22,8 @@ export async function linkByUrl(
 ): Promise<LinkWithPicture> {
   const { db, clock } = context;
   const known = await seenLink(context, viewer, address);
-  if (known.fetched_at === null) return lookNow(context, viewer, known);
-  if (known.refresh_at <= clock.now()) await db.write((tx) => lookLaterIn(context, tx, known.id));
+  if (known.fetched_at === null) return fetchNow(context, viewer, known);
+  if (known.refresh_at <= clock.now()) await db.write((tx) => fetchLaterIn(context, tx, known.id));
   return known;
 }
 
@@ -31,7 +31,7 @@ export async function linkByUrl(
 export async function rescannedLink(context: Context, me: Me, address: string | undefined): Promise<LinkWithPicture> {
   const viewer = viewerById(me.id);
   const link = await linkByUrl(context, viewer, address);
-  return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : lookNow(context, viewer, link);
+  return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : fetchNow(context, viewer, link);
 }
 
 /** What a signed-in person is told; whoever has its id has it from there. */
@@ -71,7 +71,7 @@ async function linkOfPerson(context: Context, userId: string, url: string): Prom
   return known ?? db.write((tx) => noteLinkIn(context, tx, url, { userId }));
 }
 
-async function lookNow(context: Context, { visitor }: Viewer, link: LinkWithPicture): Promise<LinkWithPicture> {
-  await lookFor(context, visitor?.id ?? "readers of public pages", link);
+async function fetchNow(context: Context, { visitor }: Viewer, link: LinkWithPicture): Promise<LinkWithPicture> {
+  await fetchPreviewFor(context, visitor?.id ?? "readers of public pages", link);
   return (await findLinkById(context.db.read, link.id)) ?? link;
 }

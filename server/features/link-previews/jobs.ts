@@ -1,7 +1,7 @@
 import type { JobKind } from "../../job-kind.ts";
-import { forgetUnusedLinks } from "./actions-forgetting.ts";
-import { fetchIfDue } from "./actions-looking.ts";
-import { lookJob } from "./actions-noting.ts";
+import { forgetUnusedLinks } from "./actions-expiry.ts";
+import { fetchIfDue } from "./actions-fetch-preview.ts";
+import { lookJob } from "./actions-link-tracking.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { aCommunity, aGroup } from "../../testing/people.ts";
 import { quarters } from "../../testing/pictures.ts";
 import { aWebSite } from "../../testing/web-pages.ts";
 import { workOnce } from "../../worker.ts";
-import { lookAt } from "./actions-looking.ts";
+import { fetchPreview } from "./actions-fetch-preview.ts";
 import { findLinkSeenBy } from "./queries.ts";
 
 const site = await aWebSite();
@@ -35,8 +35,8 @@ test("whoever wants to look at a page that was looked at meanwhile gets what was
   site.pages[path] = "<title>Once</title>";
   await makeMessage(anna, famille, page);
   const before = (await findLinkSeenBy(hearth.context.db.read, page, anna.id))!;
-  await lookAt(hearth.context, before);
-  await lookAt(hearth.context, before);
+  await fetchPreview(hearth.context, before);
+  await fetchPreview(hearth.context, before);
   expect(site.asked).toEqual([path]);
 });
 

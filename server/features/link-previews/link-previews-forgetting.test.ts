@@ -6,7 +6,7 @@ import { quarters } from "../../testing/pictures.ts";
 import { storedFiles } from "../../testing/uploads.ts";
 import { aWebSite } from "../../testing/web-pages.ts";
 import { enqueueRecurring, workOnce } from "../../worker.ts";
-import { forgetUnusedLinks } from "./actions-forgetting.ts";
+import { forgetUnusedLinks } from "./actions-expiry.ts";
 
 const site = await aWebSite();
 site.pages["/picture.jpg"] = { type: "image/jpeg", body: await quarters(640, 360).jpeg().toBuffer() };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { LinkPreview, LinkQuery, LinkRequest } from "#contract/link-previews.ts";
-import { answers, ErrorAnswer, IdParams } from "#contract/wire.ts";
+import { responses, ErrorResponse, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { viewerById } from "../files/actions.ts";
@@ -13,14 +13,14 @@ export function linkRoutes(app: App, context: Context): void {
     "/api/links/by_url",
     {
       config: { access: "anyone", waits: true },
-      schema: { querystring: LinkQuery, response: answers(200, LinkPreview) },
+      schema: { querystring: LinkQuery, response: responses(200, LinkPreview) },
     },
     async (request) => presentLink(await linkByUrl(context, request, request.query.url)),
   );
 
   app.post(
     "/api/links/by_url",
-    { config: { waits: true }, schema: { body: LinkRequest, response: answers(200, LinkPreview) } },
+    { config: { waits: true }, schema: { body: LinkRequest, response: responses(200, LinkPreview) } },
     async ({ me, body }) =>
       presentLink(
         await (body.rescan ? rescannedLink(context, me, body.url) : linkByUrl(context, viewerById(me.id), body.url)),
@@ -29,7 +29,10 @@ export function linkRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/links/:id/player",
-    { config: { access: "media" }, schema: { params: IdParams, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } } },
+    {
+      config: { access: "media" },
+      schema: { params: IdParams, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
+    },
     async ({ visitor, params }, reply) => {
       const { src, title } = await playerOfLink(context, visitor, params.id);
       return sendPlayer(reply, presentPlayerPage(src, title));
@@ -38,7 +41,7 @@ export function linkRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/links/:id",
-    { schema: { params: IdParams, response: answers(200, LinkPreview) } },
+    { schema: { params: IdParams, response: responses(200, LinkPreview) } },
     async ({ me, params }) => presentLink(await linkById(context, me, params.id)),
   );
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { around, type Around } from "./actions-around.ts";
+import { around, type Around } from "./actions-related.ts";
 import {
   findAncestors,
   findChildIds,

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { abandonedGroups, deleteGroupIn, isGroupAbandoned } from "../groups/actions-abandoned.ts";
-import { eraseMessagesIn } from "./actions-erasing.ts";
+import { eraseMessagesIn } from "./actions-erasure.ts";
 
 const messagesAtOnce = 200;
 

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockMessage } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { filesOfMessages } from "../files/actions-attaching.ts";
+import { filesOfMessages } from "../files/actions-attachments.ts";
 import { findMessageFor } from "./queries.ts";
 import { mergeData, messageType, type Content } from "./rules.ts";
 

@@ -10,10 +10,10 @@ import { emit, type DomainEvents } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { noteActivityIn as notePersonsActivityIn } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { attachFilesIn, attachNewFilesIn, countFilesIn } from "../files/actions-attaching.ts";
+import { attachFilesIn, attachNewFilesIn, countFilesIn } from "../files/actions-attachments.ts";
 import { noteActivityIn } from "../groups/actions.ts";
-import { trackChangedLink, trackLink } from "../link-previews/actions-noting.ts";
-import { nothingAround } from "./actions-around.ts";
+import { trackChangedLink, trackLink } from "../link-previews/actions-link-tracking.ts";
+import { nothingAround } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
 import {

@@ -12,7 +12,7 @@ import type {
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import { presentFileOfMessage } from "../files/present.ts";
-import type { Around } from "./actions-around.ts";
+import type { Around } from "./actions-related.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
 import { presentReactions, summarizeReactions } from "./present-reactions.ts";

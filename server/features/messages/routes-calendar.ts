@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { ErrorAnswer, IdParams } from "#contract/wire.ts";
+import { ErrorResponse, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { attachmentHeader } from "../files/rules.ts";
@@ -8,7 +8,10 @@ import { calendarEntry } from "./actions-calendar.ts";
 export function calendarRoute(app: App, context: Context): void {
   app.get(
     "/api/messages/:id/date.ics",
-    { config: { access: "media" }, schema: { params: IdParams, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } } },
+    {
+      config: { access: "media" },
+      schema: { params: IdParams, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
+    },
     async ({ visitor, params }, reply) => {
       const { name, file } = await calendarEntry(context, visitor, params.id);
       return sendCalendar(reply, name, file);

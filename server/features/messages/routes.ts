@@ -9,11 +9,11 @@ import {
   Thread,
   ThreadQuery,
 } from "#contract/messages.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeMessage, createMessage } from "./actions.ts";
-import { deleteMessage, deletionOf } from "./actions-deleting.ts";
+import { deleteMessage, deletionOf } from "./actions-deletion.ts";
 import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
 import { calendarRoute } from "./routes-calendar.ts";
@@ -23,32 +23,39 @@ export function messageRoutes(app: App, context: Context): void {
 
   calendarRoute(app, context);
 
-  app.post("/api/messages", { schema: { body: NewMessage, response: answers(201, Message) } }, async (request, reply) =>
-    reply.code(201).send(presentMessage(await createMessage(context, request.me, request.body))),
+  app.post(
+    "/api/messages",
+    { schema: { body: NewMessage, response: responses(201, Message) } },
+    async (request, reply) =>
+      reply.code(201).send(presentMessage(await createMessage(context, request.me, request.body))),
   );
 
-  app.get("/api/messages/:id", { schema: { params, response: answers(200, Message) } }, async ({ me, params }) =>
+  app.get("/api/messages/:id", { schema: { params, response: responses(200, Message) } }, async ({ me, params }) =>
     presentMessage(await readMessage(context, me, params.id)),
   );
 
   app.put(
     "/api/messages/:id",
-    { schema: { params, body: MessageChanges, response: answers(200, Message) } },
+    { schema: { params, body: MessageChanges, response: responses(200, Message) } },
     async (request) => presentMessage(await changeMessage(context, request.me, request.params.id, request.body)),
   );
 
-  app.delete("/api/messages/:id", { schema: { params, response: answers(204, NoContent) } }, async (request, reply) => {
-    await deleteMessage(context, request.me, request.params.id);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    "/api/messages/:id",
+    { schema: { params, response: responses(204, NoContent) } },
+    async (request, reply) => {
+      await deleteMessage(context, request.me, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
 
-  app.get("/api/messages/:id/deletion", { schema: { params, response: answers(200, Deletion) } }, ({ me, params }) =>
+  app.get("/api/messages/:id/deletion", { schema: { params, response: responses(200, Deletion) } }, ({ me, params }) =>
     deletionOf(context, me, params.id),
   );
 
   app.get(
     "/api/messages/:id/preview",
-    { schema: { params, response: answers(200, MessagePreview) } },
+    { schema: { params, response: responses(200, MessagePreview) } },
     async ({ me, params }) => {
       const { message, around } = await previewOf(context, me, params.id);
       return presentPreview(message, around);
@@ -57,13 +64,13 @@ export function messageRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/messages/:id/thread",
-    { schema: { params, querystring: ThreadQuery, response: answers(200, Thread) } },
+    { schema: { params, querystring: ThreadQuery, response: responses(200, Thread) } },
     async ({ me, params, query }) => presentThread(await threadOf(context, me, params.id, query.focus), me),
   );
 
   app.get(
     "/api/messages/:id/replies",
-    { schema: { params, querystring: RepliesQuery, response: answers(200, ReplyWindow) } },
+    { schema: { params, querystring: RepliesQuery, response: responses(200, ReplyWindow) } },
     async ({ me, params, query }) => presentReplies(await repliesOf(context, me, params.id, query), me),
   );
 }

@@ -25,7 +25,7 @@ import {
   updateToRead,
   updateToUnread,
   type Selection,
-} from "./queries-changing.ts";
+} from "./queries-changes.ts";
 import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
 
 /** Notifications at the start of a list that carry the whole content of their message. Later ones carry its title and excerpt. */

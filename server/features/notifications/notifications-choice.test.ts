@@ -6,7 +6,7 @@ import { MailCatcher } from "../../testing/mail-catcher.ts";
 import { itIs, workIsDone } from "../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, type Account, type Community } from "../../testing/people.ts";
-import { notifyAll, noticeToAll } from "./actions-notifying.ts";
+import { notifyAll, noticeToAll } from "./actions-notify.ts";
 import { newsOfMessage } from "./rules.ts";
 
 const catcher = await MailCatcher.start();

@@ -6,7 +6,7 @@ import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aGroup, aPerson, type Account } from "../../testing/people.ts";
 import { newId } from "../../new-id.ts";
 import { workOnce } from "../../worker.ts";
-import { noticeToAll } from "./actions-notifying.ts";
+import { noticeToAll } from "./actions-notify.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

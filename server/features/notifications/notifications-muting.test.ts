@@ -4,7 +4,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, visitor, type Account, type Community } from "../../testing/people.ts";
-import { notifyAll } from "./actions-notifying.ts";
+import { notifyAll } from "./actions-notify.ts";
 import { newsOfMessage } from "./rules.ts";
 
 const hearth = await testApp();

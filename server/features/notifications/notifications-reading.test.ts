@@ -5,7 +5,7 @@ import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, visitor, type Account } from "../../testing/people.ts";
 import { upload } from "../../testing/uploads.ts";
-import { noticeToAll } from "./actions-notifying.ts";
+import { noticeToAll } from "./actions-notify.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

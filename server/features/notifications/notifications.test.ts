@@ -3,7 +3,7 @@ import type { Notification } from "#contract/notifications.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, password, visitor, type Account, type Community } from "../../testing/people.ts";
-import { noticeToAll } from "./actions-notifying.ts";
+import { noticeToAll } from "./actions-notify.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

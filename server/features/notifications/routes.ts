@@ -10,7 +10,7 @@ import {
   Unread,
   WholeNotification,
 } from "#contract/notifications.ts";
-import { answers, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
+import { responses, IdParams, LimitParams, NoContent, UserLimitParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
@@ -25,7 +25,7 @@ import {
   removeNotifications,
 } from "./actions.ts";
 import { oneNotification } from "./actions-own.ts";
-import { mutingRoutes } from "./routes-muting.ts";
+import { mutingRoutes } from "./routes-mutes.ts";
 import { presentNotification, presentNotificationPage, presentWhole } from "./present.ts";
 
 export function notificationRoutes(app: App, context: Context): void {
@@ -35,17 +35,17 @@ export function notificationRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/me/notifications/page",
-    { schema: { querystring: NotificationPageQuery, response: answers(200, NotificationPage) } },
+    { schema: { querystring: NotificationPageQuery, response: responses(200, NotificationPage) } },
     async ({ me, query }) => presentNotificationPage(await notificationPage(context, me, query.before)),
   );
 
   app.post(
     "/api/me/notifications/read",
-    { schema: { body: NotificationsRead, response: answers(200, NowRead) } },
+    { schema: { body: NotificationsRead, response: responses(200, NowRead) } },
     (request) => markRead(context, request.me, request.body),
   );
 
-  const some = { schema: { body: SomeNotifications, response: answers(200, Unread) } };
+  const some = { schema: { body: SomeNotifications, response: responses(200, Unread) } };
 
   app.post("/api/me/notifications/unread", some, async (request) => ({
     unread: await markUnread(context, request.me, request.body.ids),
@@ -57,7 +57,7 @@ export function notificationRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/notifications/:id",
-    { schema: { params, response: answers(200, WholeNotification) } },
+    { schema: { params, response: responses(200, WholeNotification) } },
     async ({ me, params }) => {
       const { notification, title } = await oneNotification(context, me, params.id);
       return presentWhole(notification, title);
@@ -66,14 +66,14 @@ export function notificationRoutes(app: App, context: Context): void {
 
   app.put(
     "/api/notifications/:id",
-    { schema: { params, body: NotificationChanges, response: answers(200, Notification) } },
+    { schema: { params, body: NotificationChanges, response: responses(200, Notification) } },
     async (request) =>
       presentNotification(await changeNotification(context, request.me, request.params.id, request.body)),
   );
 
   app.delete(
     "/api/notifications/:id",
-    { schema: { params, response: answers(204, NoContent) } },
+    { schema: { params, response: responses(204, NoContent) } },
     async (request, reply) => {
       await removeNotification(context, request.me, request.params.id);
       return reply.code(204).send(null);
@@ -83,7 +83,7 @@ export function notificationRoutes(app: App, context: Context): void {
 
 /** The list has four addresses; only its owner reads it. */
 function listRoutes(app: App, context: Context): void {
-  const response = answers(200, Type.Array(Notification));
+  const response = responses(200, Type.Array(Notification));
   const listed = async (me: Me, limit: number) => (await notificationsOf(context, me, limit)).map(presentNotification);
 
   app.get("/api/me/notifications", { schema: { response } }, ({ me }) => listed(me, 0));

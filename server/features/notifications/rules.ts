@@ -2,7 +2,7 @@ import type { NotificationType } from "#contract/notifications.ts";
 import { appError } from "../../errors.ts";
 
 /** What people are told of, the same for all who are told (reference 5). */
-export interface News {
+export interface NotificationInput {
   type: NotificationType;
   /** Nobody is told twice of the same key. */
   key: string;
@@ -36,7 +36,7 @@ export interface NewsOfMessage {
 
 const nothing = { messageId: null, fromMessageId: null, targetUrl: null, data: {} };
 
-export function newsOfMessage({ id, groupId, authorId, parentId, at }: NewsOfMessage): News {
+export function newsOfMessage({ id, groupId, authorId, parentId, at }: NewsOfMessage): NotificationInput {
   return {
     ...nothing,
     type: parentId === null ? "new_message" : "new_comment",
@@ -52,11 +52,11 @@ export function newsOfMessage({ id, groupId, authorId, parentId, at }: NewsOfMes
 export function newsOfGroup(
   type: "user_joined_group" | "user_left_group" | "group_name_change",
   happened: { key: string; at: number; groupId: string; userId: string; data?: NewsData },
-): News {
+): NotificationInput {
   return { ...nothing, type, ...happened };
 }
 
-export function newsToAll(notice: { key: string; at: number; text: string; url: string }): News {
+export function newsToAll(notice: { key: string; at: number; text: string; url: string }): NotificationInput {
   const { key, at, text, url } = notice;
   return {
     ...nothing,

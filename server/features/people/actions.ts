@@ -9,7 +9,7 @@ import {
   findUserByLogin,
   insertUser,
   isAnyUser,
-  isUserThere as findUserThere,
+  userExists as findUserThere,
   updateUser,
   updateUserActivity,
   type UserFacts,
@@ -67,7 +67,7 @@ export function noteActivityIn(tx: Transaction, userId: string, at: number): Pro
   return updateUserActivity(tx, userId, at);
 }
 
-export function isUserThere(db: Reader, userId: string): Promise<boolean> {
+export function userExists(db: Reader, userId: string): Promise<boolean> {
   return findUserThere(db, userId);
 }
 

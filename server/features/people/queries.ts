@@ -62,7 +62,7 @@ export async function findPersonFor(db: Reader, viewerId: string, userId: string
     .executeTakeFirst();
 }
 
-export async function isUserThere(db: Reader, userId: string): Promise<boolean> {
+export async function userExists(db: Reader, userId: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
 }
 

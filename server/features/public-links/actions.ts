@@ -5,7 +5,7 @@ import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
-import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
+import { filesOfMessages, type FilesByMessage } from "../files/actions-attachments.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import {
   deletePublicLink,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseLanguage } from "#contract/languages.ts";
 import { TokenParams } from "#contract/public-links.ts";
-import { ErrorAnswer } from "#contract/wire.ts";
+import { ErrorResponse } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { translator } from "../../emails/translate.ts";
 import { AppError } from "../../errors.ts";
@@ -43,7 +43,7 @@ export function publicPageRoute(app: App, context: Context): void {
     "/public/:token",
     {
       config: { access: "anyone" },
-      schema: { params: TokenParams, response: { "4xx": ErrorAnswer, "5xx": ErrorAnswer } },
+      schema: { params: TokenParams, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
     },
     async (request, reply) => {
       const { token } = request.params;

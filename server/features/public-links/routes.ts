@@ -2,12 +2,12 @@ import {
   PublicLink,
   PublicLinkParams,
   PublicLinks,
-  PublicLinkWish,
+  NewPublicLink,
   PublicMessage,
   PublicToken,
   TokenParams,
 } from "#contract/public-links.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { endPublicLink, openMessage, publicLinkFor, publicLinksOf } from "./actions.ts";
@@ -21,19 +21,19 @@ export function publicLinkRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/messages/:id/get-public-link",
-    { schema: { params, response: answers(200, PublicToken) } },
+    { schema: { params, response: responses(200, PublicToken) } },
     async ({ me, params }) => ({ token: (await publicLinkFor(context, me, params.id)).token }),
   );
 
   app.get(
     "/api/messages/:id/public-links",
-    { schema: { params, response: answers(200, PublicLinks) } },
+    { schema: { params, response: responses(200, PublicLinks) } },
     async ({ me, params }) => ({ links: (await publicLinksOf(context, me, params.id)).map(presentPublicLink) }),
   );
 
   app.post(
     "/api/messages/:id/public-links",
-    { schema: { params, body: PublicLinkWish, response: answers(200, PublicLink) } },
+    { schema: { params, body: NewPublicLink, response: responses(200, PublicLink) } },
     async ({ me, params, body }) => {
       const expiresAt = body.expiresAt == null ? body.expiresAt : body.expiresAt * 1000;
       return presentPublicLink(await publicLinkFor(context, me, params.id, expiresAt));
@@ -42,7 +42,7 @@ export function publicLinkRoutes(app: App, context: Context): void {
 
   app.delete(
     "/api/messages/:id/public-links/:linkId",
-    { schema: { params: PublicLinkParams, response: answers(204, NoContent) } },
+    { schema: { params: PublicLinkParams, response: responses(204, NoContent) } },
     async ({ me, params }, reply) => {
       await endPublicLink(context, me, params.id, params.linkId);
       return reply.code(204).send(null);
@@ -51,7 +51,7 @@ export function publicLinkRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/public/:token",
-    { config: { access: "anyone" }, schema: { params: TokenParams, response: answers(200, PublicMessage) } },
+    { config: { access: "anyone" }, schema: { params: TokenParams, response: responses(200, PublicMessage) } },
     async ({ params }, reply) => {
       const message = presentPublicMessage(await openMessage(context, params.token));
       return reply.openLink(params.token).header("cache-control", "no-store").send(message);

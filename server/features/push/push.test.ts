@@ -6,7 +6,7 @@ import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, inAnotherBrowser, password, visitor, type Account, type Community } from "../../testing/people.ts";
 import { aPushService } from "../../../scripts/push-service.ts";
 import { workOnce } from "../../worker.ts";
-import { noticeToAll } from "../notifications/actions-notifying.ts";
+import { noticeToAll } from "../notifications/actions-notify.ts";
 
 const service = await aPushService();
 const hearth = await testApp({ LINK_PREVIEW_ALLOW: service.host });

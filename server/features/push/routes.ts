@@ -1,14 +1,14 @@
 import { NewPushSubscription, PushKey } from "#contract/push.ts";
-import { answers, NoContent } from "#contract/wire.ts";
+import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { pushTest, subscribe, unsubscribe } from "./actions.ts";
 
 /** Each browser speaks of its own subscription: there is one for a session. */
 export function pushRoutes(app: App, context: Context): void {
-  const done = answers(204, NoContent);
+  const done = responses(204, NoContent);
 
-  app.get("/api/push/key", { schema: { response: answers(200, PushKey) } }, () => ({
+  app.get("/api/push/key", { schema: { response: responses(200, PushKey) } }, () => ({
     publicKey: context.push.publicKey,
   }));
 

@@ -7,7 +7,7 @@ import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { lockEditableMessage, messageLocation } from "../messages/actions.ts";
-import { reactionsOf } from "../messages/actions-around.ts";
+import { reactionsOf } from "../messages/actions-related.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { countReactions, deleteReaction, deleteReactionOf, findReaction, insertReaction } from "./queries.ts";
 import { checkReaction } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { FoundCards, FoundMessages, MessageSearch } from "#contract/messages-search.ts";
-import { answers } from "#contract/wire.ts";
+import { responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { searchCards, searchMessages } from "./actions.ts";
@@ -8,13 +8,13 @@ import { presentFoundCards, presentFoundMessages } from "./present.ts";
 export function searchRoutes(app: App, context: Context): void {
   app.post(
     "/api/messages/search",
-    { schema: { body: MessageSearch, response: answers(200, FoundMessages) } },
+    { schema: { body: MessageSearch, response: responses(200, FoundMessages) } },
     async ({ me, body }) => presentFoundMessages(await searchMessages(context, me, body)),
   );
 
   app.post(
     "/api/messages/search/cards",
-    { schema: { body: MessageSearch, response: answers(200, FoundCards) } },
+    { schema: { body: MessageSearch, response: responses(200, FoundCards) } },
     async ({ me, body }) => presentFoundCards(await searchCards(context, me, body)),
   );
 }

@@ -14,7 +14,7 @@ import { mailTo, newMessageId } from "../../emails/send.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
-import { existingUser, findUserByLogin, updateUser, isUserThere } from "../people/actions.ts";
+import { existingUser, findUserByLogin, updateUser, userExists } from "../people/actions.ts";
 import { findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import {
@@ -64,7 +64,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   const id = String(userId);
   const made = await db.write(async (tx) => {
     await lockPerson(tx, id);
-    if (!(await jobs.payloadOf(tx, passwordResetKey(id))) || !(await isUserThere(tx, id))) return undefined;
+    if (!(await jobs.payloadOf(tx, passwordResetKey(id))) || !(await userExists(tx, id))) return undefined;
     const account = await existingUser(tx, id);
     return { account, url: await newPasswordLinkIn(context, tx, account) };
   });

@@ -9,7 +9,7 @@ import {
   ShownPasskey,
   StartPasskey,
 } from "#contract/passkeys.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import {
@@ -28,32 +28,32 @@ import { origin, provenOrigin } from "../../http/origin.ts";
 export function passkeyRoutes(app: App, context: Context): void {
   const anyone = { access: "anyone" } as const;
 
-  app.post("/api/login/passkey/start", { config: anyone, schema: { response: answers(200, PasskeyToShow) } }, () =>
+  app.post("/api/login/passkey/start", { config: anyone, schema: { response: responses(200, PasskeyToShow) } }, () =>
     startSignInByPasskey(context),
   );
 
   app.post(
     "/api/login/passkey",
-    { config: anyone, schema: { body: ShownPasskey, response: answers(200, SignedIn) } },
+    { config: anyone, schema: { body: ShownPasskey, response: responses(200, SignedIn) } },
     async (request, reply) => {
       const session = await signInByPasskey(context, request.body, origin(request));
       return reply.signIn(session).send({ api_key: session.apiKey });
     },
   );
 
-  app.get("/api/me/passkeys", { schema: { response: answers(200, Type.Array(Passkey)) } }, async ({ me }) =>
+  app.get("/api/me/passkeys", { schema: { response: responses(200, Type.Array(Passkey)) } }, async ({ me }) =>
     (await passkeysOf(context, me)).map(presentPasskey),
   );
 
   app.post(
     "/api/me/passkeys/start",
-    { schema: { body: StartPasskey, response: answers(200, PasskeyToMake) } },
+    { schema: { body: StartPasskey, response: responses(200, PasskeyToMake) } },
     (request) => startPasskey(context, request.me, request.body, origin(request)),
   );
 
   app.post(
     "/api/me/passkeys",
-    { schema: { body: NewPasskey, response: answers(201, Passkey) } },
+    { schema: { body: NewPasskey, response: responses(201, Passkey) } },
     async (request, reply) => {
       const passkey = await addPasskey(context, request.me, request.body, origin(request));
       return reply.code(201).send(presentPasskey(passkey));
@@ -62,7 +62,7 @@ export function passkeyRoutes(app: App, context: Context): void {
 
   app.put(
     "/api/me/passkeys/:id",
-    { schema: { params: IdParams, body: PasskeyName, response: answers(204, NoContent) } },
+    { schema: { params: IdParams, body: PasskeyName, response: responses(204, NoContent) } },
     async ({ me, params, body }, reply) => {
       await renamePasskey(context, me, params.id, body.name);
       return reply.code(204).send(null);
@@ -71,7 +71,7 @@ export function passkeyRoutes(app: App, context: Context): void {
 
   app.delete(
     "/api/me/passkeys/:id",
-    { schema: { params: IdParams, response: answers(204, NoContent) } },
+    { schema: { params: IdParams, response: responses(204, NoContent) } },
     async (request, reply) => {
       await removePasskey(context, request.me, request.params.id, provenOrigin(request));
       return reply.code(204).send(null);

@@ -5,7 +5,7 @@ import {
   SecondFactorCode,
   SecondFactorSecret,
 } from "#contract/second-factor.ts";
-import { answers, NoContent } from "#contract/wire.ts";
+import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import {
@@ -19,19 +19,19 @@ import { origin } from "../../http/origin.ts";
 
 /** A code besides the password: to begin, to go on and to end. */
 export function secondFactorRoutes(app: App, context: Context): void {
-  app.get("/api/me/second-factor", { schema: { response: answers(200, SecondFactor) } }, ({ me }) =>
+  app.get("/api/me/second-factor", { schema: { response: responses(200, SecondFactor) } }, ({ me }) =>
     secondFactorOf(context, me),
   );
 
   app.post(
     "/api/me/second-factor",
-    { schema: { body: NewSecondFactor, response: answers(200, SecondFactorSecret) } },
+    { schema: { body: NewSecondFactor, response: responses(200, SecondFactorSecret) } },
     ({ me, body, ip }) => startSecondFactor(context, me, body.password, ip),
   );
 
   app.post(
     "/api/me/second-factor/confirm",
-    { schema: { body: SecondFactorCode, response: answers(200, RecoveryCodes) } },
+    { schema: { body: SecondFactorCode, response: responses(200, RecoveryCodes) } },
     async (request) => ({
       recoveryCodes: await confirmSecondFactor(context, request.me, request.body.code, origin(request)),
     }),
@@ -39,7 +39,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/me/second-factor/recovery-codes",
-    { schema: { body: SecondFactorCode, response: answers(200, RecoveryCodes) } },
+    { schema: { body: SecondFactorCode, response: responses(200, RecoveryCodes) } },
     async (request) => ({
       recoveryCodes: await renewRecoveryCodes(context, request.me, request.body.code, origin(request)),
     }),
@@ -47,7 +47,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/me/second-factor/end",
-    { schema: { body: SecondFactorCode, response: answers(204, NoContent) } },
+    { schema: { body: SecondFactorCode, response: responses(204, NoContent) } },
     async (request, reply) => {
       await endSecondFactor(context, request.me, request.body.code, origin(request));
       return reply.code(204).send(null);

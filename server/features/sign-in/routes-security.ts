@@ -6,7 +6,7 @@ import {
   ReauthenticationToken,
   SecurityEvent,
 } from "#contract/security.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { cancelLoginChange, confirmLoginChange } from "./actions-login-change.ts";
@@ -21,23 +21,23 @@ import { origin } from "../../http/origin.ts";
 export function securityRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/reauthenticate",
-    { schema: { body: Reauthentication, response: answers(200, ReauthenticationToken) } },
+    { schema: { body: Reauthentication, response: responses(200, ReauthenticationToken) } },
     async (request) => ({ token: await reauthenticate(context, request.me, request.body, origin(request)) }),
   );
 
   app.get(
     "/api/me/security-events",
-    { schema: { response: answers(200, Type.Array(SecurityEvent)) } },
+    { schema: { response: responses(200, Type.Array(SecurityEvent)) } },
     async ({ me }) => (await securityEventsOf(context, me)).map(presentSecurityEvent),
   );
 
   app.post(
     "/api/login-change",
-    { config: { access: "anyone" }, schema: { body: ConfirmedLogin, response: answers(200, LoginChanged) } },
+    { config: { access: "anyone" }, schema: { body: ConfirmedLogin, response: responses(200, LoginChanged) } },
     async (request) => ({ login: await confirmLoginChange(context, request.body.key, origin(request)) }),
   );
 
-  app.delete("/api/me/login-change", { schema: { response: answers(204, NoContent) } }, async ({ me }, reply) => {
+  app.delete("/api/me/login-change", { schema: { response: responses(204, NoContent) } }, async ({ me }, reply) => {
     await cancelLoginChange(context, me);
     return reply.code(204).send(null);
   });
@@ -45,13 +45,13 @@ export function securityRoutes(app: App, context: Context): void {
 
 /** Lists and ends the sessions of a person. */
 export function sessionRoutes(app: App, context: Context): void {
-  app.get("/api/me/sessions", { schema: { response: answers(200, Type.Array(Session)) } }, async ({ me }) =>
+  app.get("/api/me/sessions", { schema: { response: responses(200, Type.Array(Session)) } }, async ({ me }) =>
     (await sessionsOf(context, me)).map((session) => presentSession(session, me)),
   );
 
   app.delete(
     "/api/me/sessions/:id",
-    { schema: { params: IdParams, response: answers(204, NoContent) } },
+    { schema: { params: IdParams, response: responses(204, NoContent) } },
     async (request, reply) => {
       const wasThisOne = await endSession(context, request.me, request.params.id, origin(request));
       return (wasThisOne ? reply.signOut() : reply).code(204).send(null);

@@ -1,5 +1,5 @@
 import { Credentials, ForgottenPassword, NewPassword, ResetMailSent, SignedIn, NewKey } from "#contract/accounts.ts";
-import { answers, NoContent, IdParams } from "#contract/wire.ts";
+import { responses, NoContent, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { signIn } from "./actions.ts";
@@ -20,7 +20,7 @@ export function signInRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/login",
-    { config: anyone, schema: { body: Credentials, response: answers(200, SignedIn) } },
+    { config: anyone, schema: { body: Credentials, response: responses(200, SignedIn) } },
     async (request, reply) => {
       const session = await signIn(context, request.body, origin(request));
       return reply.signIn(session).send({ api_key: session.apiKey });
@@ -29,7 +29,7 @@ export function signInRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/password-reset-mail",
-    { config: anyone, schema: { body: ForgottenPassword, response: answers(200, ResetMailSent) } },
+    { config: anyone, schema: { body: ForgottenPassword, response: responses(200, ResetMailSent) } },
     async ({ body, ip }) => {
       await requestPasswordReset(context, body, ip);
       return [];
@@ -38,21 +38,21 @@ export function signInRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/new-password",
-    { config: anyone, schema: { body: NewPassword, response: answers(200, SignedIn) } },
+    { config: anyone, schema: { body: NewPassword, response: responses(200, SignedIn) } },
     async (request, reply) => {
       const session = await setNewPassword(context, request.body, origin(request));
       return reply.signIn(session).send({ api_key: session.apiKey });
     },
   );
 
-  app.post("/api/logout", { schema: { response: answers(204, NoContent) } }, async ({ me }, reply) => {
+  app.post("/api/logout", { schema: { response: responses(204, NoContent) } }, async ({ me }, reply) => {
     await signOut(context, me);
     return reply.signOut().header("clear-site-data", clearedAtSignOut(context)).code(204).send(null);
   });
 
   app.post(
     "/api/users/:id/reset-api-key",
-    { schema: { params: IdParams, response: answers(200, NewKey) } },
+    { schema: { params: IdParams, response: responses(200, NewKey) } },
     async (request, reply) => {
       const apiKey = await resetApiKey(context, request.me, request.params.id, origin(request));
       return reply.signOut().send({ apiKey });

@@ -8,8 +8,8 @@ import { everyRow } from "../../testing/everything.ts";
 import { forgetWhatIsOver } from "../../testing/forgetting.ts";
 import { addPasskey, aDevice, type Device, type Odd } from "../../testing/passkeys.ts";
 import { aPerson, password, visitor, withKey, type Account } from "../../testing/people.ts";
-import { deleteAccount } from "../accounts/actions-erasing.ts";
-import { isUserThere } from "../people/actions.ts";
+import { deleteAccount } from "../accounts/actions-deletion.ts";
+import { userExists } from "../people/actions.ts";
 import { userByToken } from "./actions-sessions.ts";
 
 const hearth = await testApp();
@@ -233,7 +233,7 @@ test("an account that is being deleted is opened by no passkey, at whatever poin
   const write = context.db.write.bind(context.db);
   vi.spyOn(context.db, "write").mockImplementationOnce(write).mockRejectedValueOnce(new Error("the server stops"));
   await deleteAccount(context, me, bob.id, { address: "", device: "", deviceTokens: [], reauthentication: undefined });
-  expect(await isUserThere(context.db.read, bob.id)).toBe(true);
+  expect(await userExists(context.db.read, bob.id)).toBe(true);
   expect(await signInWith(bobs)).toMatchObject(refused("passkey_unknown"));
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../../testing/people.ts";
 import { changeAccount } from "../accounts/actions.ts";
 import { resetApiKey, userByToken } from "./actions-sessions.ts";
-import { deleteAccount } from "../accounts/actions-erasing.ts";
+import { deleteAccount } from "../accounts/actions-deletion.ts";
 import { cookieOf } from "./rules.ts";
 
 const hearth = await testApp();

@@ -15,7 +15,7 @@ import { firstCards, withArrived, type Feed as FeedState } from "../messages/fee
 import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
 import { NewSince } from "./new-since.tsx";
-import { useReadOnLeaving } from "./reading.ts";
+import { useMarkGroupRead } from "./reading.ts";
 import { dividerAfter } from "../messages/unread.ts";
 import { feedQuery, updateFeed } from "../messages/queries.ts";
 import { useMoreCards } from "./use-more-cards.ts";
@@ -45,7 +45,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   const shown = feed.cards.slice(0, drawn);
   const divider = dividerAfter(feed);
   useNewestFirst(groupId);
-  useReadOnLeaving(groupId);
+  useMarkGroupRead(groupId);
   const [kept, setKept] = useState<number>();
   const focusCard = (index: number): boolean => {
     flushSync(() => setKept(index));

@@ -6,11 +6,11 @@ import { meQuery } from "../people/queries.ts";
 import { withUnread } from "../groups/with-unread.ts";
 import type { Feed } from "../messages/feed-state.ts";
 import { feedKey, messageKey, updateFeed } from "../messages/queries.ts";
-import { withAllRead, type ShownThread } from "../messages/thread-state.ts";
+import { withAllRead, type ThreadState } from "../messages/thread-state.ts";
 import { withRead } from "../messages/unread.ts";
 
 /** What was shown of a group is read once its reader goes on; until then it stays marked as new. */
-export function useReadOnLeaving(groupId: string): void {
+export function useMarkGroupRead(groupId: string): void {
   const queries = useQueryClient();
   const read = useEffectEvent(() => {
     const feed = queries.getQueryData<Feed>(feedKey(groupId));
@@ -37,14 +37,14 @@ export function useReadOnLeaving(groupId: string): void {
 }
 
 /** A message that is looked at is read, with the replies that stand below it. */
-export function useReadThread(id: string, thread: ShownThread | undefined): void {
+export function useReadThread(id: string, thread: ThreadState | undefined): void {
   const queries = useQueryClient();
   const isShown = thread !== undefined;
   const lastReply = thread?.replies.items.at(-1)?.id;
   useEffect(() => {
     if (!isShown) return;
     api.post(`api/messages/${id}/read`, lastReply ? { replyId: lastReply } : {}).then(
-      () => queries.setQueriesData<ShownThread>({ queryKey: messageKey(id) }, (known) => known && withAllRead(known)),
+      () => queries.setQueriesData<ThreadState>({ queryKey: messageKey(id) }, (known) => known && withAllRead(known)),
       () => undefined,
     );
   }, [queries, id, lastReply, isShown]);

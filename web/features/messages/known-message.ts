@@ -3,10 +3,10 @@ import type { Card, MessageView } from "#contract/messages.ts";
 import type { Me } from "#contract/accounts.ts";
 import { meQuery } from "../people/queries.ts";
 import type { Feed } from "./feed-state.ts";
-import { startThread, type ShownThread } from "./thread-state.ts";
+import { startThread, type ThreadState } from "./thread-state.ts";
 
 /** Something of a message is often here before its page is loaded: its card, or itself among the replies of another. */
-export function knownThread(queries: QueryClient, id: string): ShownThread | undefined {
+export function cachedThread(queries: QueryClient, id: string): ThreadState | undefined {
   const message = knownView(queries, id) ?? knownCardView(queries, id);
   return message && startThread({ message, ancestors: [], replies: { items: [], before: 0, after: 0 } });
 }
@@ -16,7 +16,7 @@ export function knownCard(queries: QueryClient, id: string): Card | undefined {
 }
 
 function knownView(queries: QueryClient, id: string): MessageView | undefined {
-  const threads = queries.getQueriesData<ShownThread>({ queryKey: ["messages"] });
+  const threads = queries.getQueriesData<ThreadState>({ queryKey: ["messages"] });
   const messages = threads.flatMap(([, thread]) => (thread ? [thread.message, ...thread.replies.items] : []));
   return messages.find((message) => message.id === id);
 }

@@ -5,7 +5,7 @@ import { api } from "../../api/client.ts";
 import { groupKey } from "../groups/queries.ts";
 import { cardOf } from "./content.ts";
 import { firstCards, nextPage, startFeed, withCard, withHead, withPage, type Feed } from "./feed-state.ts";
-import { joined, startThread, type ShownThread } from "./thread-state.ts";
+import { joined, startThread, type ThreadState } from "./thread-state.ts";
 
 export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as const;
 
@@ -77,11 +77,11 @@ export function threadQuery(id: string, focus?: string) {
   const queryKey = threadKey(id, focus);
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }): Promise<ShownThread> => {
-      let known = client.getQueryData<ShownThread>(queryKey);
+    queryFn: async ({ client, signal }): Promise<ThreadState> => {
+      let known = client.getQueryData<ThreadState>(queryKey);
       for (;;) {
         const loaded = known ? await refreshed(id, known, signal) : startThread(await fetchThread(id, focus, signal));
-        const now = client.getQueryData<ShownThread>(queryKey);
+        const now = client.getQueryData<ThreadState>(queryKey);
         if (now === known) return loaded;
         known = now;
       }
@@ -117,7 +117,7 @@ function fetchCards(groupId: string, page: number, signal?: AbortSignal): Promis
 }
 
 /** From the first reply shown on, as many as were shown. */
-async function refreshed(id: string, known: ShownThread, signal: AbortSignal): Promise<ShownThread> {
+async function refreshed(id: string, known: ThreadState, signal: AbortSignal): Promise<ThreadState> {
   const first = known.replies.items[0];
   const thread = await fetchThread(id, first?.id, signal);
   const at = thread.replies.items.findIndex((reply) => reply.id === first?.id);

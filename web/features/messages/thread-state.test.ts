@@ -11,12 +11,12 @@ import {
   withoutReply,
   withReply,
   withWindow,
-  type ShownThread,
+  type ThreadState,
 } from "./thread-state.ts";
 
-const shown = (ids: string[], before = 0, after = 0): ShownThread =>
+const shown = (ids: string[], before = 0, after = 0): ThreadState =>
   startThread({ message: makeView("top"), ancestors: [], replies: makeWindow(ids, before, after) });
-const idsOf = (thread: ShownThread) => thread.replies.items.map(({ id }) => id).join("");
+const idsOf = (thread: ThreadState) => thread.replies.items.map(({ id }) => id).join("");
 
 test("ten earlier ones go before those shown", () => {
   const thread = withEarlier(shown(["d", "e"], 3), makeWindow(["b", "c"], 1, 2));

@@ -3,19 +3,19 @@ import type { MessageView, ReplyWindow, Thread } from "#contract/messages.ts";
 type KnownThread = Pick<Thread, "message" | "ancestors" | "replies"> & Partial<Thread>;
 
 /** What a reader has of a message: itself and a run of consecutive replies, with how many there are on either side. */
-export interface ShownThread extends KnownThread {
+export interface ThreadState extends KnownThread {
   /** Once the last reply was shown, what comes after it is news and not just unread. */
   readonly reachedEnd: boolean;
   /** How often the reader has said that all of it is read. */
   readonly markedRead?: number;
 }
 
-export function startThread(thread: KnownThread): ShownThread {
+export function startThread(thread: KnownThread): ThreadState {
   return { ...thread, reachedEnd: thread.replies.after === 0 };
 }
 
 /** Replies from before the first one shown. */
-export function withEarlier(thread: ShownThread, earlier: ReplyWindow): ShownThread {
+export function withEarlier(thread: ThreadState, earlier: ReplyWindow): ThreadState {
   const { items, after } = thread.replies;
   const added = unknown(items, earlier.items);
   const before = added.length > 0 || earlier.items.length === 0 ? earlier.before : thread.replies.before;
@@ -23,34 +23,34 @@ export function withEarlier(thread: ShownThread, earlier: ReplyWindow): ShownThr
 }
 
 /** Replies from after the last one shown. Coming twice changes nothing. */
-export function withLater(thread: ShownThread, later: ReplyWindow): ShownThread {
+export function withLater(thread: ThreadState, later: ReplyWindow): ThreadState {
   return withReplies(thread, joined(thread.replies, later));
 }
 
 /** Only how many there are now, for a reader who is elsewhere on the page. */
-export function withLaterCounted(thread: ShownThread, later: ReplyWindow): ShownThread {
+export function withLaterCounted(thread: ThreadState, later: ReplyWindow): ThreadState {
   const { items, after } = joined(thread.replies, later);
   const unseen = items.length - thread.replies.items.length + after;
   return { ...thread, replies: { ...thread.replies, after: unseen } };
 }
 
 /** Other replies instead of those shown. */
-export function withWindow(thread: ShownThread, replies: ReplyWindow): ShownThread {
+export function withWindow(thread: ThreadState, replies: ReplyWindow): ThreadState {
   return { ...thread, replies, reachedEnd: replies.after === 0 };
 }
 
 /** All that was new has been read. */
-export function withAllRead(thread: ShownThread): ShownThread {
+export function withAllRead(thread: ThreadState): ThreadState {
   return { ...thread, unread: 0, firstUnread: undefined, beforeUnread: undefined };
 }
 
 /** The reader said so, without looking: what was new is not shown as new any more. */
-export function withMarkedRead(thread: ShownThread): ShownThread {
+export function withMarkedRead(thread: ThreadState): ThreadState {
   return { ...withAllRead(thread), markedRead: (thread.markedRead ?? 0) + 1 };
 }
 
 /** What others wrote once the last reply was shown is new to `reader`, unless something before it is. */
-export function withNewSince(thread: ShownThread, later: ReplyWindow, reader: string): ShownThread {
+export function withNewSince(thread: ThreadState, later: ReplyWindow, reader: string): ThreadState {
   const at = later.items.findIndex(({ author }) => author?.id !== reader);
   if (at < 0 || !thread.reachedEnd || thread.firstUnread !== undefined) return thread;
   const { before, items } = thread.replies;
@@ -58,16 +58,16 @@ export function withNewSince(thread: ShownThread, later: ReplyWindow, reader: st
   return { ...thread, unread, firstUnread: later.items[at]!.id, beforeUnread: before + items.length + at };
 }
 
-export function withMessage(thread: ShownThread, message: MessageView): ShownThread {
+export function withMessage(thread: ThreadState, message: MessageView): ThreadState {
   return { ...thread, message };
 }
 
-export function withReply(thread: ShownThread, reply: MessageView): ShownThread {
+export function withReply(thread: ThreadState, reply: MessageView): ThreadState {
   const items = thread.replies.items.map((one) => (one.id === reply.id ? reply : one));
   return withReplies(thread, { ...thread.replies, items });
 }
 
-export function withoutReply(thread: ShownThread, id: string): ShownThread {
+export function withoutReply(thread: ThreadState, id: string): ThreadState {
   const items = thread.replies.items.filter((one) => one.id !== id);
   return withReplies(thread, { ...thread.replies, items });
 }
@@ -87,7 +87,7 @@ export function joined(known: ReplyWindow, later: ReplyWindow): ReplyWindow {
   };
 }
 
-function withReplies(thread: ShownThread, replies: ReplyWindow): ShownThread {
+function withReplies(thread: ThreadState, replies: ReplyWindow): ThreadState {
   return { ...thread, replies, reachedEnd: thread.reachedEnd || replies.after === 0 };
 }
 

@@ -9,7 +9,7 @@ import { withUnread } from "../groups/with-unread.ts";
 import { changeShown, markRead, markUnread, reloadNotifications } from "./queries.ts";
 import { withUnreadAgain, type Feed } from "../messages/feed-state.ts";
 import { feedKey, updateFeed } from "../messages/queries.ts";
-import { withMarkedRead, type ShownThread } from "../messages/thread-state.ts";
+import { withMarkedRead, type ThreadState } from "../messages/thread-state.ts";
 import { withRead } from "../messages/unread.ts";
 
 /** A change that is on screen already and reaches the server by `carryOut`, unless it is undone before. */
@@ -56,7 +56,7 @@ function markGroupRead(queries: QueryClient, id: string): MarkedRead {
   };
   mark(false);
   if (until !== undefined) updateFeed(queries, id, (now) => withRead(now, until));
-  queries.setQueriesData<ShownThread>({ queryKey: ["messages"] }, (thread) =>
+  queries.setQueriesData<ThreadState>({ queryKey: ["messages"] }, (thread) =>
     thread?.message.group.id === id ? withMarkedRead(thread) : thread,
   );
   return { undo, carryOut: () => void api.post(`api/groups/${id}/read`, { until }).catch(undo) };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ShownThread } from "../messages/thread-state.ts";
+import type { ThreadState } from "../messages/thread-state.ts";
 
 /** The oldest reply that is new to the reader. */
 export interface FirstNew {
@@ -10,7 +10,7 @@ export interface FirstNew {
 }
 
 /** Messages that were new when the page opened or arrived while it was hidden. They stay marked until the reader leaves or marks all as read. */
-export function useFirstNew(thread: ShownThread): FirstNew | undefined {
+export function useFirstNew(thread: ThreadState): FirstNew | undefined {
   const [first, setFirst] = useState(() => firstNewOf(thread));
   const [marked, setMarked] = useState(thread.markedRead);
   const now = firstNewOf(thread);
@@ -21,18 +21,18 @@ export function useFirstNew(thread: ShownThread): FirstNew | undefined {
 }
 
 /** Whether a reply is shown, or on which side of those that are; undefined if it has been deleted. */
-export function sideOf({ replies }: ShownThread, { id, before }: FirstNew): "earlier" | "shown" | "later" | undefined {
+export function sideOf({ replies }: ThreadState, { id, before }: FirstNew): "earlier" | "shown" | "later" | undefined {
   if (replies.items.some((reply) => reply.id === id)) return "shown";
   if (before < replies.before) return "earlier";
   return before >= replies.before + replies.items.length ? "later" : undefined;
 }
 
 /** How many there are to be told of: `news` came after the last one shown. */
-export function countNew(thread: ShownThread, { first, news }: { first?: FirstNew; news: number }): number {
+export function countNew(thread: ThreadState, { first, news }: { first?: FirstNew; news: number }): number {
   if (!first) return news;
   return sideOf(thread, first) === "later" ? Math.max(first.count, news) : first.count + news;
 }
 
-function firstNewOf({ firstUnread, beforeUnread = 0, unread = 1 }: ShownThread): FirstNew | undefined {
+function firstNewOf({ firstUnread, beforeUnread = 0, unread = 1 }: ThreadState): FirstNew | undefined {
   return firstUnread === undefined ? undefined : { id: firstUnread, before: beforeUnread, count: unread };
 }

@@ -5,10 +5,10 @@ import { useSideOfScreen } from "../../hooks/use-side-of-screen.ts";
 import { useT } from "../../i18n/language.tsx";
 import { countNew, sideOf, useFirstNew } from "./first-new.ts";
 import line from "../feed/new-since.module.css";
-import type { ShownThread } from "../messages/thread-state.ts";
+import type { ThreadState } from "../messages/thread-state.ts";
 
 /** What is new in a thread, until the reader has had the first of it before them. */
-export function useNewReplies(thread: ShownThread, news: number) {
+export function useNewReplies(thread: ThreadState, news: number) {
   const first = useFirstNew(thread);
   const [isSeen, setSeen] = useState(false);
   const [mark, setMark] = useState<Element | null>(null);

@@ -15,11 +15,11 @@ import { PendingReply } from "./pending-reply.tsx";
 import { ReplyBox } from "../composer/reply-box.tsx";
 import { Reply } from "./reply.tsx";
 import styles from "./thread.module.css";
-import type { ShownThread } from "../messages/thread-state.ts";
+import type { ThreadState } from "../messages/thread-state.ts";
 import { useReplies } from "./use-replies.ts";
 
 interface RepliesProps {
-  thread: ShownThread;
+  thread: ThreadState;
   focus?: string;
   onGone: () => void;
 }
@@ -85,7 +85,7 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
 }
 
 /** Loads what the reader asks for and brings the focus there. */
-function useWays({ replies }: ShownThread, more: ReturnType<typeof useReplies>, list: RefObject<HTMLElement | null>) {
+function useWays({ replies }: ThreadState, more: ReturnType<typeof useReplies>, list: RefObject<HTMLElement | null>) {
   const focusSoon = useFocusSoon(list, replies.items);
   const focusReply = (id: string | undefined) => id && focusSoon(`[data-reply="${id}"]`);
   const now = () => more.current()?.replies;
@@ -126,7 +126,7 @@ function useEnd() {
 }
 
 /** What one has sent here; `pending`: and the thread does not have yet. */
-function useOwnReplies({ message, replies }: ShownThread) {
+function useOwnReplies({ message, replies }: ThreadState) {
   const outgoing = useOutgoing().filter(({ parentId }) => parentId === message.id);
   const pending = outgoing.filter(({ id }) => !replies.items.some((reply) => reply.id === id));
   return { outgoing, pending };
@@ -154,7 +154,7 @@ function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
 }
 
 /** Says to a screen reader who has just commented. */
-function Newcomer({ thread: { replies, reachedEnd } }: { thread: ShownThread }) {
+function Newcomer({ thread: { replies, reachedEnd } }: { thread: ThreadState }) {
   const t = useT();
   const me = useMe();
   const newest = replies.items.at(-1);

@@ -15,12 +15,12 @@ import messageStyles from "../messages/message.module.css";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { Replies } from "./replies.tsx";
 import styles from "./thread.module.css";
-import { withMessage, type ShownThread } from "../messages/thread-state.ts";
+import { withMessage, type ThreadState } from "../messages/thread-state.ts";
 
 interface ThreadViewProps {
-  thread: ShownThread;
+  thread: ThreadState;
   focus?: string;
-  change: (how: (thread: ShownThread) => ShownThread) => void;
+  change: (how: (thread: ThreadState) => ThreadState) => void;
 }
 
 /** A message with its conversation. */
@@ -37,7 +37,7 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
 }
 
 /** Where the message stands: below what, and between which. */
-function Way({ thread }: { thread: ShownThread }) {
+function Way({ thread }: { thread: ThreadState }) {
   return (
     <div className={styles.way}>
       <Breadcrumbs thread={thread} />
@@ -47,7 +47,7 @@ function Way({ thread }: { thread: ShownThread }) {
 }
 
 interface ThreadPreviewProps {
-  thread: ShownThread;
+  thread: ThreadState;
   card?: Card;
   /** Why the rest could not be loaded. */
   error: unknown;
@@ -141,7 +141,7 @@ function RepliesToCome({ count }: { count: number }) {
 }
 
 /** Deleted by its author while it was being read. */
-function Gone({ thread: { message } }: { thread: ShownThread }) {
+function Gone({ thread: { message } }: { thread: ThreadState }) {
   const t = useT();
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { removeDraftsOfGroup } from "../composer/draft.ts";
 import { hasCard, withDeleted, type Feed } from "../messages/feed-state.ts";
 import { outbox } from "../composer/outgoing.ts";
 import { feedKey, messageKey, refreshCard, updateFeed } from "../messages/queries.ts";
-import type { ShownThread } from "../messages/thread-state.ts";
+import type { ThreadState } from "../messages/thread-state.ts";
 
 /** Milliseconds in which the news of one group are gathered. */
 const gathering = 250;
@@ -93,5 +93,5 @@ function hasUnread(queries: QueryClient, groupId: string, messageId?: string): b
 }
 
 function groupOf(data: unknown): string | undefined {
-  return (data as ShownThread | undefined)?.message.group.id;
+  return (data as ThreadState | undefined)?.message.group.id;
 }

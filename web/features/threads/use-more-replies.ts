@@ -2,7 +2,7 @@ import { useState } from "react";
 import { moreReplies, repliesAroundFocus } from "#contract/limits.ts";
 import type { FirstNew } from "./first-new.ts";
 import { fetchReplies, fetchThread, mostReplies } from "../messages/queries.ts";
-import { withEarlier, withLater, withWindow, type ShownThread } from "../messages/thread-state.ts";
+import { withEarlier, withLater, withWindow, type ThreadState } from "../messages/thread-state.ts";
 import type { ThreadStore } from "./use-thread-store.ts";
 
 type Side = "earlier" | "later";
@@ -73,7 +73,7 @@ export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () 
 const far = mostReplies - moreReplies;
 
 /** How many replies there are to load until it is shown, on one side or the other. */
-function distanceTo({ before }: FirstNew, thread: ShownThread | undefined) {
+function distanceTo({ before }: FirstNew, thread: ThreadState | undefined) {
   if (!thread) return { earlier: 0, later: 0 };
   const { replies } = thread;
   return { earlier: replies.before - before, later: before + 1 - replies.before - replies.items.length };
@@ -92,6 +92,6 @@ function useLoading() {
   return { loading, failed, load };
 }
 
-function grows(thread: ShownThread | undefined, how: (thread: ShownThread) => ShownThread): boolean {
+function grows(thread: ThreadState | undefined, how: (thread: ThreadState) => ThreadState): boolean {
   return thread !== undefined && how(thread).replies.items.length > thread.replies.items.length;
 }

@@ -1,6 +1,6 @@
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { fetchReplies, mostReplies } from "../messages/queries.ts";
-import { withLaterCounted, withNewSince, type ShownThread } from "../messages/thread-state.ts";
+import { withLaterCounted, withNewSince, type ThreadState } from "../messages/thread-state.ts";
 import { useMoreReplies } from "./use-more-replies.ts";
 import { useThreadStore } from "./use-thread-store.ts";
 
@@ -54,6 +54,6 @@ export function useReplies(place: Place) {
   return { ...store, ...more };
 }
 
-function isAncestor(thread: ShownThread | undefined, id: string): boolean {
+function isAncestor(thread: ThreadState | undefined, id: string): boolean {
   return thread?.ancestors.some((ancestor) => ancestor.id === id) ?? false;
 }

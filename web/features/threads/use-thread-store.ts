@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MessageView } from "#contract/messages.ts";
 import { fetchThread, threadKey } from "../messages/queries.ts";
-import { withMessage, withoutReply, withReply, type ShownThread } from "../messages/thread-state.ts";
+import { withMessage, withoutReply, withReply, type ThreadState } from "../messages/thread-state.ts";
 
 export type ThreadStore = ReturnType<typeof useThreadStore>;
 
@@ -9,9 +9,9 @@ export type ThreadStore = ReturnType<typeof useThreadStore>;
 export function useThreadStore(id: string, focus: string | undefined) {
   const queries = useQueryClient();
   const key = threadKey(id, focus);
-  const current = () => queries.getQueryData<ShownThread>(key);
-  const change = (how: (thread: ShownThread) => ShownThread) =>
-    void queries.setQueryData<ShownThread>(key, (thread) => thread && how(thread));
+  const current = () => queries.getQueryData<ThreadState>(key);
+  const change = (how: (thread: ThreadState) => ThreadState) =>
+    void queries.setQueryData<ThreadState>(key, (thread) => thread && how(thread));
   const reload = () => void queries.invalidateQueries({ queryKey: key });
   const view = async (messageId: string) => (await fetchThread(messageId)).message;
 

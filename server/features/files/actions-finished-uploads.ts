@@ -5,9 +5,9 @@ import type { FileRow, UploadRow } from "../../database/tables.ts";
 import { AppError, appError } from "../../errors.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
-import { keepReceived } from "./actions-uploading.ts";
+import { keepReceived } from "./actions-upload.ts";
 import { findFileById } from "./queries.ts";
-import { deleteUpload, finishUpload } from "./queries-resuming.ts";
+import { deleteUpload, finishUpload } from "./queries-uploads.ts";
 
 /**
  * What an upload has become whose bytes are all there: made now, if it was not before. What its content is not accepted for, is forgotten.
@@ -20,16 +20,16 @@ export async function fileOf(context: Context, me: Me, upload: UploadRow): Promi
   return file;
 }
 
-export async function forgetUpload({ db, unfinished }: Context, id: string): Promise<void> {
+export async function forgetUpload({ db, partialUploads }: Context, id: string): Promise<void> {
   await db.write((tx) => deleteUpload(tx, id));
-  await unfinished.remove(id);
+  await partialUploads.remove(id);
 }
 
 async function makeFile(context: Context, me: Me, upload: UploadRow): Promise<FileRow> {
-  const { files, unfinished } = context;
+  const { files, partialUploads } = context;
   try {
     const file = await files.inTemporaryFolder((folder) => keepUpload(context, me, upload, folder));
-    await unfinished.remove(upload.id);
+    await partialUploads.remove(upload.id);
     return file;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) await forgetUpload(context, upload.id);
@@ -45,7 +45,7 @@ async function keepUpload(
   folder: string,
 ): Promise<FileRow> {
   const path = join(folder, "received");
-  await context.unfinished.link(id, path);
+  await context.partialUploads.link(id, path);
   const alsoIn = async (tx: Transaction, fileId: string) => {
     if (!(await finishUpload(tx, id, fileId))) throw appError("not_found");
   };

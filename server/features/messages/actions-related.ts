@@ -1,6 +1,6 @@
 import type { Reader } from "../../database/database.ts";
 import type { Me } from "../people/rules.ts";
-import { filesOfMessages, type FilesByMessage } from "../files/actions-attaching.ts";
+import { filesOfMessages, type FilesByMessage } from "../files/actions-attachments.ts";
 import type { MessageWithAuthorRow } from "./queries.ts";
 import {
   findBookmarkIds,

@@ -5,13 +5,13 @@ import type { FileRow, UploadRow } from "../../database/tables.ts";
 import { appError, tooLarge } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
-import { acceptedKinds } from "./actions-preparing.ts";
+import { acceptedKinds } from "./actions-preparation.ts";
 import { checkQuotaIn } from "./actions-quota.ts";
-import { fileOf, forgetUpload } from "./actions-finishing.ts";
-import { countUnfinishedUploads, deleteUploadsBefore, findUploadOf, insertUpload } from "./queries-resuming.ts";
+import { fileOf, forgetUpload } from "./actions-finished-uploads.ts";
+import { countUnfinishedUploads, deleteUploadsBefore, findUploadOf, insertUpload } from "./queries-uploads.ts";
 import { cleanFileName, day, declaredKind, mostBytes, rememberedFor, unfinishedAtMost } from "./rules.ts";
 
-export interface Announced {
+export interface UploadDeclaration {
   name: string;
   /** A media type, or "". */
   declaredType: string;
@@ -19,7 +19,7 @@ export interface Announced {
   size: number;
 }
 
-export interface Piece {
+export interface Chunk {
   /** Where it begins, in bytes. */
   offset: number;
   /** Bytes, where the request says how many it has. */
@@ -35,9 +35,13 @@ export interface Progress {
   offset: number;
 }
 
-/** Opens an upload that comes in pieces, and answers its id. */
-export async function startUpload(context: Context, me: Me, { name, declaredType, size }: Announced): Promise<string> {
-  const { db, clock, unfinished } = context;
+/** Opens an upload that comes in chunks, and answers its id. */
+export async function startUpload(
+  context: Context,
+  me: Me,
+  { name, declaredType, size }: UploadDeclaration,
+): Promise<string> {
+  const { db, clock, partialUploads } = context;
   checkAnnounced(context, declaredType, size);
   const row = {
     ...{ id: newId(), created_at: clock.now(), owner_id: me.id, name: cleanFileName(name), size },
@@ -50,7 +54,7 @@ export async function startUpload(context: Context, me: Me, { name, declaredType
     await checkQuotaIn(context, tx, me.id);
     return row.id;
   });
-  await unfinished.create(id);
+  await partialUploads.create(id);
   return id;
 }
 
@@ -72,16 +76,16 @@ export async function progressOf(context: Context, me: Me, id: string): Promise<
   });
 }
 
-/** Adds a piece where the last one ended; the last piece of all makes the file. What came of a piece that broke off is kept. */
-export async function addPiece(context: Context, me: Me, id: string, piece: () => Piece): Promise<Progress> {
+/** Adds a chunk where the last one ended; the last chunk of all makes the file. What came of a chunk that broke off is kept. */
+export async function addChunk(context: Context, me: Me, id: string, chunk: () => Chunk): Promise<Progress> {
   return withUpload(context, me, id, async (upload, cut) => {
-    const { content, length, isStillSignedIn, ...sent } = piece();
+    const { content, length, isStillSignedIn, ...sent } = chunk();
     const begin = await offsetOf(context, upload);
     if (sent.offset !== begin) throw appError("upload_offset_wrong");
     const missing = upload.size - begin;
     if (missing > 0) {
       if ((length ?? 0) > missing) throw appError("body_too_large");
-      await context.unfinished.append(id, content, missing, cut);
+      await context.partialUploads.append(id, content, missing, cut);
     }
     const offset = await offsetOf(context, upload);
     if (!(await isStillSignedIn())) throw appError("unauthorized");
@@ -105,11 +109,12 @@ export async function cancelUpload(context: Context, me: Me, id: string): Promis
 
 /** Uploads that were left lying for a day go, and what is remembered of old ones. */
 export async function forgetOldUploads(context: Context): Promise<void> {
-  const { db, clock, unfinished } = context;
+  const { db, clock, partialUploads } = context;
   await db.write((tx) => deleteUploadsBefore(tx, clock.now() - rememberedFor));
-  for (const id of await unfinished.ids()) {
-    const before = await unfinished.stat(id);
-    if (before && before.modifiedAt <= clock.now() - day) await unfinished.alone(id, () => forgetUpload(context, id));
+  for (const id of await partialUploads.ids()) {
+    const before = await partialUploads.stat(id);
+    if (before && before.modifiedAt <= clock.now() - day)
+      await partialUploads.alone(id, () => forgetUpload(context, id));
   }
 }
 
@@ -121,16 +126,16 @@ async function withUpload<Result>(
   work: (upload: UploadRow, cut: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   if (!(await findUploadOf(context.db.read, me.id, id))) throw appError("not_found");
-  return context.unfinished.alone(id, async (cut) => {
+  return context.partialUploads.alone(id, async (cut) => {
     const upload = await findUploadOf(context.db.read, me.id, id);
     if (!upload) throw appError("not_found");
     return work(upload, cut);
   });
 }
 
-async function offsetOf({ unfinished }: Context, { id, size, file_id }: UploadRow): Promise<number> {
+async function offsetOf({ partialUploads }: Context, { id, size, file_id }: UploadRow): Promise<number> {
   if (file_id !== null) return size;
-  const found = await unfinished.stat(id);
+  const found = await partialUploads.stat(id);
   if (!found) throw appError("not_found");
   return found.size;
 }

@@ -30,7 +30,7 @@ export async function trackLink(
   const link = await noteLinkIn(context, tx, url, { groupId: message.groupId });
   await upsertLinkOfMessage(tx, message.id, link.id);
   const isKnown = link.fetched_at === null && (await takeOverIn(context, tx, link, message.authorId));
-  if (!isKnown && link.refresh_at <= context.clock.now()) await lookLaterIn(context, tx, link.id);
+  if (!isKnown && link.refresh_at <= context.clock.now()) await fetchLaterIn(context, tx, link.id);
   return true;
 }
 
@@ -71,7 +71,7 @@ export async function noteLinkIn(
   return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, owner);
 }
 
-export async function lookLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {
+export async function fetchLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {
   await jobs.enqueueIn(tx, { kind: lookJob, payload: { linkId }, uniqueKey: `${lookJob}:${linkId}` });
 }
 

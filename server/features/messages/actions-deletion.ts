@@ -6,7 +6,7 @@ import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
-import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attaching.ts";
+import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attachments.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { authoredMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
@@ -18,7 +18,7 @@ import {
   updateToTopLevel,
   type MessageWithAuthorRow,
 } from "./queries.ts";
-import { deleteSomeAround } from "./queries-erasing.ts";
+import { deleteSomeAround } from "./queries-erasure.ts";
 
 /** Messages, and rows that belong to them, that one transaction deletes or changes. Other writes wait meanwhile. */
 const messagesAtOnce = 500;

@@ -6,7 +6,7 @@ import type { FileRow } from "../../database/tables.ts";
 import { appError, AppError, tooLarge } from "../../errors.ts";
 import { inTurn } from "../../limit-per-person.ts";
 import { newId } from "../../new-id.ts";
-import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
+import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey, displayKey } from "./rules.ts";
 
 /** What a row says of a file's content, and the bytes that go with it, by key of the storage. */
 export interface Prepared {
@@ -74,7 +74,7 @@ async function pictureFacts({ media }: Context, id: string, path: string, folder
   const content_url = `${id}.${extension}`;
   return {
     facts: { ...plain, id, type, original_type: originalType, status: "ready", content_url, width, height, thumbhash },
-    bytes: { [shownKey(id, content_url)]: shownFile },
+    bytes: { [displayKey(id, content_url)]: shownFile },
   };
 }
 
@@ -132,7 +132,7 @@ async function copiedNow(
     const duration = recording.duration === undefined ? facts.duration : Math.round(recording.duration * 1000);
     return {
       facts: { ...facts, type, content_url, duration, status: "ready" },
-      bytes: { ...bytes, [shownKey(facts.id, content_url)]: file },
+      bytes: { ...bytes, [displayKey(facts.id, content_url)]: file },
     };
   } catch (error) {
     log.warn({ err: error }, "a recording could not be copied at once");

@@ -17,7 +17,7 @@ import {
   markUsed,
   takeOwnerAway,
   type FileOfMessageRow,
-} from "./queries-attaching.ts";
+} from "./queries-attachments.ts";
 import { keptDetachedFor } from "./rules.ts";
 
 /** By message id; each message's in its author's order. */

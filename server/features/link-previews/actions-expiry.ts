@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { releaseLinkPictureIn } from "../files/actions-link-pictures.ts";
-import { deleteUnusedLinks } from "./queries-forgetting.ts";
+import { deleteUnusedLinks } from "./queries-expiry.ts";
 import { keptUnusedFor } from "./rules.ts";
 
 const linksAtOnce = 100;

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import { detachSomeFilesIn } from "../files/actions-attaching.ts";
+import { detachSomeFilesIn } from "../files/actions-attachments.ts";
 import { deleteMessages } from "./queries.ts";
 import {
   deleteReactionsOf,
@@ -10,7 +10,7 @@ import {
   findGroupWrittenIn,
   findNewestIds,
   takeAuthorAway,
-} from "./queries-erasing.ts";
+} from "./queries-erasure.ts";
 
 /** Some of what a deleted account wrote stays without an author, some of its reactions go. Answers whether there was any. */
 export async function anonymizeMessages(tx: Transaction, userId: string, limit: number): Promise<boolean> {

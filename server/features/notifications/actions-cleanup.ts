@@ -1,7 +1,7 @@
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../context.ts";
 import type { Reaction } from "../../events.ts";
-import { deleteSomeOfGroup, updateRepliesAnswered, updateToNewMessages } from "./queries-changing.ts";
+import { deleteSomeOfGroup, updateRepliesAnswered, updateToNewMessages } from "./queries-changes.ts";
 
 const rowsAtOnce = 1000;
 

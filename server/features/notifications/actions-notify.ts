@@ -4,23 +4,23 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { emit, type EventContext, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
-import { findMutedUserIds } from "./queries-muting.ts";
+import { findMutedUserIds } from "./queries-mutes.ts";
 import {
   findAudience,
   findMessagePlace,
   insertNotifications,
-  isGroupThere,
-  isUserThere,
+  groupExists,
+  userExists,
   type ListenerRow,
-} from "./queries-notifying.ts";
+} from "./queries-notify.ts";
 import { waysTo } from "./rules-ways.ts";
-import { newsOfGroup, newsOfMessage, newsToAll, type News } from "./rules.ts";
+import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
 /** Up to so many are told in the transaction that made the news; more of them by a job, so many at a time. */
-const toldAtOnce = 100;
-const toldPerChunk = 200;
+const notifiedAtOnce = 100;
+const notifiedPerChunk = 200;
 
-export const tellOfNews = "notifications.tell";
+export const notifyManyJob = "notifications.tell";
 
 /** Tells all members but the author, whoever takes part in the thread or not, and not who has muted it. */
 export const notifyOfMessage: Reaction<"message.created"> = (context, tx, message) => {
@@ -48,59 +48,59 @@ export async function noticeToAll(context: Context, text: string, url: string): 
   await context.db.write((tx) => notifyIn(context, tx, news));
 }
 
-async function notifyIn(context: EventContext, tx: Transaction, news: News): Promise<void> {
-  const audience = await audienceIn(tx, news, { after: "", limit: toldAtOnce + 1 });
-  if (audience.length > toldAtOnce)
+async function notifyIn(context: EventContext, tx: Transaction, news: NotificationInput): Promise<void> {
+  const audience = await audienceIn(tx, news, { after: "", limit: notifiedAtOnce + 1 });
+  if (audience.length > notifiedAtOnce)
     await context.jobs.enqueueIn(tx, {
-      kind: tellOfNews,
+      kind: notifyManyJob,
       payload: { news: JSON.stringify(news) },
       uniqueKey: `tell:${news.key}`,
     });
-  else await writeNotificationsIn(context, tx, news, audience, news.at);
+  else await insertNotificationsIn(context, tx, news, audience, news.at);
 }
 
 /** The job: whoever was told before it was interrupted is not told again. */
-export async function notifyAll(context: Context, news: News): Promise<void> {
+export async function notifyAll(context: Context, news: NotificationInput): Promise<void> {
   let after: string | undefined = "";
-  while (after !== undefined) after = await tellNext(context, news, after);
+  while (after !== undefined) after = await notifyNext(context, news, after);
 }
 
 /** Tells the people after this one; answers the last of them, as long as there are more. */
-async function tellNext(context: Context, news: News, after: string): Promise<string | undefined> {
+async function notifyNext(context: Context, news: NotificationInput, after: string): Promise<string | undefined> {
   const { db, clock } = context;
   const told = await db.write(async (tx) => {
     if (news.groupId !== null) await lockGroup(tx, news.groupId);
-    const current = await asItIsNowIn(tx, news);
+    const current = await currentIn(tx, news);
     if (!current) return [];
-    const audience = await audienceIn(tx, current, { after, limit: toldPerChunk });
-    await writeNotificationsIn(context, tx, current, audience, clock.now());
+    const audience = await audienceIn(tx, current, { after, limit: notifiedPerChunk });
+    await insertNotificationsIn(context, tx, current, audience, clock.now());
     return audience;
   });
-  return told.length === toldPerChunk ? told.at(-1)!.id : undefined;
+  return told.length === notifiedPerChunk ? told.at(-1)!.id : undefined;
 }
 
 /** Until the job runs, a reply may have moved up, and what the news is about may be gone. */
-async function asItIsNowIn(tx: Transaction, news: News): Promise<News | undefined> {
-  if (news.groupId !== null && !(await isGroupThere(tx, news.groupId))) return undefined;
+async function currentIn(tx: Transaction, news: NotificationInput): Promise<NotificationInput | undefined> {
+  if (news.groupId !== null && !(await groupExists(tx, news.groupId))) return undefined;
   if (news.messageId !== null) {
     const place = await findMessagePlace(tx, news.messageId);
     return place && newsOfMessage({ id: news.messageId, groupId: news.groupId!, at: news.at, ...place });
   }
-  return news.userId === null || (await isUserThere(tx, news.userId)) ? news : undefined;
+  return news.userId === null || (await userExists(tx, news.userId)) ? news : undefined;
 }
 
-async function audienceIn(tx: Transaction, news: News, part: { after: string; limit: number }) {
+async function audienceIn(tx: Transaction, news: NotificationInput, part: { after: string; limit: number }) {
   const { type, groupId, userId, fromMessageId, at } = news;
-  const deaf = type === "new_comment" && fromMessageId !== null ? await findMutedUserIds(tx, fromMessageId) : [];
-  const exceptUserIds = userId === null ? deaf : [userId, ...deaf];
+  const mutedBy = type === "new_comment" && fromMessageId !== null ? await findMutedUserIds(tx, fromMessageId) : [];
+  const exceptUserIds = userId === null ? mutedBy : [userId, ...mutedBy];
   return findAudience(tx, { groupId, exceptUserIds, here: at, ...part });
 }
 
 /** Each person is told in the ways they want. */
-async function writeNotificationsIn(
+async function insertNotificationsIn(
   context: EventContext,
   tx: Transaction,
-  news: News,
+  news: NotificationInput,
   audience: ListenerRow[],
   now: number,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function writeNotificationsIn(
   await emit(context, tx, "notifications.created", { at: now, notifications });
 }
 
-function notificationFor(ownerId: string, news: News, ways: ReadonlySet<NewsWay>) {
+function notificationFor(ownerId: string, news: NotificationInput, ways: ReadonlySet<NewsWay>) {
   return {
     id: newId(),
     created_at: news.at,

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** Where uploads lie that come in pieces, until all of one is there. Ids are the product's own UUIDs; anything else throws a TypeError. */
-export interface UnfinishedFiles {
+export interface PartialUploads {
   /** An empty one. Harmless when it is there already. */
   create(id: string): Promise<void>;
   /** How many bytes are there, and when the last of them came, in milliseconds; undefined if there is no such file. */

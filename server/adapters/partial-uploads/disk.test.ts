@@ -5,18 +5,18 @@ import { PassThrough, Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { openUnfinishedOnDisk } from "./disk.ts";
-import type { UnfinishedFiles } from "./unfinished-files.ts";
+import { openPartialUploadsOnDisk } from "./disk.ts";
+import type { PartialUploads } from "./partial-uploads.ts";
 import { longEnough } from "../../testing/waiting.ts";
 
 let directory: string;
-let unfinished: UnfinishedFiles;
+let unfinished: PartialUploads;
 const id = newId();
 const uncut = new AbortController().signal;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "hearth-unfinished-"));
-  unfinished = await openUnfinishedOnDisk(join(directory, "unfinished"));
+  unfinished = await openPartialUploadsOnDisk(join(directory, "unfinished"));
   await unfinished.create(id);
 });
 afterEach(() => rm(directory, { recursive: true }));

@@ -79,10 +79,10 @@ export async function findMessagePlace(db: Reader, id: string) {
     .executeTakeFirst();
 }
 
-export async function isUserThere(db: Reader, id: string): Promise<boolean> {
+export async function userExists(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-export async function isGroupThere(db: Reader, id: string): Promise<boolean> {
+export async function groupExists(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("groups").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -23,7 +23,7 @@ const derivativeType = "image/jpeg";
 const neverAborted = new AbortController().signal;
 
 /** What everyone who may see the file is shown. `signal`: of a request that somebody may give up. */
-export async function shownBytes(
+export async function displayContent(
   context: Context,
   viewer: Viewer,
   contentUrl: string,

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { finished, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { appError } from "../../errors.ts";
-import type { UnfinishedFiles } from "./unfinished-files.ts";
+import type { PartialUploads } from "./partial-uploads.ts";
 
 /** A disk takes large pieces faster than small ones; more than this is never held in memory. Bytes. */
 const heldAtMost = 1024 * 1024;
 
 /** Unfinished files in a directory of this machine, made if missing. */
-export async function openUnfinishedOnDisk(directory: string): Promise<UnfinishedFiles> {
+export async function openPartialUploadsOnDisk(directory: string): Promise<PartialUploads> {
   await mkdir(directory, { recursive: true });
   const pathOf = (id: string) => join(directory, checked(id));
 
@@ -72,7 +72,7 @@ function atMost(most: number): Transform {
 const mostWaiting = 4;
 const retryAfter = 2;
 
-function oneAtATime(): UnfinishedFiles["alone"] {
+function oneAtATime(): PartialUploads["alone"] {
   const last = new Map<string, { cut: AbortController; ended: Promise<unknown> }>();
   const waiting = new Map<string, number>();
 

@@ -1,24 +1,31 @@
 import type { FastifyReply } from "fastify";
 import { File, uploadsPath } from "#contract/files.ts";
-import { answers, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { readAnnounced, readPiece, registerTus, tellWhatIsSpoken } from "../../http/resumable.ts";
+import { readDeclaration, readChunk, registerTus, tellWhatIsSpoken } from "../../http/resumable.ts";
 import { refusalOf } from "../../http/uploads.ts";
 import { userByToken } from "../sign-in/actions-sessions.ts";
-import { acceptedKinds } from "./actions-preparing.ts";
-import { addPiece, cancelUpload, progressOf, startUpload, uploadedFile, type Progress } from "./actions-resuming.ts";
+import { acceptedKinds } from "./actions-preparation.ts";
+import {
+  addChunk,
+  cancelUpload,
+  progressOf,
+  startUpload,
+  uploadedFile,
+  type Progress,
+} from "./actions-resumable-uploads.ts";
 import { presentFile } from "./present.ts";
 
 const onePath = `${uploadsPath}/:id` as const;
-const ofUpload = { params: IdParams, response: answers(204, NoContent) };
+const ofUpload = { params: IdParams, response: responses(204, NoContent) };
 
 /** Uploads that survive a lost connection, for our own client. */
 export async function resumableRoutes(app: App, context: Context): Promise<void> {
   await app.register((scope: App, _options, done) => {
     registerTus(scope);
     startingRoutes(scope, context);
-    pieceRoutes(scope, context);
+    chunkRoutes(scope, context);
     endingRoutes(scope, context);
     done();
   });
@@ -27,34 +34,34 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
 function startingRoutes(scope: App, context: Context): void {
   scope.options(
     uploadsPath,
-    { config: { access: "anyone" }, schema: { response: answers(204, NoContent) } },
+    { config: { access: "anyone" }, schema: { response: responses(204, NoContent) } },
     async (_request, reply) =>
       tellWhatIsSpoken(reply, Math.max(0, ...Object.values(acceptedKinds(context))))
         .code(204)
         .send(null),
   );
 
-  scope.post(uploadsPath, { schema: { response: answers(201, NoContent) } }, async (request, reply) => {
-    const id = await startUpload(context, request.me, readAnnounced(request));
+  scope.post(uploadsPath, { schema: { response: responses(201, NoContent) } }, async (request, reply) => {
+    const id = await startUpload(context, request.me, readDeclaration(request));
     return reply.code(201).header("location", `${context.config.basePath}${uploadsPath}/${id}`).send(null);
   });
 }
 
-function pieceRoutes(scope: App, context: Context): void {
+function chunkRoutes(scope: App, context: Context): void {
   scope.head(
     onePath,
-    { config: { waits: true }, schema: { ...ofUpload, response: answers(200, NoContent) } },
+    { config: { waits: true }, schema: { ...ofUpload, response: responses(200, NoContent) } },
     async (request, reply) =>
       tellProgress(reply, await progressOf(context, request.me, request.params.id))
         .code(200)
         .send(null),
   );
 
-  scope.patch(onePath, { config: { lasts: true }, schema: ofUpload }, async (request, reply) => {
+  scope.patch(onePath, { config: { longRunning: true }, schema: ofUpload }, async (request, reply) => {
     const key = String(request.headers["x-auth-token"]);
     const isStillSignedIn = async () => (await userByToken(context, key)) !== undefined;
-    const piece = () => ({ ...readPiece(request), content: request.raw, isStillSignedIn });
-    const progress = await addPiece(context, request.me, request.params.id, piece).catch((error: unknown) => {
+    const chunk = () => ({ ...readChunk(request), content: request.raw, isStillSignedIn });
+    const progress = await addChunk(context, request.me, request.params.id, chunk).catch((error: unknown) => {
       throw refusalOf(error, request);
     });
     return tellProgress(reply, progress).code(204).send(null);
@@ -64,7 +71,7 @@ function pieceRoutes(scope: App, context: Context): void {
 function endingRoutes(scope: App, context: Context): void {
   scope.get(
     onePath,
-    { config: { waits: true }, schema: { params: IdParams, response: answers(200, File) } },
+    { config: { waits: true }, schema: { params: IdParams, response: responses(200, File) } },
     async (request) => presentFile(await uploadedFile(context, request.me, request.params.id)),
   );
 

@@ -5,16 +5,16 @@ import type { Transaction } from "../../database/database.ts";
 import { lockFiles } from "../../database/locks.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { recordForGroupIn, recordForPersonIn } from "../../live/record.ts";
-import { posterFacts } from "./actions-preparing.ts";
-import { deleteBlobs } from "./actions-removing.ts";
+import { posterFacts } from "./actions-preparation.ts";
+import { deleteBlobs } from "./actions-removal.ts";
 import {
   countRawFiles,
   findGroupIdsOfFile,
   findRawFile,
   updateRawFile,
   type ConvertedFacts,
-} from "./queries-converting.ts";
-import { convertedUrl, day, isLongToConvert, mostConvertedBytes, originalKey, posterKey, shownKey } from "./rules.ts";
+} from "./queries-conversion.ts";
+import { convertedUrl, day, isLongToConvert, mostConvertedBytes, originalKey, posterKey, displayKey } from "./rules.ts";
 
 /** The kinds of job that make of a video or of sound what browsers play. Long ones have their own, so that short ones need not wait for them. */
 export const convertJob = "files.convert";
@@ -72,7 +72,7 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
     ...(duration !== undefined && { duration: Math.round(duration * 1000) }),
     ...{ type: made.type, content_url, status: "ready" as const, error: null },
   };
-  const key = shownKey(file.id, content_url);
+  const key = displayKey(file.id, content_url);
   await forgetEarlierAttempts(context, job, file.id, made.extension);
   await files.moveIn(key, made.file);
   const isThere = await db
@@ -87,7 +87,7 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
 /** One that died between its bytes and its row left them there. It has lost its lease, so they are promised to nobody. */
 async function forgetEarlierAttempts({ files }: Context, job: ClaimedJob, id: string, extension: string) {
   for (let attempt = 1; attempt < job.attempt; attempt++)
-    await files.remove(shownKey(id, convertedUrl(id, extension, attempt)));
+    await files.remove(displayKey(id, convertedUrl(id, extension, attempt)));
 }
 
 /** A still, where there was none to be had from the original. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
-import { convertLaterIn } from "./actions-converting.ts";
-import { prepareAs } from "./actions-preparing.ts";
-import { deleteStrayBlobs } from "./actions-removing.ts";
+import { convertLaterIn } from "./actions-conversion.ts";
+import { prepareAs } from "./actions-preparation.ts";
+import { deleteStrayBlobs } from "./actions-removal.ts";
 import { insertFile, isFileThere } from "./queries.ts";
 import { cleanFileName, unattachedTtl } from "./rules.ts";
 

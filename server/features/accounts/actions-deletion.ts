@@ -5,16 +5,16 @@ import type { Transaction } from "../../database/database.ts";
 import { lockAccount, lockGroup, lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
-import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attaching.ts";
+import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attachments.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { removeMember } from "../groups/actions-leaving.ts";
-import { anonymizeMessages } from "../messages/actions-erasing.ts";
-import { visibleUser, updateUser, deleteUser, isUserThere } from "../people/actions.ts";
+import { anonymizeMessages } from "../messages/actions-erasure.ts";
+import { visibleUser, updateUser, deleteUser, userExists } from "../people/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { recordSecurityEventIn, endAllAccessIn } from "../sign-in/actions-security.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { findOwnAccount } from "./queries.ts";
-import { eraseSome } from "./queries-erasing.ts";
+import { eraseSome } from "./queries-deletion.ts";
 import type { Me } from "../people/rules.ts";
 
 /** The kind of job that goes on with an account whose deletion was broken off. */
@@ -76,7 +76,7 @@ async function closeIn(
   const now = clock.now();
   await lockAccount(tx, userId);
   await lockPerson(tx, userId);
-  if (!(await isUserThere(tx, userId))) throw appError("not_found");
+  if (!(await userExists(tx, userId))) throw appError("not_found");
   await lockActiveSession(tx, me);
   await checkReauthenticated(context, tx, me, from);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
@@ -95,7 +95,7 @@ const rowsAtOnce = 500;
 async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
   if (await anonymizeMessages(tx, userId, rowsAtOnce)) return true;
   await lockPerson(tx, userId);
-  if (!(await isUserThere(tx, userId))) return false;
+  if (!(await userExists(tx, userId))) return false;
   if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;
   for (const erase of eraseSome) if (await erase(tx, userId, rowsAtOnce)) return true;
   await deleteUser(tx, userId);

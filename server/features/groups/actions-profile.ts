@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
-import { releasePictureIn, useAsPictureIn } from "../files/actions-attaching.ts";
+import { releasePictureIn, useAsPictureIn } from "../files/actions-attachments.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
 import { membershipOf } from "./actions-members.ts";
 import { findGroup, updateGroupLook } from "./queries.ts";

@@ -7,7 +7,7 @@ import { emit } from "../../events.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../files/actions-link-pictures.ts";
-import { readLink, type Seen } from "./actions-reading.ts";
+import { readLink, type Seen } from "./actions-read-page.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";
 
@@ -21,7 +21,7 @@ const askers = new LimitPerPerson({ atOnce: 2, mostWaiting: 30 });
 const messagesTold = 20;
 
 /** Looks at a page and keeps what was found. Resolves when that is stored. */
-export function lookAt(context: Context, link: LinkWithPicture): Promise<void> {
+export function fetchPreview(context: Context, link: LinkWithPicture): Promise<void> {
   const looking = underWay.get(link.id);
   if (looking) return looking;
   if (atOnce.pendingCount >= mostWaiting) return Promise.reject(appError("not_ready", 10));
@@ -31,8 +31,8 @@ export function lookAt(context: Context, link: LinkWithPicture): Promise<void> {
 }
 
 /** The same for somebody who waits for the answer. Throws `too_many_requests` when they wait for too many already. */
-export function lookFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
-  return askers.run(askerId, () => lookAt(context, link));
+export function fetchPreviewFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
+  return askers.run(askerId, () => fetchPreview(context, link));
 }
 
 /** Looks if there is still a need. Breaks off at `ending`: the page is looked at again later. */
@@ -42,7 +42,7 @@ export async function fetchIfDue(context: Context, linkId: string, ending: Abort
   const end = new Promise<never>((_, reject) => {
     ending.addEventListener("abort", () => reject(new Error("broken off")));
   });
-  await Promise.race([lookAt(context, link), end]);
+  await Promise.race([fetchPreview(context, link), end]);
 }
 
 /** Unless somebody else has looked since `link` was read: then there is something newer already. */

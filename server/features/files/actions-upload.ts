@@ -6,12 +6,12 @@ import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
-import { convertLaterIn } from "./actions-converting.ts";
-import { acceptedKinds, prepareReceived, type Prepared } from "./actions-preparing.ts";
-import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removing.ts";
+import { convertLaterIn } from "./actions-conversion.ts";
+import { acceptedKinds, prepareReceived, type Prepared } from "./actions-preparation.ts";
+import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removal.ts";
 import { checkQuotaIn, withRoomFor } from "./actions-quota.ts";
 import { findFileById, insertFile } from "./queries.ts";
-import { findUpload, insertUpload } from "./queries-resuming.ts";
+import { findUpload, insertUpload } from "./queries-uploads.ts";
 import { cleanFileName, unattachedTtl, mostBytes } from "./rules.ts";
 
 type AlsoIn = (tx: Transaction, fileId: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
-import { deleteMute, insertMute } from "./queries-muting.ts";
+import { deleteMute, insertMute } from "./queries-mutes.ts";
 
 /** From now on the person is told of no comment below this message, which they have to see. */
 export function muteThread(context: Context, me: Me, messageId: string): Promise<void> {
