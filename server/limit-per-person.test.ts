@@ -29,7 +29,7 @@ test("work that nobody wants any more when its turn comes is not begun", async (
   release();
 
   await first;
-  await expect(second).rejects.toMatchObject({ code: "too_busy" });
+  await expect(second).rejects.toMatchObject({ code: "too_many_requests" });
   expect(work).not.toHaveBeenCalled();
 });
 

@@ -21,7 +21,7 @@ export class LimitPerPerson {
     this.#limits.set(personId, limit);
     try {
       return await limit(() => {
-        if (!isWanted()) throw appError("too_busy");
+        if (!isWanted()) throw appError("too_many_requests");
         return work();
       });
     } finally {

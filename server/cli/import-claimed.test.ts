@@ -1,5 +1,8 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { newId } from "../new-id.ts";
 import { testApp } from "../testing/build-app.ts";
 import { everyRow } from "../testing/everything.ts";
 import { aGroup, aPerson } from "../testing/people.ts";
@@ -50,4 +53,24 @@ test("nobody gets replies below a message whose id they took beforehand", async 
   const imported = messages!.filter(({ group_id }) => group_id === other);
   expect(imported).toMatchObject([{ id: below, parent_id: null }]);
   expect(messages!.find(({ id }) => id === reply)).toMatchObject({ parent_id: letter });
+});
+
+test("somebody of a folder who took the login of another one here gets none of that one's groups", async () => {
+  const mallory = await aPerson(hearth, "mallory@example.org");
+  const group = await aGroup(await aPerson(hearth, "founder@example.org"), "Club");
+  const folder = join(await mkdtemp(join(tmpdir(), "hearth-claimed-")), "club");
+  await hearthCommand(hearth, ["export", group.id, folder]);
+  const index = JSON.parse(await readFile(join(folder, "index.json"), "utf8")) as { exportedAt: string; group: object };
+  const victim = { id: newId(), name: "Victor", login: mallory.login, joinedAt: index.exportedAt };
+  const people = [{ id: mallory.id, name: "Mallory" }, victim];
+  const id = newId();
+  await writeFile(join(folder, "index.json"), JSON.stringify({ ...index, group: { ...index.group, id }, people }));
+
+  expect((await hearthCommand(hearth, ["import", folder])).complaints.join()).toContain(mallory.login);
+  expect((await hearthCommand(hearth, ["import", folder, "--merge"])).code).toBe(0);
+
+  expect((await mallory.get(`/api/groups/${id}`)).status).toBe(404);
+  const { members } = await everyRow(hearth.context);
+  expect(members!.filter(({ group_id }) => group_id === id)).toMatchObject([{ user_id: victim.id }]);
+  await rm(join(folder, ".."), { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -83,6 +83,21 @@ test("a film that lies on its side stands upright, as it is kept and as it is ma
     const made = await media.convert(file, folder, { maxBytes: 1e7, signal, onProgress: () => {} });
     expect(made.recording.video).toMatchObject({ width: 240, height: 320 });
   }
+});
+
+test("a film whose middle takes too long to reach is shown by its first frame, and uploads wait no longer for it", async () => {
+  const tools = (await findTools(place))!;
+  const slow = join(folder, "slow-ffmpeg");
+  await writeFile(slow, `#!/bin/sh\ncase "$*" in *"-ss 0.000"*) exec ${tools.ffmpeg} "$@";; *) exec sleep 60;; esac\n`);
+  await chmod(slow, 0o755);
+  const patient = localMedia({ tools: { ...tools, ffmpeg: slow }, threads: 1 }, () => undefined);
+  const file = join(folder, "film.mp4");
+  await writeFile(file, await film({ size: "320x240" }));
+  const recognised = await patient.recognise(file);
+  if (!("recording" in recognised)) throw new Error("it was no film");
+
+  expect(await patient.still(file, recognised.recording, folder)).toMatchObject({ width: 320, height: 240 });
+  await patient.close();
 });
 
 test("a conversion that is broken off ends at once, and its tool with it", async () => {

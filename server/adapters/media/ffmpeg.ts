@@ -11,8 +11,9 @@ import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 const megabyte = 1024 ** 2;
 const minute = 60_000;
 
-/** A look and a still are taken while somebody waits. */
-const shortTime = 20_000;
+/** Milliseconds of a look and of a still. Uploads take turns at these, so many at once. */
+const lookTime = 10_000;
+const stillTime = 5_000;
 const shortOnes = 2;
 /** For a conversion: something to begin with, and so many times as long as it plays, at most a day. */
 const beginning = 10 * minute;
@@ -23,8 +24,8 @@ const leastShare = 0.5;
 
 export interface Ffmpeg {
   inspect(file: string): Promise<Recording>;
-  /** Writes one frame as a picture. */
-  frame(file: string, recording: Recording, folder: string): Promise<string>;
+  /** Writes one frame as a picture. `isJob`: nobody waits for it. */
+  frame(file: string, recording: Recording, folder: string, isJob: boolean): Promise<string>;
   convert: Recordings["convert"];
   close(): void;
 }
@@ -33,23 +34,28 @@ export interface Ffmpeg {
 export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
   const closing = new AbortController();
   const inTurn = pLimit(shortOnes);
-  const short = (folder: string): RunLimits => ({
+  const short = (folder: string, time: number): RunLimits => ({
     folder,
-    time: shortTime,
+    time,
     bytesWritten: 64 * megabyte,
     signal: closing.signal,
   });
-  const look = (file: string) => inTurn(() => inspect(tools, file, short(dirname(file))));
+  const look = (file: string) => inspect(tools, file, short(dirname(file), lookTime));
 
   return {
-    inspect: look,
+    inspect: (file) => inTurn(() => look(file)),
 
-    async frame(file, recording, folder) {
+    async frame(file, recording, folder, isJob) {
       const picture = join(folder, "frame.png");
-      const take = (at: number) => inTurn(() => runTool(tools, "ffmpeg", frameArgs(file, at, picture), short(folder)));
-      // The very first frame is often black. A film of a few frames may have none in its middle, which is no error of ffmpeg's.
-      await take(Math.min(1, (recording.duration ?? 0) / 2));
-      if (!existsSync(picture)) await take(0);
+      const take = (at: number) => runTool(tools, "ffmpeg", frameArgs(file, at, picture), short(folder, stillTime));
+      const takeOne = async () => {
+        // The very first frame is often black. Another one may be hard to come by, and a film of a few frames may have none in its middle.
+        await take(Math.min(1, (recording.duration ?? 0) / 2)).catch((error: unknown) => {
+          if (!(error instanceof ToolFailed)) throw error;
+        });
+        if (!existsSync(picture)) await take(0);
+      };
+      await (isJob ? takeOne() : inTurn(takeOne));
       return picture;
     },
 

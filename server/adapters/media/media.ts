@@ -30,8 +30,8 @@ export interface Pictures {
 export interface Recordings {
   /** Whether `convert` copies what is in the recording, which takes about as long as reading it. */
   isCopied(recording: Recording): boolean;
-  /** Writes into `folder` a still of a video, prepared as any picture. */
-  still(inputFile: string, recording: Recording, folder: string): Promise<PreparedPicture>;
+  /** Writes into `folder` a still of a video, prepared as any picture. `isJob`: nobody waits for it, so that it does not wait with uploads. */
+  still(inputFile: string, recording: Recording, folder: string, isJob?: boolean): Promise<PreparedPicture>;
   /** Writes into `folder` what browsers play of a video or of sound, without metadata. Throws when `signal` breaks it off. */
   convert(
     inputFile: string,

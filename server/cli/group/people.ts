@@ -3,6 +3,7 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
+import { loginBeside } from "../importing/merging.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ExportedPerson } from "./format.ts";
@@ -19,11 +20,15 @@ export async function takeInPeople(context: Context, people: ExportedPerson[], r
   const { db, passwords } = context;
   const [known, byLogin] = await Promise.all([idsIn(db.read, "users"), accountsByLogin(db.read)]);
   const nobodysPassword = await passwords.hash(randomUUID());
+  const theirs = new Set(people.map(({ id }) => id));
   const idOf = new Map<string, string>();
   const fresh = new Set<string>();
   for (const person of people) {
-    const login = loginOf(person);
-    const existing = known.has(person.id) ? person.id : byLogin.get(login);
+    const holder = byLogin.get(loginOf(person));
+    // Somebody else of the folder may have taken this login here.
+    const isOther = holder !== undefined && theirs.has(holder);
+    const login = isOther ? loginBeside(loginOf(person), person.id) : loginOf(person);
+    const existing = known.has(person.id) ? person.id : isOther ? undefined : holder;
     idOf.set(person.id, existing ?? person.id);
     if (existing !== undefined && existing !== person.id)
       report.remark(`${person.name}: joined with the account ${login}, which is here`);

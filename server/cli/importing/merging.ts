@@ -18,11 +18,7 @@ export async function checkMerging(db: Reader, { groupIds, people }: Imported, i
     accountsByLogin(db),
     groupsMadeHere(db, groupIds),
   ]);
-  const theirs = new Set(people.map(({ id }) => id));
-  const accounts = people.filter(({ id, login }) => {
-    const holder = holders.get(login);
-    return !known.has(id) && holder !== undefined && !theirs.has(holder);
-  });
+  const accounts = people.filter(({ id, login }) => !known.has(id) && holders.has(login));
   const found = [
     ...accounts.map(({ login }) => `the account ${login}`),
     ...groups.map(({ id, name }) => `the group "${name}" (${id})`),
@@ -31,4 +27,9 @@ export async function checkMerging(db: Reader, { groupIds, people }: Imported, i
   throw new CliError(
     `Nothing was imported. This is here already, and was not imported: ${found.join(", ")}. If these are the same people and groups, add --merge: they get what is imported.`,
   );
+}
+
+/** A login for somebody whose own is taken by another person. The beginning of the id tells them apart. */
+export function loginBeside(login: string, id: string): string {
+  return `${login} ${id.slice(0, 8)}`;
 }

@@ -6,6 +6,7 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { randomUUID } from "node:crypto";
+import { loginBeside } from "../importing/merging.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
@@ -63,11 +64,6 @@ async function addAccount(context: Context, user: ForeignRow, account: { id: str
     if (user.text("secret_key") !== "") await insertIfAbsent(tx, "sessions", [sessionOf(user, account.id, now)]);
     await insertIfAbsent(tx, "instance", [{ key: "first_account", value: account.id }]);
   });
-}
-
-/** The beginning of the id tells them apart. */
-function loginBeside(login: string, id: string): string {
-  return `${login} ${id.slice(0, 8)}`;
 }
 
 export function loginOf(user: ForeignRow): string {

@@ -92,13 +92,16 @@ async function forgetEarlierAttempts({ files }: Context, job: ClaimedJob, id: st
 
 /** A still, where there was none to be had from the original. */
 async function posterOf(
-  { media, files }: Context,
+  { media, files, log }: Context,
   file: FileRow,
   { file: path, recording }: Converted,
   folder: string,
 ) {
   if (file.has_poster === 1 || !recording.video) return {};
-  const still = await media.still(path, recording, folder);
+  const still = await media.still(path, recording, folder, true).catch((error: unknown) => {
+    log.warn({ err: error }, "a video has no still");
+  });
+  if (!still) return {};
   await files.moveIn(posterKey(file.id), still.shownFile);
   return posterFacts(still);
 }
