@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledCatalogues } from "./scripts/vite-catalogues.ts";
 import { emojiNames } from "./scripts/vite-emoji-names.ts";
-import { partsAhead } from "./scripts/vite-parts-ahead.ts";
+import { routePreload } from "./scripts/vite-route-preload.ts";
 import { precompressed } from "./scripts/vite-precompressed.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 
@@ -13,7 +13,7 @@ export default defineConfig({
   // Relative addresses: the server may live under a sub-path, which it writes into <base href>.
   base: "./",
   publicDir: "web/public",
-  plugins: [compiledCatalogues(), emojiNames(), partsAhead(), precompressed(), serviceWorker(), react()],
+  plugins: [compiledCatalogues(), emojiNames(), routePreload(), precompressed(), serviceWorker(), react()],
   build: {
     outDir: "dist/web",
     emptyOutDir: true,

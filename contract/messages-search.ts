@@ -6,14 +6,14 @@ import { Id, Seconds } from "./wire.ts";
 const Text = Type.String({ maxLength: searchLength });
 
 /** What a message can have, to look for it by. `recording`: video or sound; `document`: any other file; `date`: what it is about. */
-export const Having = Type.Union([
+export const ContentFilter = Type.Union([
   Type.Literal("photo"),
   Type.Literal("recording"),
   Type.Literal("document"),
   Type.Literal("link"),
   Type.Literal("date"),
 ]);
-export type Having = Static<typeof Having>;
+export type ContentFilter = Static<typeof ContentFilter>;
 
 const Moment = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]));
 
@@ -37,7 +37,7 @@ export const MessageSearch = Type.Object({
   /** Only what was written before this moment. */
   until: Moment,
   /** Only what has all of these. */
-  has: Type.Optional(Type.Union([Type.Array(Having, { maxItems: 10 }), Type.Null()])),
+  has: Type.Optional(Type.Union([Type.Array(ContentFilter, { maxItems: 10 }), Type.Null()])),
 });
 export type MessageSearch = Static<typeof MessageSearch>;
 

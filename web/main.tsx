@@ -9,7 +9,7 @@ import { colourFrame } from "./features/accounts/appearance.ts";
 import { infoQuery, meQuery } from "./features/people/queries.ts";
 import { numberHistoryEntries } from "./hooks/history-entries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
-import { watchBackButton } from "./hooks/use-arrival.ts";
+import { watchBackButton } from "./hooks/use-scroll-restoration.ts";
 import { rememberedLanguage, speak, wantedLanguage } from "./i18n/language.tsx";
 import { preloadNextScreen, preloadPointedScreens, prepareScreen, preloadScreen } from "./router.tsx";
 import "./styles/tokens.css";

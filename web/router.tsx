@@ -2,15 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, type ComponentType } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
-import { onDemand } from "./components/on-demand.tsx";
-import { OnTheWay } from "./components/on-the-way.tsx";
+import { lazyComponent } from "./components/lazy-component.tsx";
+import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
 import { AddressProvider, useShownPath, useShownSearch } from "./hooks/use-address.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { Logout } from "./screens/logout.tsx";
 import { SignedIn } from "./screens/signed-in.tsx";
-import { Unfetched } from "./screens/unfetched.tsx";
+import { ChunkLoadError } from "./screens/chunk-load-error.tsx";
 
 /** The routes of the specification (S2), and that of drafts. `open` ones need nobody to be signed in. */
 interface ScreenRoute {
@@ -69,7 +69,7 @@ async function prepareGroup(queries: QueryClient, id: string): Promise<void> {
 
 export function Screens() {
   return (
-    <AddressProvider waiting={<OnTheWay />}>
+    <AddressProvider waiting={<NavigationProgress />}>
       <Router base={basePath()} hook={useShownPath} searchHook={useShownSearch} aroundNav={guardedNavigation}>
         <Suspense fallback={<Loading />}>
           <Switch>
@@ -132,7 +132,7 @@ export function preloadPointedScreens(): void {
 }
 
 function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
-  const screen = onDemand(load, Unfetched);
+  const screen = lazyComponent(load, ChunkLoadError);
   return { screen, load: screen.load };
 }
 

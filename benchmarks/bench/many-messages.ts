@@ -62,7 +62,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
         id,
         number,
         created_at: at,
-        arrived_at: at,
+        received_at: at,
         last_activity_at: at,
         group_id: groupId,
         author_id: author,
@@ -73,7 +73,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
         excerpt: text,
         date: null,
         edited_at: null,
-        is_in_front: 1 as const,
+        on_group_page: 1 as const,
         sort_order: null,
         origin_id: null,
       })),
@@ -81,7 +81,7 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
     .execute();
   await tx
     .updateTable("groups")
-    .set((groups) => ({ front_count: groups("front_count", "+", rows.length) }))
+    .set((groups) => ({ group_page_count: groups("group_page_count", "+", rows.length) }))
     .where("id", "=", groupId)
     .execute();
   const place = (at: number) => at * placesPerMillisecond;

@@ -51,15 +51,17 @@ let database: InstanceType<typeof DatabaseSync> | undefined;
 
 function pageOf(file: string, group: string) {
   database = new DatabaseSync(file, { readOnly: true });
-  const total = database.prepare("select front_count from groups where id = ?").get(group) as { front_count: number };
+  const total = database.prepare("select group_page_count from groups where id = ?").get(group) as {
+    group_page_count: number;
+  };
   const columns = `id, created_at, last_activity_at, title, excerpt, sort_order, author_id,
     (select count(*) from messages reply where reply.parent_id = messages.id) replies,
     (select count(*) from message_files where message_id = messages.id) files`;
   const cards = database.prepare(
     `select * from (select ${columns} from messages
-       where group_id = ?1 and is_in_front = 1 and sort_order is not null order by sort_order, id)
+       where group_id = ?1 and on_group_page = 1 and sort_order is not null order by sort_order, id)
      union all select * from (select ${columns} from messages
-       where group_id = ?1 and is_in_front = 1 and sort_order is null
+       where group_id = ?1 and on_group_page = 1 and sort_order is null
        order by last_activity_at desc, id desc limit ${pageSize})
      limit ${pageSize}`,
   );
@@ -87,7 +89,7 @@ function pageOf(file: string, group: string) {
         picture,
       ]),
     );
-    return { cards: rows.map((row) => card(row, people, pictures)), totalItems: total.front_count };
+    return { cards: rows.map((row) => card(row, people, pictures)), totalItems: total.group_page_count };
   };
 }
 

@@ -64,8 +64,8 @@ test("a backup taken while people write is of one moment: what it holds fits tog
   const { rows } = await home.look();
   expect(rows.messages!.length).toBeGreaterThanOrEqual(before);
   for (const group of rows.groups!) {
-    const inFront = rows.messages!.filter((message) => message.group_id === group.id && message.is_in_front === 1);
-    expect(inFront.length).toBe(group.front_count);
+    const inFront = rows.messages!.filter((message) => message.group_id === group.id && message.on_group_page === 1);
+    expect(inFront.length).toBe(group.group_page_count);
   }
   await home.leave();
 });

@@ -54,7 +54,7 @@ test("a Hearth that is well is told so, line by line, and nothing else", async (
 test("a count that is not true, a number that two messages have, a group taken for abandoned: found, and mended when asked", async () => {
   const { anna, famille } = house;
   for (const text of ["Un", "Deux", "Trois"]) await makeMessage(anna, famille, text);
-  await break_(`update groups set front_count = 7, abandoned_at = 1 where id = '${famille.id}'`);
+  await break_(`update groups set group_page_count = 7, abandoned_at = 1 where id = '${famille.id}'`);
   await break_(`update messages set number = 1 where group_id = '${famille.id}'`);
 
   const found = await doctor();

@@ -177,8 +177,8 @@ test("run again after people went on here, it adds what is new there, doubles no
   expect(after.messages).toEqual(expect.arrayContaining(before.messages!));
   expect(await everyFile(hearth.context)).toEqual(filesBefore);
   for (const group of after.groups!) {
-    const inFront = after.messages!.filter((message) => message.group_id === group.id && message.is_in_front === 1);
-    expect(group.front_count).toBe(inFront.length);
+    const inFront = after.messages!.filter((message) => message.group_id === group.id && message.on_group_page === 1);
+    expect(group.group_page_count).toBe(inFront.length);
   }
 });
 
@@ -208,7 +208,7 @@ async function aFamilyOnZusam() {
   const published = zusam.addMessage(
     1,
     { group: family, author: alice, text: "published", parent: zusamId(3, 10) },
-    { is_in_front: 1 },
+    { on_group_page: 1 },
   );
   // A reply that comes before its parent in the table, and one below it.
   const below = zusam.addMessage(3, { group: family, author: grandma, text: "below", parent: zusamId(3, 4) });

@@ -66,8 +66,8 @@ async function largeAmong(db: Reader, groups: readonly SearchedGroup[]): Promise
       "in",
       groups.map(({ groupId }) => groupId),
     )
-    .where("front_count", ">=", largeGroup)
-    .orderBy("front_count", "desc")
+    .where("group_page_count", ">=", largeGroup)
+    .orderBy("group_page_count", "desc")
     .limit(mostLargeGroups)
     .execute();
   const large = new Set(rows.map(({ id }) => id));

@@ -4,7 +4,7 @@ export interface MessagesTable {
   id: string;
   created_at: number;
   /** When the server took it in: what replies are ordered by. */
-  arrived_at: number;
+  received_at: number;
   group_id: string;
   author_id: string | null;
   parent_id: string | null;
@@ -19,7 +19,7 @@ export interface MessagesTable {
   date: string | null;
   last_activity_at: number;
   edited_at: number | null;
-  is_in_front: Flag;
+  on_group_page: Flag;
   sort_order: number | null;
   /** Counted through in each group in order of arrival, and never changed: drawing numbers draws messages. */
   number: number;

@@ -124,7 +124,7 @@ export interface GroupsTable {
   creator_id: string | null;
   last_activity_at: number;
   /** How many of its messages are in front: counting a million of them takes too long for every page. */
-  front_count: number;
+  group_page_count: number;
   /** When its last member left: 30 days later it goes. Null while somebody is in. */
   abandoned_at: number | null;
 }

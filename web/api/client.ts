@@ -1,6 +1,6 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { address } from "./addresses.ts";
-import { takeEarly } from "./early.ts";
+import { takePreloaded } from "./preloaded-responses.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 import { live } from "./live.ts";
 import { session } from "./session.ts";
@@ -29,7 +29,7 @@ async function call<T>(method: string, path: string, body: unknown, options: Cal
     { method, ...withBody(body), headers: headers(key, body, options) },
     options.signal,
   );
-  goOnFrom(response);
+  resumeFrom(response);
   if (response.ok) return read<T>(response);
   throw refusal(response.status, await readError(response), key);
 }
@@ -44,7 +44,7 @@ export function refusal(status: number, body: Partial<ErrorBody>, key: string | 
 async function reach(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(patience);
   try {
-    const early = init.method === "GET" ? takeEarly(path) : undefined;
+    const early = init.method === "GET" ? takePreloaded(path) : undefined;
     return await (early ??
       fetch(address(path), { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }));
   } catch (cause) {
@@ -54,9 +54,9 @@ async function reach(path: string, init: RequestInit, signal: AbortSignal | unde
 }
 
 /** Who one is says also where the stream stands. */
-function goOnFrom({ headers }: Response): void {
+function resumeFrom({ headers }: Response): void {
   const [after, at] = headers.get("x-live-event")?.split(" ").map(Number) ?? [];
-  if (after !== undefined) live.goOnFrom({ after, at });
+  if (after !== undefined) live.resumeFrom({ after, at });
 }
 
 function withBody(body: unknown): RequestInit {

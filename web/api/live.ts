@@ -1,11 +1,13 @@
 import type { LiveEvents } from "#contract/live-events.ts";
 import { basePath } from "./addresses.ts";
-import { forgetEarly, isLongAfterEarly } from "./early.ts";
+import { dropPreloaded, arePreloadedStale } from "./preloaded-responses.ts";
 import { openStream, type StreamMessage, type StreamPlace } from "./live-stream.ts";
 
 /** `missed`: something may have been missed; what is on screen is to be loaded anew. */
-export type Happenings = LiveEvents & { missed: undefined };
-export type LiveMessage = { [Name in keyof Happenings]: { name: Name; data: Happenings[Name] } }[keyof Happenings];
+export type LiveEventMap = LiveEvents & { missed: undefined };
+export type LiveMessage = {
+  [Name in keyof LiveEventMap]: { name: Name; data: LiveEventMap[Name] };
+}[keyof LiveEventMap];
 
 const listeners = new Set<(message: LiveMessage) => void>();
 let connection: { open: () => void; close: () => void } | undefined;
@@ -22,8 +24,8 @@ export const live = {
   },
 
   /** What is loaded after the server named this event misses none. Only the first one counts. */
-  goOnFrom(place: StreamPlace) {
-    if (!last && isLongAfterEarly()) tell({ name: "missed", data: undefined });
+  resumeFrom(place: StreamPlace) {
+    if (!last && arePreloadedStale()) tell({ name: "missed", data: undefined });
     first ??= place.after;
     last ??= place;
     connection?.open();
@@ -139,6 +141,6 @@ function leadWhileVisible(lead: () => () => void, signal: AbortSignal) {
 }
 
 function tell(message: LiveMessage) {
-  forgetEarly();
+  dropPreloaded();
   listeners.forEach((listener) => listener(message));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { live, type Happenings, type LiveMessage } from "./live.ts";
+import { live, type LiveEventMap, type LiveMessage } from "./live.ts";
 
-type Reactions = { [Name in keyof Happenings]?: (data: Happenings[Name]) => void };
+type Reactions = { [Name in keyof LiveEventMap]?: (data: LiveEventMap[Name]) => void };
 
 /** Reacts to what happens in one's groups while the component is shown: `useLiveEvents({ "message.created": ({ groupId }) => … })`. */
 export function useLiveEvents(reactions: Reactions): void {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
-import { onDemand } from "../components/on-demand.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { GroupHead } from "../features/groups/group-head.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
@@ -13,12 +13,12 @@ import { WriteButton } from "../features/composer/write-button.tsx";
 import { usePrepared } from "../hooks/use-prepared.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
-import { Unfetched } from "./unfetched.tsx";
+import { ChunkLoadError } from "./chunk-load-error.tsx";
 
 export { prepareFeed } from "../features/feed/prepare-feed.ts";
 
-const OutgoingList = onDemand(() => import("../features/composer/outgoing-list.tsx"));
-const SearchScreen = onDemand(() => import("./search.tsx"), Unfetched);
+const OutgoingList = lazyComponent(() => import("../features/composer/outgoing-list.tsx"));
+const SearchScreen = lazyComponent(() => import("./search.tsx"), ChunkLoadError);
 
 /** With `q` or `hashtags` in its address, the results of a search in the group (rulings, Search). */
 export default function GroupScreen({ params }: { params: { id: string } }) {

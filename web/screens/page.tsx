@@ -2,7 +2,7 @@ import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import { BackLink } from "../components/back-link.tsx";
 import { Bar } from "../components/bar.tsx";
-import { onDemand } from "../components/on-demand.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/people/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
@@ -11,7 +11,7 @@ import { ConnectionLine } from "../features/composer/connection-line.tsx";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
-import { useArrival } from "../hooks/use-arrival.ts";
+import { useScrollRestoration } from "../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
 import { useStepping } from "../hooks/use-stepping.ts";
 import { useTitle } from "../hooks/use-title.ts";
@@ -19,7 +19,7 @@ import { useT } from "../i18n/language.tsx";
 import styles from "./page.module.css";
 import { useJumps } from "./use-jumps.ts";
 
-const Shortcuts = onDemand(() => import("./shortcuts.tsx"));
+const Shortcuts = lazyComponent(() => import("./shortcuts.tsx"));
 
 interface PageProps {
   title?: string;
@@ -43,7 +43,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
   const group = me.groups.find(({ id }) => id === currentGroup);
   const [keysAreShown, showKeys] = useState(false);
   useTitle(title);
-  useArrival(search ? `${address}?${search}` : address);
+  useScrollRestoration(search ? `${address}?${search}` : address);
 
   useStepping();
   useJumps(me, group?.id);

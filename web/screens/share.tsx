@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
 import { useMe } from "../features/people/use-me.ts";
 import { ShareMessage } from "../features/composer/share-message.tsx";
-import { ShareWords } from "../features/composer/share-words.tsx";
+import { ShareTarget } from "../features/composer/share-target.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
@@ -20,7 +20,7 @@ export default function ShareScreen() {
       {messageId ? (
         <ShareMessage key={messageId} messageId={messageId} />
       ) : (
-        <ShareWords key={query.toString()} query={query} />
+        <ShareTarget key={query.toString()} query={query} />
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ import { Entrance } from "../components/entrance.tsx";
 import { LoginForm } from "../features/sign-in/login-form.tsx";
 import { SignUpForm } from "../features/invitations/sign-up-form.tsx";
 import { useSignedIn } from "../features/people/use-me.ts";
-import { DeadInvitation } from "../features/invitations/dead-invitation.tsx";
+import { InvalidInvitation } from "../features/invitations/invalid-invitation.tsx";
 import { invitationQuery } from "../features/groups/queries.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
@@ -27,7 +27,7 @@ export default function Signup() {
 
 function Invited({ inviteKey }: { inviteKey: string }) {
   const { data: invitation, error, refetch } = useQuery(invitationQuery(inviteKey));
-  if (error) return <DeadInvitation error={error} onRetry={() => void refetch()} />;
+  if (error) return <InvalidInvitation error={error} onRetry={() => void refetch()} />;
   return invitation ? <Welcome inviteKey={inviteKey} invitation={invitation} /> : <Loading />;
 }
 

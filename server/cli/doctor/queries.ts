@@ -12,17 +12,19 @@ export interface Miscounted {
 /** Groups whose number of messages in front is not what they have there. */
 export async function findMiscounted(db: Reader): Promise<Miscounted[]> {
   const { rows } = await sql<Miscounted>`
-    select groups.id, groups.name, groups.front_count as counted, coalesce(front.number, 0) as "true"
+    select groups.id, groups.name, groups.group_page_count as counted, coalesce(front.number, 0) as "true"
       from groups left join
-        (select group_id, count(*) as number from messages where is_in_front = 1 group by group_id) as front
+        (select group_id, count(*) as number from messages where on_group_page = 1 group by group_id) as front
         on front.group_id = groups.id
-      where groups.front_count <> coalesce(front.number, 0) order by groups.id`.execute(db);
+      where groups.group_page_count <> coalesce(front.number, 0) order by groups.id`.execute(db);
   return rows;
 }
 
 export async function updateFrontCount(tx: Transaction, groupId: string): Promise<void> {
-  await sql`update groups set front_count =
-    (select count(*) from messages where group_id = ${groupId} and is_in_front = 1) where id = ${groupId}`.execute(tx);
+  await sql`update groups set group_page_count =
+    (select count(*) from messages where group_id = ${groupId} and on_group_page = 1) where id = ${groupId}`.execute(
+    tx,
+  );
 }
 
 export interface Renumbered {
@@ -35,7 +37,7 @@ export interface Renumbered {
 export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
   const { rows } = await sql<Renumbered>`
     select groups.id, groups.name, count(*) as messages
-      from (select group_id, number, row_number() over (partition by group_id, number order by arrived_at, id) as place
+      from (select group_id, number, row_number() over (partition by group_id, number order by received_at, id) as place
         from messages) as numbered
       join groups on groups.id = numbered.group_id
       where place > 1 or number < 1 group by groups.id, groups.name order by groups.id`.execute(db);
@@ -46,8 +48,8 @@ export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
 export async function renumberMessages(tx: Transaction, groupId: string): Promise<void> {
   await sql`
     update messages set number = fresh.number from
-      (select id, (select max(number) from messages where group_id = ${groupId}) + row_number() over (order by arrived_at, id) as number
-        from (select id, number, arrived_at, row_number() over (partition by number order by arrived_at, id) as place
+      (select id, (select max(number) from messages where group_id = ${groupId}) + row_number() over (order by received_at, id) as number
+        from (select id, number, received_at, row_number() over (partition by number order by received_at, id) as place
           from messages where group_id = ${groupId}) as numbered
         where place > 1 or number < 1) as fresh
     where messages.id = fresh.id`.execute(tx);

@@ -116,7 +116,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
   return {
     id,
     created_at: millisecondsOf(message.createdAt),
-    arrived_at: millisecondsOf(message.arrivedAt),
+    received_at: millisecondsOf(message.arrivedAt),
     group_id: groupId,
     author_id: author === null ? null : (people.idOf.get(author) ?? null),
     parent_id: parent !== null && messages.has(parent) ? parent : null,
@@ -127,7 +127,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     date: dateIn(data),
     last_activity_at: millisecondsOf(message.lastActivityAt),
     edited_at: editedAt === null ? null : millisecondsOf(editedAt),
-    is_in_front: isInFront ? 1 : 0,
+    on_group_page: isInFront ? 1 : 0,
     sort_order: isInFront ? message.pinned : null,
     origin_id: origin !== null && messages.has(origin) ? origin : null,
   };

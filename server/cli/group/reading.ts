@@ -62,7 +62,7 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
     inviter_id: null,
     creator_id: null,
     last_activity_at: millisecondsOf(lastActivityAt),
-    front_count: 0,
+    group_page_count: 0,
     abandoned_at,
   };
 }

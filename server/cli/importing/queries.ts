@@ -74,14 +74,14 @@ export async function recountGroup(tx: Transaction, groupId: string): Promise<vo
   const { inFront, last } = await tx
     .selectFrom("messages")
     .select((message) => [
-      message.fn.sum<number | null>("is_in_front").as("inFront"),
+      message.fn.sum<number | null>("on_group_page").as("inFront"),
       message.fn.max<number | null>("last_activity_at").as("last"),
     ])
     .where("group_id", "=", groupId)
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("groups")
-    .set({ front_count: inFront ?? 0 })
+    .set({ group_page_count: inFront ?? 0 })
     .where("id", "=", groupId)
     .execute();
   if (last !== null)

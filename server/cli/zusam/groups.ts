@@ -63,7 +63,7 @@ function groupOf(group: ForeignRow, { id, isEmpty, now }: { id: string; isEmpty:
     inviter_id: null,
     creator_id: null,
     last_activity_at: group.time("last_activity_date", now),
-    front_count: 0,
+    group_page_count: 0,
     abandoned_at: isEmpty ? now : null,
   };
 }

@@ -131,7 +131,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
   return {
     id,
     created_at: createdAt,
-    arrived_at: createdAt,
+    received_at: createdAt,
     group_id: message.id("group_id"),
     author_id: people.idOf.get(message.id("author_id")) ?? null,
     parent_id: parentId,
@@ -142,7 +142,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
     date: dateIn(data),
     last_activity_at: Math.max(message.time("last_activity_date", now), createdAt),
     edited_at: null,
-    is_in_front: isInFront ? 1 : 0,
+    on_group_page: isInFront ? 1 : 0,
     sort_order: isInFront ? message.number("sort_order") : null,
     origin_id: null,
   };

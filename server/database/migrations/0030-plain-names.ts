@@ -9,6 +9,9 @@ export const plainNames: Migration = {
       ["files", "removable_at", "delete_after"],
       ["notifications", "listed_at", "digested_at"],
       ["notifications", "in_app", "show_in_app"],
+      ["messages", "arrived_at", "received_at"],
+      ["messages", "is_in_front", "on_group_page"],
+      ["groups", "front_count", "group_page_count"],
     ] as const;
     for (const [table, before, after] of columns)
       await db.schema.alterTable(table).renameColumn(before, after).execute();

@@ -7,7 +7,7 @@ import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbou
 /** What stands before and after a message on its group's page, where a reply that nobody published has no place. */
 export async function neighboursOf({ db }: Context, me: Me, id: string): Promise<Neighbours> {
   const message = await visibleMessage(db.read, me, id);
-  if (message.is_in_front === 0) return {};
+  if (message.on_group_page === 0) return {};
   const { group_id: groupId, sort_order: order, last_activity_at: activity } = message;
   return order === null
     ? findNeighboursOfRest(db.read, { groupId, id, at: activity })

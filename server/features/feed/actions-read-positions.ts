@@ -35,7 +35,7 @@ async function positionInGroup(db: Reader, me: Me, membership: Membership, until
   if (typeof until === "string") {
     const message = await visibleMessage(db, me, until);
     if (message.group_id !== membership.groupId) throw appError("not_found");
-    return message.arrived_at;
+    return message.received_at;
   }
   const last = (await findLastArrivalInGroup(db, membership)) ?? 0;
   return until === undefined ? last : Math.min(until * 1000, last);
@@ -44,7 +44,7 @@ async function positionInGroup(db: Reader, me: Me, membership: Membership, until
 /** Reads a message and its replies, up to one of them or all. Answers the position in milliseconds. */
 export async function readThreadUntil(context: Context, me: Me, id: string, replyId: string | undefined) {
   const { db } = context;
-  const { group_id: groupId, arrived_at: arrivedAt } = await visibleMessage(db.read, me, id);
+  const { group_id: groupId, received_at: arrivedAt } = await visibleMessage(db.read, me, id);
   const wanted = Math.max(arrivedAt, await positionBelow(db.read, me, id, replyId));
   const before = await threadReadUntil(db.read, me, id);
   if (wanted <= before) return before;
@@ -72,5 +72,5 @@ async function positionBelow(db: Reader, me: Me, id: string, replyId: string | u
   if (replyId === undefined) return (await lastReplyArrival(db, id)) ?? 0;
   const reply = await visibleMessage(db, me, replyId);
   if (reply.parent_id !== id) throw appError("not_found");
-  return reply.arrived_at;
+  return reply.received_at;
 }

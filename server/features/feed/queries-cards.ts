@@ -71,7 +71,7 @@ export function findPageCards(db: Reader, group: Membership, limit: number, offs
 }
 
 const frontCount = prepare<{ groupId: string }, { frontCount: number }>((db, { groupId }) =>
-  db.selectFrom("groups").select("front_count as frontCount").where("id", "=", groupId),
+  db.selectFrom("groups").select("group_page_count as frontCount").where("id", "=", groupId),
 );
 
 /** How many messages a group has in front. */
@@ -111,7 +111,7 @@ function pinned(db: Kysely<Tables>, groupId: string) {
   return db
     .selectFrom("messages")
     .where("messages.group_id", "=", groupId)
-    .where("messages.is_in_front", "=", inFront)
+    .where("messages.on_group_page", "=", inFront)
     .where("messages.sort_order", "is not", null)
     .orderBy("messages.sort_order")
     .orderBy("messages.id");
@@ -121,7 +121,7 @@ function front(db: Kysely<Tables>, { groupId, limit, offset }: Slice) {
   return db
     .selectFrom("messages")
     .where("messages.group_id", "=", groupId)
-    .where("messages.is_in_front", "=", inFront)
+    .where("messages.on_group_page", "=", inFront)
     .where("messages.sort_order", "is", null)
     .orderBy("messages.last_activity_at", "desc")
     .orderBy("messages.id", "desc")
@@ -204,12 +204,12 @@ export function withUnread(query: ReturnType<typeof cards>, userId: string) {
 }
 
 const isUnread = sql<Flag>`case when
-  (messages.arrived_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
+  (messages.received_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
   or exists (
     select 1 from messages as reply
     where reply.parent_id = messages.id
-      and reply.arrived_at > reader.read_until
-      and reply.arrived_at > coalesce(opened.read_until, 0)
+      and reply.received_at > reader.read_until
+      and reply.received_at > coalesce(opened.read_until, 0)
       and ${byOthers("reply")}
   ) then 1 else 0 end`;
 

@@ -37,7 +37,7 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   if (groupIds.length === 0) return 0;
   const { count } = await db
     .selectFrom("groups")
-    .select((group) => group.fn.sum<number | null>("front_count").as("count"))
+    .select((group) => group.fn.sum<number | null>("group_page_count").as("count"))
     .where("id", "in", listed(db, JSON.stringify(groupIds)))
     .executeTakeFirstOrThrow();
   return count ?? 0;
@@ -52,7 +52,7 @@ interface Part {
 /** A group's page lies in two indexes: what is pinned, which is little, and the rest in the order asked for. */
 function inFrontOf(groupId: string): Part[] {
   return ["is null", "is not null"].map((pinned) => ({
-    text: `select id, last_activity_at from messages where group_id = ? and is_in_front = 1 and sort_order ${pinned}`,
+    text: `select id, last_activity_at from messages where group_id = ? and on_group_page = 1 and sort_order ${pinned}`,
     parameters: [groupId],
   }));
 }

@@ -74,6 +74,6 @@ function inFrontOf(db: Kysely<Tables>, groupId: string) {
     .selectFrom("messages")
     .select("id")
     .where("group_id", "=", groupId)
-    .where("is_in_front", "=", inFront)
+    .where("on_group_page", "=", inFront)
     .limit(1);
 }

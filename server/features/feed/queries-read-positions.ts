@@ -20,12 +20,12 @@ export async function findGroupRead(db: Reader, { groupId, userId }: Membership)
 export async function findLastArrivalInGroup(db: Reader, { groupId }: Membership): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")
-    .select("arrived_at")
+    .select("received_at")
     .where("group_id", "=", groupId)
-    .orderBy("arrived_at", "desc")
+    .orderBy("received_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.arrived_at;
+  return row?.received_at;
 }
 
 export async function updateGroupRead(tx: Transaction, { groupId, userId }: Membership, readUntil: number) {

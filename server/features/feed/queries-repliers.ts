@@ -21,12 +21,12 @@ export async function findLastRepliers(db: Reader, messageIds: string[]): Promis
     from (${replies}) as reply
     join users as author on author.id = reply.author_id
     left join files as avatar on avatar.id = author.avatar_id
-    order by reply.arrived_at desc, reply.id desc`.execute(db);
+    order by reply.received_at desc, reply.id desc`.execute(db);
   return rows;
 }
 
 function lastRepliesTo(messageId: string): RawBuilder<unknown> {
   return sql`select * from (
-    select id, parent_id, author_id, arrived_at from messages where parent_id = ${messageId}
-    order by arrived_at desc, id desc limit ${sql.lit(repliesLookedAt)}) as part`;
+    select id, parent_id, author_id, received_at from messages where parent_id = ${messageId}
+    order by received_at desc, id desc limit ${sql.lit(repliesLookedAt)}) as part`;
 }

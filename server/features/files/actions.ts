@@ -20,13 +20,13 @@ export function viewerById(id: string): Viewer {
 export type SeenFile = FileRow & { isPublic: boolean };
 
 /** A file, found through the person or the public links they opened: 404 for whoever may not see it. */
-export async function fileSeenBy(context: Context, viewer: Viewer, id: string): Promise<SeenFile> {
+export async function visibleFile(context: Context, viewer: Viewer, id: string): Promise<SeenFile> {
   const file = viewer.visitor && (await findFileFor(context.db.read, viewer.visitor.id, id));
   return file ? { ...file, isPublic: false } : publicFile(context, viewer, "id", id);
 }
 
 /** The same by the last part of the address at which it is shown. */
-export async function fileShownTo(context: Context, viewer: Viewer, contentUrl: string): Promise<SeenFile> {
+export async function visibleFileByUrl(context: Context, viewer: Viewer, contentUrl: string): Promise<SeenFile> {
   const file = viewer.visitor && (await findFileByAddressFor(context.db.read, viewer.visitor.id, contentUrl));
   return file ? { ...file, isPublic: false } : publicFile(context, viewer, "content_url", contentUrl);
 }

@@ -5,7 +5,7 @@ import type { App } from "../../http/app-type.ts";
 import { closingOf } from "../../http/closing-of.ts";
 import { sendStored } from "../../http/send-file.ts";
 import { acceptUploads, announcedBytes, receiveFile } from "../../http/uploads.ts";
-import { fileSeenBy } from "./actions.ts";
+import { visibleFile } from "./actions.ts";
 import { derivativeBytes, originalBytes, displayContent } from "./actions-serving.ts";
 import { uploadFile } from "./actions-upload.ts";
 import { resumableRoutes } from "./routes-resumable-uploads.ts";
@@ -27,7 +27,7 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
     "/api/files/:id",
     { config: { access: "media" }, schema: { params: IdParams, response: responses(200, File) } },
     async (request) => {
-      const { isPublic, ...file } = await fileSeenBy(context, request, request.params.id);
+      const { isPublic, ...file } = await visibleFile(context, request, request.params.id);
       const { name, ...shown } = presentFile(file);
       return isPublic ? shown : { ...shown, name };
     },

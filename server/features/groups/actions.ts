@@ -93,7 +93,7 @@ export async function createGroupIn(
     inviter_id: makerId,
     creator_id: makerId,
     last_activity_at: 0,
-    front_count: 0,
+    group_page_count: 0,
     abandoned_at: null,
   });
   await addMember(context, tx, { groupId: id, userId: makerId, at: now, isFounder: true });

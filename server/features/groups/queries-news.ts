@@ -13,19 +13,19 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
  */
 const hasUnread = (limit: number) => sql<Flag>`case when exists (
   select 1 from (
-    select id, author_id, parent_id, is_in_front, arrived_at from messages
-    where group_id = members.group_id and arrived_at > members.read_until
-    order by arrived_at desc limit ${limit}
+    select id, author_id, parent_id, on_group_page, received_at from messages
+    where group_id = members.group_id and received_at > members.read_until
+    order by received_at desc limit ${limit}
   ) as news
   left join messages as parent on parent.id = news.parent_id
   where (news.author_id is null or news.author_id <> members.user_id)
     and (
-      (news.is_in_front = 1 and not exists (
+      (news.on_group_page = 1 and not exists (
         select 1 from thread_read_positions as opened where opened.user_id = members.user_id and opened.message_id = news.id
       ))
-      or (parent.is_in_front = 1 and not exists (
+      or (parent.on_group_page = 1 and not exists (
         select 1 from thread_read_positions as opened
-        where opened.user_id = members.user_id and opened.message_id = parent.id and opened.read_until >= news.arrived_at
+        where opened.user_id = members.user_id and opened.message_id = parent.id and opened.read_until >= news.received_at
       ))
     )
   ) then 1 else 0 end`;

@@ -124,7 +124,7 @@ export async function updateGroupActivity(
   await tx
     .updateTable("groups")
     .set((group) => ({
-      front_count: group("front_count", "+", change.frontCount),
+      group_page_count: group("group_page_count", "+", change.frontCount),
       ...(change.at !== undefined && { last_activity_at: change.at }),
     }))
     .where("id", "=", groupId)

@@ -58,7 +58,7 @@ async function deleteReplyIn(context: Context, tx: Transaction, reply: MessageWi
   if (await deleteSomeAround(tx, [reply.id], rowsAtOnce)) return false;
   if (await detachSomeFilesIn(tx, [reply.id], rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, [reply.id]);
-  if (reply.is_in_front) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
+  if (reply.on_group_page) await noteActivityIn(tx, reply.group_id, { frontCount: -1 });
   return true;
 }
 
@@ -70,7 +70,7 @@ async function deleteThreadIn(context: Context, tx: Transaction, top: MessageWit
   if (await detachSomeFilesIn(tx, ids, rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, ids);
   if (!ids.includes(top.id)) return false;
-  await noteActivityIn(tx, top.group_id, { frontCount: top.is_in_front ? -1 : 0 });
+  await noteActivityIn(tx, top.group_id, { frontCount: top.on_group_page ? -1 : 0 });
   return true;
 }
 

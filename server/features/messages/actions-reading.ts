@@ -149,7 +149,7 @@ async function withCounts(
 }
 
 function position(reply: MessageWithAuthorRow): Position {
-  return { arrivedAt: reply.arrived_at, id: reply.id };
+  return { arrivedAt: reply.received_at, id: reply.id };
 }
 
 /** The replies of others that are new to the person; undefined if there are none. */

@@ -139,14 +139,14 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const message: Omit<MessageRow, "number"> = {
     id,
     created_at: createdAt,
-    arrived_at: parentId === null ? now : await nextArrivalIn(tx, parentId, now),
+    received_at: parentId === null ? now : await nextArrivalIn(tx, parentId, now),
     group_id: groupId,
     author_id: me.id,
     parent_id: parentId,
     ...columnsOf(content, files.length),
     last_activity_at: now,
     edited_at: null,
-    is_in_front: parentId === null ? 1 : 0,
+    on_group_page: parentId === null ? 1 : 0,
     sort_order: null,
     origin_id: originId,
   };
@@ -158,7 +158,7 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const author = { id, groupId, authorId: me.id };
   const hasLink = await trackLink(context, tx, author, plainContent(content).text);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
-  await noteActivityIn(tx, groupId, { frontCount: message.is_in_front, at: now });
+  await noteActivityIn(tx, groupId, { frontCount: message.on_group_page, at: now });
   await notePersonsActivityIn(tx, me.id, now);
   await emit(context, tx, "message.created", createdEvent(me, input, hasLink));
   const isPlain = parentId === null && originId === null && files.length === 0 && !hasLink;
@@ -234,12 +234,12 @@ function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: 
 /** Where the message stands: in front, pinned, and when something last happened. */
 async function changedPlaceIn(tx: Transaction, message: Stored, changes: MessageChanges, now: number) {
   const update: Partial<MessageRow> = {};
-  if (changes.isInFront && !message.is_in_front) {
-    update.is_in_front = 1;
+  if (changes.isInFront && !message.on_group_page) {
+    update.on_group_page = 1;
     await noteActivityIn(tx, message.group_id, { frontCount: 1 });
   }
   if (changes.pinnedInGroup === false) update.sort_order = null;
-  else if (changes.pinnedInGroup && message.sort_order === null && (message.is_in_front || update.is_in_front))
+  else if (changes.pinnedInGroup && message.sort_order === null && (message.on_group_page || update.on_group_page))
     update.sort_order = await nextPinIn(tx, message.group_id);
   if (changes.lastActivityDate !== undefined) update.last_activity_at = clampToNow(changes.lastActivityDate, now);
   return update;

@@ -169,7 +169,7 @@ test("a thread of a thousand replies goes at once", async () => {
   const { db } = hearth.context;
   const stored = await db.read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
   await db.write(async (tx) => {
-    const reply = { ...stored, parent_id: top.id, is_in_front: 0 as const };
+    const reply = { ...stored, parent_id: top.id, on_group_page: 0 as const };
     const replies = Array.from({ length: 1000 }, () => ({ ...reply, id: newId() }));
     await tx.insertInto("messages").values(replies).execute();
   });

@@ -158,9 +158,9 @@ test("two marks at once end at the later one", async () => {
 
   expect((await Promise.all(marks)).map(({ status }) => status)).toEqual(marks.map(() => 200));
   const { read } = hearth.context.db;
-  const { arrived_at: end } = await read
+  const { received_at: end } = await read
     .selectFrom("messages")
-    .select("arrived_at")
+    .select("received_at")
     .where("id", "=", last.id)
     .executeTakeFirstOrThrow();
   const member = read.selectFrom("members").select("read_until").where("user_id", "=", bob.id);

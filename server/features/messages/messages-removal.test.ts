@@ -62,7 +62,7 @@ test("a long group goes in several steps, replies before what they answer", asyn
   const top = await makeMessage(anna, group, "Top");
   const row = await read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
   const ids = Array.from({ length: 450 }, newId);
-  const reply = { ...row, is_in_front: 0 as const };
+  const reply = { ...row, on_group_page: 0 as const };
   await hearth.context.db.write((tx) =>
     tx
       .insertInto("messages")

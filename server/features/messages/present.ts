@@ -79,7 +79,7 @@ function presentBasics(message: MessageWithAuthorRow, { files, origins }: Around
     editedAt: message.edited_at === null ? undefined : toSeconds(message.edited_at),
     data: dataOf(message),
     type: message.type,
-    isInFront: message.is_in_front === 1,
+    isInFront: message.on_group_page === 1,
     sortOrder: message.sort_order ?? undefined,
     parent: message.parent_id === null ? undefined : { id: message.parent_id },
     origin: originOf(message, origins),

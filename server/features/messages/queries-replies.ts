@@ -17,23 +17,23 @@ interface Step extends Position {
 }
 
 const stepBefore = prepare<Step, MessageWithAuthorRow>((db, step) =>
-  replies(db, step, "desc").orderBy("messages.arrived_at", "desc").orderBy("messages.id", "desc"),
+  replies(db, step, "desc").orderBy("messages.received_at", "desc").orderBy("messages.id", "desc"),
 );
 
 const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
-  replies(db, step, "asc").orderBy("messages.arrived_at").orderBy("messages.id"),
+  replies(db, step, "asc").orderBy("messages.received_at").orderBy("messages.id"),
 );
 
 /** Selects the nearest replies on one side, up to the limit and the length of one answer. The first is included however long it is. */
 function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
   const nearest = db
     .selectFrom("messages")
-    .select((reply) => ["id", "arrived_at", lengthOf(reply).as("length")])
+    .select((reply) => ["id", "received_at", lengthOf(reply).as("length")])
     .where("parent_id", "=", parentId)
     .where((reply) =>
-      reply(reply.refTuple("arrived_at", "id"), order === "asc" ? ">" : "<", reply.tuple(arrivedAt, id)),
+      reply(reply.refTuple("received_at", "id"), order === "asc" ? ">" : "<", reply.tuple(arrivedAt, id)),
     )
-    .orderBy("arrived_at", order)
+    .orderBy("received_at", order)
     .orderBy("id", order)
     .limit(limit);
   const measured = db.selectFrom(nearest.as("nearest")).select((reply) => [
@@ -41,7 +41,7 @@ function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, o
     "length",
     reply.fn
       .sum<number>("length")
-      .over((over) => over.orderBy("arrived_at", order).orderBy("id", order))
+      .over((over) => over.orderBy("received_at", order).orderBy("id", order))
       .as("total"),
   ]);
   return messagesWithAuthors(db)
@@ -71,7 +71,7 @@ const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { be
         reply.fn.countAll<number>().as("all"),
         reply.fn
           .countAll<number>()
-          .filterWhere((each) => each(each.refTuple("arrived_at", "id"), "<", each.tuple(arrivedAt, id)))
+          .filterWhere((each) => each(each.refTuple("received_at", "id"), "<", each.tuple(arrivedAt, id)))
           .as("before"),
       ]),
 );
@@ -121,13 +121,13 @@ const unreadReplies = prepare<{ messageId: string; userId: string; after: number
       .selectFrom("messages as reply")
       .select((reply) => [
         "reply.id as first",
-        "reply.arrived_at as arrivedAt",
+        "reply.received_at as arrivedAt",
         reply.fn.countAll<number>().over().as("count"),
       ])
       .where("reply.parent_id", "=", messageId)
-      .where("reply.arrived_at", ">", after)
+      .where("reply.received_at", ">", after)
       .where((reply) => reply.or([reply("reply.author_id", "is", null), reply("reply.author_id", "<>", userId)]))
-      .orderBy("reply.arrived_at")
+      .orderBy("reply.received_at")
       .orderBy("reply.id")
       .limit(1),
 );

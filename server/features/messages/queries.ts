@@ -62,13 +62,13 @@ export const findGroupToPost = prepare<{ groupId: string; userId: string }, Grou
 export async function findMessageById(db: Reader, id: string) {
   return db
     .selectFrom("messages")
-    .select(["id", "group_id", "author_id", "parent_id", "is_in_front"])
+    .select(["id", "group_id", "author_id", "parent_id", "on_group_page"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
 
 const childIds = prepare<{ id: string }, { id: string }>((db, { id }) =>
-  db.selectFrom("messages").select("id").where("parent_id", "=", id).orderBy("arrived_at").orderBy("id"),
+  db.selectFrom("messages").select("id").where("parent_id", "=", id).orderBy("received_at").orderBy("id"),
 );
 
 export async function findChildIds(db: Reader, id: string): Promise<string[]> {
@@ -112,12 +112,12 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
 export async function findLastArrival(db: Reader, parentId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")
-    .select("arrived_at")
+    .select("received_at")
     .where("parent_id", "=", parentId)
-    .orderBy("arrived_at", "desc")
+    .orderBy("received_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.arrived_at;
+  return row?.received_at;
 }
 
 /** Gives it the group's next number. Answers false if the id is taken. */
@@ -150,7 +150,7 @@ export async function findPins(db: Reader, groupId: string): Promise<{ last: num
       message.fn.countAll<number>().as("count"),
     ])
     .where("group_id", "=", groupId)
-    .where("is_in_front", "=", 1)
+    .where("on_group_page", "=", 1)
     .where("sort_order", "is not", null)
     .executeTakeFirstOrThrow();
   return { last: last ?? 0, count };
@@ -211,7 +211,7 @@ function threadOf(db: Reader, id: string) {
           .selectFrom("thread")
           .innerJoin("messages", "messages.parent_id", "thread.id")
           .select(["messages.id", sql<number>`thread.depth + 1`.as("depth")])
-          .where("messages.is_in_front", "=", 0),
+          .where("messages.on_group_page", "=", 0),
       ),
   );
 }
@@ -222,7 +222,7 @@ export async function findFrontReplies(db: Reader, parentIds: string[], limit: n
     .selectFrom("messages")
     .select("id")
     .where("parent_id", "in", listed(db, JSON.stringify(parentIds)))
-    .where("is_in_front", "=", 1)
+    .where("on_group_page", "=", 1)
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
@@ -255,7 +255,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
     .select([
       "messages.id",
       "messages.created_at",
-      "messages.arrived_at",
+      "messages.received_at",
       "messages.group_id",
       "messages.author_id",
       "messages.parent_id",
@@ -263,7 +263,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "messages.data",
       "messages.last_activity_at",
       "messages.edited_at",
-      "messages.is_in_front",
+      "messages.on_group_page",
       "messages.sort_order",
       "messages.origin_id",
       "groups.name as group_name",

@@ -1,4 +1,4 @@
-import type { NewsWay } from "#contract/news.ts";
+import type { NotificationChannel } from "#contract/news.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -13,7 +13,7 @@ import {
   userExists,
   type ListenerRow,
 } from "./queries-notify.ts";
-import { waysTo } from "./rules-ways.ts";
+import { enabledChannels } from "./rules-channels.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
 /** Up to so many are told in the transaction that made the news; more of them by a job, so many at a time. */
@@ -96,7 +96,7 @@ async function audienceIn(tx: Transaction, news: NotificationInput, part: { afte
   return findAudience(tx, { groupId, exceptUserIds, here: at, ...part });
 }
 
-/** Each person is told in the ways they want. */
+/** Each person is told in the channels they want. */
 async function insertNotificationsIn(
   context: EventContext,
   tx: Transaction,
@@ -104,21 +104,24 @@ async function insertNotificationsIn(
   audience: ListenerRow[],
   now: number,
 ): Promise<void> {
-  const ways = new Map(audience.map(({ id, settings }) => [id, waysTo(news.type, settings)]));
-  const listening = audience.filter(({ id }) => ways.get(id)!.size > 0);
+  const channels = new Map(audience.map(({ id, settings }) => [id, enabledChannels(news.type, settings)]));
+  const listening = audience.filter(({ id }) => channels.get(id)!.size > 0);
   const written = await insertNotifications(
     tx,
-    listening.map(({ id }) => notificationFor(id, news, ways.get(id)!)),
+    listening.map(({ id }) => notificationFor(id, news, channels.get(id)!)),
   );
   const withDevice = new Set(audience.filter(({ hasDevice }) => hasDevice === 1).map(({ id }) => id));
   const notifications = written.map(({ id, ownerId }) => {
-    const [inApp, push] = [ways.get(ownerId)!.has("app"), ways.get(ownerId)!.has("device") && withDevice.has(ownerId)];
+    const [inApp, push] = [
+      channels.get(ownerId)!.has("app"),
+      channels.get(ownerId)!.has("device") && withDevice.has(ownerId),
+    ];
     return { id, ownerId, inApp, push };
   });
   await emit(context, tx, "notifications.created", { at: now, notifications });
 }
 
-function notificationFor(ownerId: string, news: NotificationInput, ways: ReadonlySet<NewsWay>) {
+function notificationFor(ownerId: string, news: NotificationInput, channels: ReadonlySet<NotificationChannel>) {
   return {
     id: newId(),
     created_at: news.at,
@@ -132,7 +135,7 @@ function notificationFor(ownerId: string, news: NotificationInput, ways: Readonl
     from_user_id: news.userId,
     from_group_id: news.groupId,
     from_message_id: news.fromMessageId,
-    show_in_app: ways.has("app") ? (1 as const) : (0 as const),
-    digested_at: ways.has("mail") ? null : (0 as const),
+    show_in_app: channels.has("app") ? (1 as const) : (0 as const),
+    digested_at: channels.has("mail") ? null : (0 as const),
   };
 }

@@ -219,7 +219,7 @@ function titles(db: Kysely<Tables>, page: Page, ownerId: string) {
             .selectFrom("line")
             .innerJoin("messages", "messages.id", "line.id")
             .select(["line.start", "messages.parent_id as id", sql<number>`line.distance + 1`.as("distance")])
-            .where("messages.is_in_front", "=", sql.lit<Flag>(0))
+            .where("messages.on_group_page", "=", sql.lit<Flag>(0))
             .where("line.distance", "<", sql.lit(mostAncestors)),
         ),
     )
@@ -246,6 +246,6 @@ function titles(db: Kysely<Tables>, page: Page, ownerId: string) {
       "picture.thumbhash as pictureHash",
       message.case().when("mute.user_id", "is", null).then(sql.lit<Flag>(0)).else(sql.lit<Flag>(1)).end().as("isMuted"),
     ])
-    .where("messages.is_in_front", "=", sql.lit<Flag>(1))
+    .where("messages.on_group_page", "=", sql.lit<Flag>(1))
     .$narrowType<{ fromMessageId: string; title: string | null }>();
 }

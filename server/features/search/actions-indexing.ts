@@ -23,7 +23,7 @@ import {
 } from "./queries-indexing.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
 import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
-import { havingOf } from "./rules-content-filters.ts";
+import { contentFiltersOf } from "./rules-content-filters.ts";
 import { tokensOf, type Searchable } from "./rules.ts";
 
 /** From then on the message is found by what it says. */
@@ -61,7 +61,7 @@ interface Around {
 
 /** `read` knows the words already, so that others need not wait while a long text is read. */
 function saidIn(content: Content, { names, types }: Around = { names: [], types: [] }, read: WordReader) {
-  return { words: read(plainContent(content)), around: names, has: havingOf(content, types) };
+  return { words: read(plainContent(content)), around: names, has: contentFiltersOf(content, types) };
 }
 
 function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {

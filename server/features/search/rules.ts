@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold.ts";
-import type { Having } from "#contract/messages-search.ts";
+import type { ContentFilter } from "#contract/messages-search.ts";
 import {
   mostTags,
   namedTags,
@@ -34,7 +34,7 @@ export function readSearch(search: string, hashtags: string): Search {
 export interface Filters {
   /** Who wrote it, by id. */
   author?: string | undefined;
-  has: readonly Having[];
+  has: readonly ContentFilter[];
 }
 
 /** Whether nothing is said that could be looked for. */
@@ -53,10 +53,16 @@ export interface Searchable {
   words: MessageWords;
   /** Names of files, titles of links. */
   around: string[];
-  has: readonly Having[];
+  has: readonly ContentFilter[];
 }
 
-const letters: Readonly<Record<Having, string>> = { photo: "p", recording: "r", document: "d", link: "l", date: "t" };
+const letters: Readonly<Record<ContentFilter, string>> = {
+  photo: "p",
+  recording: "r",
+  document: "d",
+  link: "l",
+  date: "t",
+};
 
 /**
  * What is kept of a message, each once. A token says of which group it is, then where the word stands: `t` in the title, `x` in title or text,

@@ -123,7 +123,9 @@ test("a large group is searched by itself, and finds and counts the same", async
   expect(before.slice(2, 4)).toMatchObject([{ totalItems: 29 }, { totalItems: 30 }]);
   expect(before[2]!.messages.map(({ id }) => id)).toEqual(ids.slice(18, 47));
 
-  await db.write((tx) => tx.updateTable("groups").set({ front_count: 10_000 }).where("id", "=", group.id).execute());
+  await db.write((tx) =>
+    tx.updateTable("groups").set({ group_page_count: 10_000 }).where("id", "=", group.id).execute(),
+  );
 
   expect(await Promise.all(searches.map((search) => find(anna, search)))).toEqual(before);
 });

@@ -4,14 +4,14 @@ import { textLength, titleLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { DropHint } from "../files/drop-hint.tsx";
 import { FileButtons } from "../files/file-buttons.tsx";
-import { RefusedFiles } from "../files/refused-files.tsx";
-import { UnkeptFiles } from "../files/unkept-files.tsx";
+import { RejectedFiles } from "../files/rejected-files.tsx";
+import { UnsavedFiles } from "../files/unsaved-files.tsx";
 import { isUnderWay, isWaiting } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
@@ -23,8 +23,8 @@ import { plainWords } from "../messages/content.ts";
 import { DraftLink } from "./draft-link.tsx";
 import type { DraftInHand } from "./use-draft.ts";
 
-const DateField = onDemand(() => import("./date-field.tsx"));
-const RichTextEditor = onDemand(() => import("./rich-text-editor.tsx"));
+const DateField = lazyComponent(() => import("./date-field.tsx"));
+const RichTextEditor = lazyComponent(() => import("./rich-text-editor.tsx"));
 
 interface ComposerFormProps {
   draft: DraftInHand;
@@ -83,10 +83,10 @@ export function ComposerForm(props: ComposerFormProps) {
       )}
       <CharacterCount text={readText} most={textLength} />
       <DraftLink draft={draft} text={readText} readOnly={busy} />
-      <RefusedFiles key={files.attempt} refused={files.refused} />
+      <RejectedFiles key={files.attempt} refused={files.refused} />
       {isDated && <DatePart draft={draft} busy={busy} onRemove={() => setDated(false)} />}
       <UploadTiles uploads={uploads} locked={busy} />
-      <UnkeptFiles uploads={uploads.list} />
+      <UnsavedFiles uploads={uploads.list} />
       {error && <Notice>{error}</Notice>}
       <div className={styles.bar}>
         <div className={styles.additions}>

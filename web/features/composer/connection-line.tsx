@@ -13,7 +13,7 @@ export function ConnectionLine() {
   const [here] = useLocation();
   const outgoing = useOutgoing();
   const waiting = outgoing.filter(({ state }) => state === "waiting").length;
-  const stuck = outgoing.filter((one) => isStuck(one) && placeOf(one) !== here);
+  const stuck = outgoing.filter((one) => isStuck(one) && notificationTarget(one) !== here);
   const text = waiting > 0 ? t("offline.queued", { count: waiting }) : online ? undefined : t("offline.line");
   return (
     <div role="status" className={styles.place}>
@@ -27,7 +27,7 @@ export function ConnectionLine() {
         <p className={styles.line}>
           <CircleAlert aria-hidden size={18} />
           {t("outbox.stuck", { count: stuck.length })}
-          <Link href={placeOf(stuck[0]!)}>{t("outbox.look")}</Link>
+          <Link href={notificationTarget(stuck[0]!)}>{t("outbox.look")}</Link>
         </p>
       )}
     </div>
@@ -38,6 +38,6 @@ function isStuck({ state }: Outgoing): boolean {
   return state === "failed" || state === "held";
 }
 
-function placeOf({ groupId, parentId }: Outgoing): string {
+function notificationTarget({ groupId, parentId }: Outgoing): string {
   return parentId ? `/messages/${parentId}` : `/groups/${groupId}`;
 }

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import type { DraftInHand } from "./use-draft.ts";
 
-const ComposedLink = onDemand(() => import("../link-previews/composed-link.tsx"));
+const ComposedLink = lazyComponent(() => import("../link-previews/composed-link.tsx"));
 
 interface DraftLinkProps {
   draft: DraftInHand;

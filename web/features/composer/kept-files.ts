@@ -1,5 +1,5 @@
 import { findLocal, readLocal } from "../../api/local-store.ts";
-import { tidyShelf } from "../files/blob-shelf.ts";
+import { cleanBlobStore } from "../files/blob-shelf.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 
 let isTidy = false;
@@ -10,5 +10,5 @@ export function tidyKeptFiles(): void {
   isTidy = true;
   const entries = [...findLocal({ kind: "draft" }), ...findLocal({ kind: "outbox" })];
   const uploads = entries.flatMap((entry) => readLocal<{ uploads?: readonly SavedUpload[] }>(entry)?.uploads ?? []);
-  tidyShelf(new Set(uploads.map(({ key }) => key))).catch(() => undefined);
+  cleanBlobStore(new Set(uploads.map(({ key }) => key))).catch(() => undefined);
 }

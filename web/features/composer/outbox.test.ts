@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "#contract/messages.ts";
 import { ApiError, NetworkError } from "../../api/errors.ts";
-import { LostBlob } from "../files/uploads.ts";
+import { MissingBlobError } from "../files/uploads.ts";
 import { Outbox, type NewOutgoing, type Outgoing, type OutboxShelf } from "./outbox.ts";
 
 const message = (id: string): NewOutgoing => ({
@@ -217,7 +217,7 @@ test("files that came through before the network went are not sent again", async
 });
 
 test("a message whose file is lost says so and holds nobody up", async () => {
-  const { outbox, stored, states } = opened([new LostBlob()]);
+  const { outbox, stored, states } = opened([new MissingBlobError()]);
   outbox.add(message("a"));
   outbox.add(message("b"));
   await settled();

@@ -3,7 +3,7 @@ import type { Message } from "#contract/messages.ts";
 import { backOff } from "../../api/back-off.ts";
 import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
-import { LostBlob, type SavedUpload, type StoredFile } from "../files/uploads.ts";
+import { MissingBlobError, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 
 /** A message on its way. */
 export interface Outgoing {
@@ -196,7 +196,7 @@ export class Outbox {
 
   /** True if the message is at fault and the next one may be tried. */
   #settle(id: string, error: unknown): boolean {
-    if (error instanceof LostBlob) {
+    if (error instanceof MissingBlobError) {
       this.#update(id, { state: "failed", refusal: "file_not_found" });
       return true;
     }

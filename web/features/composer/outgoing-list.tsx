@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { SavedPreview } from "../files/saved-preview.tsx";
@@ -11,13 +11,13 @@ import { OutgoingActions, OutgoingState } from "./outgoing-state.tsx";
 import styles from "./outgoing.module.css";
 import { feedQuery } from "../messages/queries.ts";
 
-const OutgoingEditor = onDemand(() => import("./outgoing-editor.tsx"));
+const OutgoingEditor = lazyComponent(() => import("./outgoing-editor.tsx"));
 
 /** Messages of one's own that the group does not have yet, in the order in which they go. */
 export default function OutgoingList({ groupId, messages }: { groupId: string; messages: readonly Outgoing[] }) {
   const t = useT();
   const { data: feed } = useQuery(feedQuery(groupId));
-  useSettled(messages);
+  useDebounced(messages);
   // The group may have one whose answer was lost.
   const shown = messages.filter(({ id, state }) => state !== "sent" && !(feed && hasCard(feed, id)));
   if (shown.length === 0) return null;
@@ -64,7 +64,7 @@ function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
 }
 
 /** What is stored stands among the cards; the outbox need not keep it. */
-function useSettled(messages: readonly Outgoing[]): void {
+function useDebounced(messages: readonly Outgoing[]): void {
   const sent = messages.filter(({ state }) => state === "sent").map(({ id }) => id);
   const sentIds = sent.join();
   useEffect(() => {

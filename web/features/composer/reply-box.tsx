@@ -11,8 +11,8 @@ import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMe } from "../people/use-me.ts";
 import { DropHint } from "../files/drop-hint.tsx";
 import { FileButtons } from "../files/file-buttons.tsx";
-import { RefusedFiles } from "../files/refused-files.tsx";
-import { UnkeptFiles } from "../files/unkept-files.tsx";
+import { RejectedFiles } from "../files/rejected-files.tsx";
+import { UnsavedFiles } from "../files/unsaved-files.tsx";
 import { isUnderWay, isWaiting } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
@@ -61,7 +61,7 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
       <PersonAvatar person={me} size={34} />
       <div className={styles.box}>
         <UploadTiles uploads={uploads} />
-        <UnkeptFiles uploads={uploads.list} />
+        <UnsavedFiles uploads={uploads.list} />
         <div className={styles.line}>
           <GrowingText
             aria-label={t("composer.comment")}
@@ -80,7 +80,7 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
         </div>
         <CharacterCount text={words.text} most={textLength} />
         <DraftLink draft={draft} text={words.text} readOnly={false} />
-        <RefusedFiles key={files.attempt} refused={files.refused} />
+        <RejectedFiles key={files.attempt} refused={files.refused} />
         {error && <Notice>{error}</Notice>}
         <Status draft={draft} />
       </div>

@@ -1,13 +1,13 @@
 import { CalendarDays, Pin } from "lucide-react";
 import { Suspense } from "react";
 import { formatDate } from "#contract/dates.ts";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { kindNames, kindOf } from "../files/kinds.ts";
 import styles from "./card.module.css";
 import { dateOf } from "../messages/content.ts";
 
-const KindIcon = onDemand(() => import("../files/kind-icon.tsx"));
+const KindIcon = lazyComponent(() => import("../files/kind-icon.tsx"));
 
 export function Pinned() {
   const t = useT();

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from "react";
 import type { Card } from "#contract/messages.ts";
-import { useRoom } from "../../hooks/use-room.ts";
+import { useVirtualBlock } from "../../hooks/use-virtual-block.ts";
 import { FeedCard } from "./card.tsx";
 import styles from "./feed.module.css";
 
@@ -51,7 +51,7 @@ type CardBlockProps = Omit<CardBlocksProps, "kept"> & { isKept: boolean };
 
 const CardBlock = memo(function CardBlock({ cards, from, total, deleted, isKept }: CardBlockProps) {
   const block = useRef<HTMLDivElement>(null);
-  const room = useRoom(block, from < atOnce ? undefined : usualRoom);
+  const room = useVirtualBlock(block, from < atOnce ? undefined : usualRoom);
   const isFull = cards.length === blockSize;
   useEffect(() => {
     if (isFull && room !== undefined) usualRoom = room;

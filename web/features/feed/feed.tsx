@@ -4,23 +4,23 @@ import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
 import { LoadError } from "../../components/load-error.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
-import { isComingBack } from "../../hooks/use-arrival.ts";
+import { isComingBack } from "../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
 import { CardBlocks } from "./card-blocks.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "../messages/feed-state.ts";
 import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
-import { NewSince } from "./new-since.tsx";
+import { UnreadDivider } from "./unread-divider.tsx";
 import { useMarkGroupRead } from "./reading.ts";
 import { dividerAfter } from "../messages/unread.ts";
 import { feedQuery, updateFeed } from "../messages/queries.ts";
 import { useMoreCards } from "./use-more-cards.ts";
 
-const EmptyGroup = onDemand(() => import("./empty-group.tsx"));
+const EmptyGroup = lazyComponent(() => import("./empty-group.tsx"));
 
 /** The messages of a group. `group` is what is known of it by now. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
@@ -70,7 +70,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
         <CardBlocks cards={shown.slice(0, divider)} from={0} {...blocks} />
         {divider !== undefined && (
           <>
-            <NewSince at={feed.readUntil!} />
+            <UnreadDivider at={feed.readUntil!} />
             <CardBlocks cards={shown.slice(divider)} from={divider} {...blocks} />
           </>
         )}

@@ -1,11 +1,11 @@
 import { del, get, keys, promisifyRequest, set, type UseStore } from "idb-keyval";
-import type { BlobShelf } from "./uploads.ts";
+import type { BlobStore } from "./uploads.ts";
 
 /** Being written; whoever looks for one of these waits for it. */
 const arriving = new Map<string, Promise<void>>();
 
 /** IndexedDB. A browser that forbids it, or has no room, says so. */
-export const blobShelf: BlobShelf = {
+export const blobShelf: BlobStore = {
   async keep(key, blob) {
     const written = set(key, blob, store).finally(() => arriving.delete(key));
     arriving.set(key, written);
@@ -24,7 +24,7 @@ export const blobShelf: BlobShelf = {
 const day = 24 * 60 * 60 * 1000;
 
 /** Drops what no draft and no message needs any more, as after a crash. What came within a day may belong to another tab. */
-export async function tidyShelf(needed: ReadonlySet<string>): Promise<void> {
+export async function cleanBlobStore(needed: ReadonlySet<string>): Promise<void> {
   const isOver = (key: string) => !needed.has(key) && madeAt(key) < Date.now() - day;
   const over = (await keys<string>(store)).filter(isOver);
   await Promise.all(over.map((key) => del(key, store)));

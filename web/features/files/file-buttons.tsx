@@ -6,7 +6,7 @@ import { IconButton, iconButtonClass } from "../../components/icon-button.tsx";
 import { MenuButton } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { acceptedTypes } from "./admission.ts";
+import { acceptedTypes } from "./file-validation.ts";
 import styles from "./file-buttons.module.css";
 import KindIcon from "./kind-icon.tsx";
 

@@ -1,7 +1,7 @@
 import { concurrentUploads } from "#contract/limits.ts";
 import { blobShelf } from "./blob-shelf.ts";
 import { giveUpFile, sendFile } from "./send-file.ts";
-import { LostBlob, type SavedUpload, type StoredFile } from "./uploads.ts";
+import { MissingBlobError, type SavedUpload, type StoredFile } from "./uploads.ts";
 
 /** How the files of a draft are sent and kept. */
 export const meansOfSending = { send: sendFile, shelf: blobShelf, giveUp: giveUpFile };
@@ -47,6 +47,6 @@ export function dropBytes(uploads: readonly SavedUpload[]): void {
 
 async function withBytes({ key }: SavedUpload) {
   const blob = await blobShelf.find(key).catch(() => undefined);
-  if (!blob) throw new LostBlob();
+  if (!blob) throw new MissingBlobError();
   return { key, blob };
 }

@@ -2,13 +2,13 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Suspense, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../components/icon-button.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
 
-const AlternativeDialog = onDemand(() => import("./alternative-dialog.tsx"));
+const AlternativeDialog = lazyComponent(() => import("./alternative-dialog.tsx"));
 
 interface TileToolsProps {
   upload: Upload;

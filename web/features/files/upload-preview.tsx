@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { FileKind } from "#contract/files.ts";
 import { classNames } from "../../components/class-names.ts";
-import { chosenKind } from "./admission.ts";
+import { chosenKind } from "./file-validation.ts";
 import KindIcon from "./kind-icon.tsx";
 import { hasPicture, kindOf } from "./kinds.ts";
 import { squarePicture } from "./picture-sources.ts";

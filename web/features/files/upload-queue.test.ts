@@ -3,10 +3,10 @@ import { ApiError, NetworkError } from "../../api/errors.ts";
 import { UploadQueue } from "./upload-queue.ts";
 import {
   isUnderWay,
-  LostBlob,
+  MissingBlobError,
   sentFiles,
   uploadsToSend,
-  type BlobShelf,
+  type BlobStore,
   type StoredFile,
   type Upload,
   type UploadOptions,
@@ -36,7 +36,7 @@ function slowServer() {
   return { uploads, send, names: () => uploads.map(({ name }) => name) };
 }
 
-function memoryShelf(): BlobShelf & { blobs: Map<string, Blob> } {
+function memoryShelf(): BlobStore & { blobs: Map<string, Blob> } {
   const blobs = new Map<string, Blob>();
   return {
     blobs,
@@ -144,7 +144,7 @@ test("a photo whose bytes are lost says so instead of waiting for ever", async (
     shelf: memoryShelf(),
   });
   queue.start(() => undefined);
-  await expect.poll(() => queue.uploads.get()[0]!.error).toBeInstanceOf(LostBlob);
+  await expect.poll(() => queue.uploads.get()[0]!.error).toBeInstanceOf(MissingBlobError);
 });
 
 test("without a network photos wait, and nobody has to wait for them before sending; damaged ones do not", async () => {

@@ -6,9 +6,9 @@ import { Observable } from "../../api/observable.ts";
 import {
   chosen,
   isSentInPieces,
-  LostBlob,
+  MissingBlobError,
   restored,
-  type BlobShelf,
+  type BlobStore,
   type SavedUpload,
   type SendFile,
   type Upload,
@@ -16,7 +16,7 @@ import {
 
 interface Means {
   send: SendFile;
-  shelf: BlobShelf;
+  shelf: BlobStore;
   /** What was sent of it so far need not be kept by the server. */
   giveUp?: (blob: Blob) => void;
 }
@@ -184,14 +184,14 @@ export class UploadQueue {
   }
 
   async #keep(key: string, blob: Blob): Promise<void> {
-    await this.#means.shelf.keep(key, blob).catch(() => this.#update(key, { isUnkept: true }));
+    await this.#means.shelf.keep(key, blob).catch(() => this.#update(key, { isUnsaved: true }));
   }
 
   async #takeFromShelf(key: string): Promise<void> {
     const blob = await this.#means.shelf.find(key).catch(() => undefined);
     const upload = this.#find(key);
     if (!upload || upload.blob || upload.file) return;
-    this.#update(key, blob ? { blob } : { status: "failed", error: new LostBlob() });
+    this.#update(key, blob ? { blob } : { status: "failed", error: new MissingBlobError() });
     this.#pump();
   }
 

@@ -8,7 +8,7 @@ import { useT } from "../../i18n/language.tsx";
 import { isPicture } from "./picture-sources.ts";
 import { TileTools } from "./tile-tools.tsx";
 import { UploadPreview } from "./upload-preview.tsx";
-import { LostBlob, mayWorkLater, type Upload } from "./uploads.ts";
+import { MissingBlobError, mayWorkLater, type Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
 import { useSwapByDrag } from "./use-swap-by-drag.ts";
 import type { Uploads } from "./use-uploads.ts";
@@ -81,7 +81,7 @@ function State({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
     case "failed":
       return (
         <Cover failed>
-          <span role="alert">{error instanceof LostBlob ? t("upload.lost") : errorText(t, error)}</span>
+          <span role="alert">{error instanceof MissingBlobError ? t("upload.lost") : errorText(t, error)}</span>
           {mayWorkLater(error) && (
             <Button className={styles.retry} aria-label={t("upload.retry", { name })} onClick={onRetry}>
               <RotateCcw aria-hidden size={16} />
@@ -94,12 +94,12 @@ function State({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
 }
 
 /** It is kept on this device, and goes by itself when the network is back. */
-function Waiting({ upload: { progress, name, isUnkept } }: { upload: Upload }) {
+function Waiting({ upload: { progress, name, isUnsaved } }: { upload: Upload }) {
   const t = useT();
   return (
     <p className={styles.waiting}>
       <WifiOff aria-hidden size={14} />
-      <span>{t(isUnkept ? "upload.unkept" : "upload.waiting")}</span>
+      <span>{t(isUnsaved ? "upload.unkept" : "upload.waiting")}</span>
       {progress > 0 && <progress value={progress} max={1} aria-label={name} />}
     </p>
   );

@@ -25,7 +25,7 @@ export interface Upload {
   readonly alternative?: string;
   readonly blob?: Blob;
   /** This device has no room for its bytes: they last as long as the page. */
-  readonly isUnkept?: boolean;
+  readonly isUnsaved?: boolean;
   readonly file?: StoredFile;
   readonly error?: unknown;
 }
@@ -34,15 +34,15 @@ export interface Upload {
 export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative">;
 
 /** The bytes of unfinished uploads, so that a reload cuts nothing off for good. */
-export interface BlobShelf {
+export interface BlobStore {
   keep(key: string, blob: Blob): Promise<void>;
   find(key: string): Promise<Blob | undefined>;
   drop(key: string): Promise<void>;
 }
 
 /** The bytes did not outlive the reload: the file has to be chosen again. */
-export class LostBlob extends Error {
-  override readonly name = "LostBlob";
+export class MissingBlobError extends Error {
+  override readonly name = "MissingBlobError";
 }
 
 export interface UploadOptions {
@@ -57,7 +57,7 @@ export type SendFile = (blob: Blob, options: UploadOptions) => Promise<StoredFil
 
 /** Returns whether trying again may help: not if the server judged the file itself, and not if its bytes are gone. */
 export function mayWorkLater(error: unknown): boolean {
-  if (error instanceof LostBlob) return false;
+  if (error instanceof MissingBlobError) return false;
   return !(error instanceof ApiError && [400, 413, 415, 422].includes(error.status));
 }
 
@@ -72,8 +72,8 @@ export function isSentInPieces({ size }: Blob): boolean {
 }
 
 /** Whether something is still to be waited for before sending. What waits for the network goes with the message. */
-export function isUnderWay({ status, removed, isUnkept }: Upload): boolean {
-  return !removed && (status === "initial" || status === "uploading" || (status === "waiting" && isUnkept === true));
+export function isUnderWay({ status, removed, isUnsaved }: Upload): boolean {
+  return !removed && (status === "initial" || status === "uploading" || (status === "waiting" && isUnsaved === true));
 }
 
 export function isWaiting({ status, removed }: Upload): boolean {

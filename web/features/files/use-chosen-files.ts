@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useInfo } from "../people/use-me.ts";
-import { admit, allowedKinds, type Refused } from "./admission.ts";
+import { validateFiles, allowedKinds, type Refused } from "./file-validation.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { useIncomingFiles } from "./use-incoming-files.ts";
 
@@ -11,9 +11,9 @@ export function useChosenFiles(queue: UploadQueue, busy: boolean) {
 
   const add = (files: File[]) => {
     if (busy || files.length === 0) return;
-    const { admitted, refused } = admit(files, info);
+    const { accepted, refused } = validateFiles(files, info);
     setOutcome(({ attempt }) => ({ attempt: attempt + 1, refused }));
-    if (admitted.length > 0) queue.add(admitted);
+    if (accepted.length > 0) queue.add(accepted);
   };
 
   return { ...outcome, add, dragging: useIncomingFiles(add), kinds: allowedKinds(info) };

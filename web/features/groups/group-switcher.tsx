@@ -2,7 +2,7 @@ import { CalendarSearch, CheckCheck, ChevronDown, Plus, Shuffle, UserRoundPlus }
 import { Suspense, type ReactNode } from "react";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
@@ -11,7 +11,7 @@ import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-switcher.module.css";
 import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
 
-const GroupFinder = onDemand(() => import("./group-finder.tsx"));
+const GroupFinder = lazyComponent(() => import("./group-finder.tsx"));
 
 /** More of them than this are looked for by their names. */
 const mostInMenu = 7;

@@ -11,7 +11,7 @@ import { Notice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { EndingInvitations } from "./ending-invitations.tsx";
+import { TemporaryInvitations } from "./temporary-invitations.tsx";
 import { InvitationTools } from "./invitation-tools.tsx";
 import { groupQuery, invitationLinksQuery } from "../groups/queries.ts";
 
@@ -35,7 +35,7 @@ export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: 
           {t("group.invitation_reset")}
         </Button>
       </InvitationTools>
-      <EndingInvitations group={group} />
+      <TemporaryInvitations group={group} />
     </Card>
   );
 }

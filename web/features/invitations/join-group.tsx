@@ -9,14 +9,14 @@ import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
 import { useMe } from "../people/use-me.ts";
-import { DeadInvitation } from "./dead-invitation.tsx";
+import { InvalidInvitation } from "./invalid-invitation.tsx";
 
 /** A signed-in visitor joins at once and is told which group, and as whom; a member just goes there. */
 export function JoinGroup({ inviteKey }: { inviteKey: string }) {
   const t = useT();
   const { mutate, error } = useJoin(inviteKey);
   useEffect(() => mutate(), [mutate]);
-  if (error) return <DeadInvitation error={error} onRetry={mutate} />;
+  if (error) return <InvalidInvitation error={error} onRetry={mutate} />;
   return (
     <Entrance title={t("invitation.joining")}>
       <Spinner size={28} />

@@ -4,7 +4,7 @@ import type { InvitationWish } from "#contract/groups.ts";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useT } from "../../i18n/language.tsx";
-import styles from "./ending-invitations.module.css";
+import styles from "./temporary-invitations.module.css";
 
 const day = 24 * 60 * 60;
 const periods = [1, 7, 30] as const;

@@ -25,7 +25,7 @@ interface ComposedLinkProps {
 /** What will stand below the message. It can be taken away, and brought back; nothing plays here. */
 export default function ComposedLink({ url, isRemoved, readOnly, onRemove }: ComposedLinkProps) {
   const t = useT();
-  const settled = useSettled(url);
+  const settled = useDebounced(url);
   const { data: link, isPending } = useQuery({ ...linkQuery(url), enabled: settled && !isRemoved });
   const site = siteOf({ url, data: link?.data ?? { "content-type": [] } });
 
@@ -95,7 +95,7 @@ function Words({ link }: { link: LinkPreview }) {
 }
 
 /** Whether the address has stayed the same for a while. */
-function useSettled(url: string): boolean {
+function useDebounced(url: string): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(url), pause);

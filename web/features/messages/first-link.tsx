@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { hasNoEmbed, textOf } from "./content.ts";
 
-const LinkEmbed = onDemand(() => import("../link-previews/link-embed.tsx"));
+const LinkEmbed = lazyComponent(() => import("../link-previews/link-embed.tsx"));
 
 /** What the first link of a message leads to, unless its author took that away. */
 export function FirstLink({ message }: { message: MessageView }) {

@@ -1,4 +1,12 @@
-import { comesBy, isNewsOff, newsKinds, newsWays, withNews, type NewsKind, type NewsWay } from "#contract/news.ts";
+import {
+  comesBy,
+  isNewsOff,
+  notificationTopics,
+  notificationChannels,
+  withNews,
+  type NotificationTopic,
+  type NotificationChannel,
+} from "#contract/news.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -13,7 +21,7 @@ export function NewsChoice() {
   const t = useT();
   const info = useInfo();
   const { setting, choose, error } = useNewsOff();
-  const ways = newsWays.filter((way) => way !== "mail" || info?.allow_email !== false);
+  const ways = notificationChannels.filter((way) => way !== "mail" || info?.allow_email !== false);
   return (
     <Card title={t("news.title")}>
       <table className={styles.table}>
@@ -28,7 +36,7 @@ export function NewsChoice() {
           </tr>
         </thead>
         <tbody>
-          {newsKinds.map((kind) => (
+          {notificationTopics.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`news.${kind}`)}</th>
               {ways.map((way) => (
@@ -63,7 +71,7 @@ function useNewsOff() {
   const { mutate, variables, isPending, error } = useSaveAccount();
   const wanted = isPending ? (variables.data as { news_off: string | null }).news_off : undefined;
   const setting = wanted === undefined ? data.news_off : (wanted ?? "");
-  const choose = (kind: NewsKind, way: NewsWay, isWanted: boolean) => {
+  const choose = (kind: NotificationTopic, way: NotificationChannel, isWanted: boolean) => {
     const news_off = withNews(setting, kind, way, isWanted) || null;
     mutate({ data: { news_off } }, { onSuccess: () => alert(t("account.saved")) });
   };

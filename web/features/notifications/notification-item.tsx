@@ -9,22 +9,22 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { entryOf, isUnread, type Bundle } from "./bundles.ts";
-import { Faces } from "./faces.tsx";
+import { entryOf, isUnread, type NotificationGroup } from "./notification-groups.ts";
+import { AvatarStack } from "./avatar-stack.tsx";
 import { MuteButton } from "./mute-button.tsx";
 import { NotificationText } from "./notification-text.tsx";
 import styles from "./notification-list.module.css";
-import { placeOf } from "./place-of.ts";
+import { notificationTarget } from "./notification-target.ts";
 import { changeShown, markRead, reloadNotifications } from "./queries.ts";
 import { withoutPending, type Removal } from "./use-removal.ts";
 
 /** Who did what and when; leads there, and counts as read from then on. */
-export function NotificationItem({ bundle, removal }: { bundle: Bundle; removal: Removal }) {
+export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
   const t = useT();
   const row = useRef<HTMLLIElement>(null);
-  const shown = withoutPending(bundle, removal);
+  const shown = withoutPending(grouped, removal);
   const undo = () => {
-    flushSync(() => removal.undo(bundle[0].id));
+    flushSync(() => removal.undo(grouped[0].id));
     row.current?.querySelector("a")?.focus();
   };
 
@@ -32,7 +32,7 @@ export function NotificationItem({ bundle, removal }: { bundle: Bundle; removal:
     <li ref={row} className={shown && classNames(styles.item, isUnread(shown) && styles.unread)}>
       {shown ? (
         <>
-          <Told bundle={shown} />
+          <Told grouped={shown} />
           <div className={styles.buttons}>
             <IconButton label={t("notification.remove")} icon={<X size={18} />} onClick={() => removal.remove(shown)} />
             {shown[0].type === "new_comment" && shown[0].thread && <MuteButton thread={shown[0].thread} />}
@@ -41,8 +41,8 @@ export function NotificationItem({ bundle, removal }: { bundle: Bundle; removal:
       ) : (
         <Removed
           onUndo={undo}
-          onLook={() => removal.hold(bundle[0].id)}
-          onLookAway={() => removal.letGo(bundle[0].id)}
+          onLook={() => removal.hold(grouped[0].id)}
+          onLookAway={() => removal.letGo(grouped[0].id)}
         />
       )}
     </li>
@@ -73,15 +73,15 @@ function Removed({ onUndo, onLook, onLookAway }: RemovedProps) {
   );
 }
 
-function Told({ bundle }: { bundle: Bundle }) {
+function Told({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
-  const [newest] = bundle;
+  const [newest] = grouped;
   return (
-    <Way bundle={bundle}>
-      <Faces bundle={bundle} />
+    <Way grouped={grouped}>
+      <AvatarStack grouped={grouped} />
       <span className={styles.words}>
-        {isUnread(bundle) && <span className="visually-hidden">{t("notification.unread")}</span>}
-        <NotificationText bundle={bundle} />
+        {isUnread(grouped) && <span className="visually-hidden">{t("notification.unread")}</span>}
+        <NotificationText grouped={grouped} />
         <span className={styles.time}>
           <RelativeTime at={newest.createdAt} />
           {newest.thread?.muted && ` · ${t("notification.muted")}`}
@@ -109,9 +109,9 @@ function Picture({ id }: { id: string }) {
   );
 }
 
-function Way({ bundle, children }: { bundle: Bundle; children: React.ReactNode }) {
-  const onOpen = useMarkRead(bundle);
-  const { href, isOurs } = placeOf(entryOf(bundle));
+function Way({ grouped, children }: { grouped: NotificationGroup; children: React.ReactNode }) {
+  const onOpen = useMarkRead(grouped);
+  const { href, isOurs } = notificationTarget(entryOf(grouped));
   if (isOurs) {
     return (
       <Link href={href} className={styles.way} onClick={onOpen}>
@@ -126,10 +126,10 @@ function Way({ bundle, children }: { bundle: Bundle; children: React.ReactNode }
   );
 }
 
-function useMarkRead(bundle: Bundle): () => void {
+function useMarkRead(grouped: NotificationGroup): () => void {
   const queries = useQueryClient();
   return () => {
-    const ids = bundle.filter(({ read }) => !read).map(({ id }) => id);
+    const ids = grouped.filter(({ read }) => !read).map(({ id }) => id);
     if (ids.length === 0) return;
     changeShown(queries, (items) => items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item)));
     markRead(queries, { ids }).catch(() => reloadNotifications(queries));

@@ -8,7 +8,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { partsOf } from "./bundles.ts";
+import { partsOf } from "./notification-groups.ts";
 import { ListHead } from "./list-head.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import styles from "./notification-list.module.css";
@@ -49,12 +49,12 @@ function Parts({ items, fresh }: { items: readonly NotificationCard[]; fresh: Re
   const t = useT();
   const removal = useRemoval();
   const midnight = new Date().setHours(0, 0, 0, 0) / 1000;
-  return partsOf(items, { fresh, midnight }).map(({ name, bundles }) => (
+  return partsOf(items, { fresh, midnight }).map(({ name, groups }) => (
     <section key={name} aria-label={t(titles[name])}>
       <h3 className={styles.day}>{t(titles[name])}</h3>
       <ul>
-        {bundles.map((bundle) => (
-          <NotificationItem key={bundle.at(-1)!.id} bundle={bundle} removal={removal} />
+        {groups.map((grouped) => (
+          <NotificationItem key={grouped.at(-1)!.id} grouped={grouped} removal={removal} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NotificationCard } from "#contract/notifications.ts";
 import { renderInEnglish } from "../../testing/render.tsx";
-import { bundlesOf } from "./bundles.ts";
+import { groupNotifications } from "./notification-groups.ts";
 import { NotificationText } from "./notification-text.tsx";
 
 const family = { id: "family", name: "Famille Martin", entityType: "group" } as const;
@@ -45,7 +45,7 @@ test.each([
   [[told("Anna", left), told("Bob", left)], "Anna and Bob left Famille Martin"],
   [["Anna", "Bob", "Zoé"].map((who) => told(who, left)), "Anna and 2 others left Famille Martin"],
 ])("who did what is said in one sentence, %#", async (items, sentence) => {
-  const [bundle] = bundlesOf(items);
-  const place = await renderInEnglish(<NotificationText bundle={bundle!} />);
+  const [grouped] = groupNotifications(items);
+  const place = await renderInEnglish(<NotificationText grouped={grouped!} />);
   expect(place.textContent).toBe(sentence);
 });

@@ -4,7 +4,7 @@ import type { MessageKey } from "../../i18n/catalogues.ts";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { shorten } from "../../i18n/shorten.ts";
-import { doersOf, type Bundle } from "./bundles.ts";
+import { doersOf, type NotificationGroup } from "./notification-groups.ts";
 
 type Told = Exclude<NotificationType, "global_notification">;
 
@@ -26,17 +26,17 @@ const untitled = {
 } as const satisfies Partial<Record<MessageKey, MessageKey>>;
 
 /** S5: titles are cut to 50. */
-export function NotificationText({ bundle }: { bundle: Bundle }) {
+export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
-  const { type, data, fromGroup, ...newest } = bundle[0];
+  const { type, data, fromGroup, ...newest } = grouped[0];
   if (type === "global_notification") return <span dir="auto">{data.text}</span>;
 
   const title = shorten(newest.title ?? "", notificationTitleLength);
-  const [last, ...others] = doersOf(bundle);
+  const [last, ...others] = doersOf(grouped);
   const values = {
     name: last?.name ?? t("person.missing"),
     other: others[0]?.name ?? t("person.missing"),
-    count: others.length || bundle.length,
+    count: others.length || grouped.length,
     group: fromGroup?.name ?? "",
     title,
     before: data.previousGroupName ?? "",
@@ -44,13 +44,13 @@ export function NotificationText({ bundle }: { bundle: Bundle }) {
   };
   return (
     <span>
-      <RichText k={keyFor(bundle, title)} values={values} tags={{ b: (inner) => <b dir="auto">{inner}</b> }} />
+      <RichText k={keyFor(grouped, title)} values={values} tags={{ b: (inner) => <b dir="auto">{inner}</b> }} />
     </span>
   );
 }
 
-function keyFor(bundle: Bundle, title: string): MessageKey {
-  const key = bundle.length === 1 ? ofOne[bundle[0].type as Told] : ofSeveral(bundle);
+function keyFor(grouped: NotificationGroup, title: string): MessageKey {
+  const key = grouped.length === 1 ? ofOne[grouped[0].type as Told] : ofSeveral(grouped);
   return title === "" && key in untitled ? untitled[key as keyof typeof untitled] : key;
 }
 
@@ -61,7 +61,7 @@ const ofBundles = {
   user_left_group: ["notification.left", "notification.left_two", "notification.left_many"],
 } as const satisfies Partial<Record<Told, readonly MessageKey[]>>;
 
-function ofSeveral(bundle: Bundle): MessageKey {
-  const keys = ofBundles[bundle[0].type as keyof typeof ofBundles];
-  return keys[Math.min(doersOf(bundle).length, 3) - 1]!;
+function ofSeveral(grouped: NotificationGroup): MessageKey {
+  const keys = ofBundles[grouped[0].type as keyof typeof ofBundles];
+  return keys[Math.min(doersOf(grouped).length, 3) - 1]!;
 }

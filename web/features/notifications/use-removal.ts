@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Bundle } from "./bundles.ts";
+import type { NotificationGroup } from "./notification-groups.ts";
 import { changeShown, removeNotifications, reloadNotifications } from "./queries.ts";
 
 /** How long it can be taken back, in milliseconds. */
@@ -9,7 +9,7 @@ const regret = 8000;
 export interface Removal {
   /** Those that are on their way out. */
   pending: ReadonlySet<string>;
-  remove: (bundle: Bundle) => void;
+  remove: (grouped: NotificationGroup) => void;
   /** Takes back whatever this one was removed with. */
   undo: (id: string) => void;
   /** Who looks at the way back has time: the while begins anew when they look away. */
@@ -17,9 +17,9 @@ export interface Removal {
   letGo: (id: string) => void;
 }
 
-/** What is still to be shown of a bundle; undefined where nothing is. */
-export function withoutPending(bundle: Bundle, { pending }: Removal): Bundle | undefined {
-  const [newest, ...others] = bundle.filter(({ id }) => !pending.has(id));
+/** What is still to be shown of a grouped; undefined where nothing is. */
+export function withoutPending(grouped: NotificationGroup, { pending }: Removal): NotificationGroup | undefined {
+  const [newest, ...others] = grouped.filter(({ id }) => !pending.has(id));
   return newest && [newest, ...others];
 }
 
@@ -65,8 +65,8 @@ export function useRemoval(): Removal {
 
   return {
     pending,
-    remove: (bundle) => {
-      const one: Leaving = { ids: bundle.map(({ id }) => id) };
+    remove: (grouped) => {
+      const one: Leaving = { ids: grouped.map(({ id }) => id) };
       one.timer = later(one);
       leaving.current.add(one);
       setPending((now) => new Set([...now, ...one.ids]));

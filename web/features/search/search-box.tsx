@@ -14,7 +14,7 @@ import { useLocation, useSearch } from "wouter";
 import { searchLength } from "#contract/limits.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
 import { everywhereKey } from "../groups/queries.ts";
@@ -23,7 +23,7 @@ import styles from "./search-box.module.css";
 import { asTyped, isEmpty, readAddress, readFilters, readTyped, searchAddress } from "./search-query.ts";
 import { rememberSearch } from "./search-recent.ts";
 
-const SearchSuggestions = onDemand(() => import("./search-suggestions.tsx"));
+const SearchSuggestions = lazyComponent(() => import("./search-suggestions.tsx"));
 
 /** Looks for messages of a group. On phones it is folded into its icon. The key is `/`. */
 export function SearchBox({ groupId, groupName }: { groupId: string; groupName: string }) {

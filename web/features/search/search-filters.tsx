@@ -1,7 +1,7 @@
 import { Check, SlidersHorizontal, X } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { Link, useLocation } from "wouter";
-import type { Having } from "#contract/messages-search.ts";
+import type { ContentFilter } from "#contract/messages-search.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
 import { Popover } from "../../components/popover.tsx";
@@ -14,7 +14,7 @@ import styles from "./search-filters.module.css";
 import {
   isEmpty,
   isFiltered,
-  kindsOfHaving,
+  contentFilters,
   searchAddress,
   type SearchFilters as Filters,
   type SearchQuery,
@@ -138,7 +138,7 @@ function FilterForm({ filters, authors, onApply }: FilterFormProps) {
       <fieldset className={styles.kinds}>
         <legend>{t("search.has")}</legend>
         <div className={styles.chips}>
-          {kindsOfHaving.map((kind) => (
+          {contentFilters.map((kind) => (
             <button
               key={kind}
               type="button"
@@ -158,8 +158,8 @@ function FilterForm({ filters, authors, onApply }: FilterFormProps) {
   );
 }
 
-function toggled(has: readonly Having[], kind: Having): readonly Having[] {
-  return kindsOfHaving.filter((one) => has.includes(one) !== (one === kind));
+function toggled(has: readonly ContentFilter[], kind: ContentFilter): readonly ContentFilter[] {
+  return contentFilters.filter((one) => has.includes(one) !== (one === kind));
 }
 
 function Day({ label, day, onDay }: { label: string; day: string | undefined; onDay: (day: string) => void }) {

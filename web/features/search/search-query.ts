@@ -1,5 +1,5 @@
 import { fold } from "#contract/fold.ts";
-import type { Having } from "#contract/messages-search.ts";
+import type { ContentFilter } from "#contract/messages-search.ts";
 
 /** What is looked for in a group, as the address of the results says it. */
 export interface SearchQuery extends SearchWords {
@@ -20,11 +20,11 @@ export interface SearchFilters {
   /** The first and the last day, as 2026-12-24. */
   from?: string;
   until?: string;
-  has?: readonly Having[];
+  has?: readonly ContentFilter[];
 }
 
 /** All that a message can have, in the order in which it is offered. */
-export const kindsOfHaving: readonly Having[] = ["photo", "recording", "document", "link", "date"];
+export const contentFilters: readonly ContentFilter[] = ["photo", "recording", "document", "link", "date"];
 
 const blanks = /[\s+]+/;
 const tag = /^#+(?=[\p{L}\p{M}\p{N}_])/u;
@@ -53,7 +53,7 @@ export function readFilters(search: string): SearchFilters {
   const dayOf = (name: string) => (isDay(params.get(name)) ? params.get(name)! : undefined);
   const [author, from, until] = [params.get("by") || undefined, dayOf("from"), dayOf("until")];
   const named = (params.get("has") ?? "").split(blanks);
-  const has = kindsOfHaving.filter((kind) => named.includes(kind));
+  const has = contentFilters.filter((kind) => named.includes(kind));
   return {
     ...(params.get("in") === "all" && { everywhere: true }),
     ...(author && { author }),

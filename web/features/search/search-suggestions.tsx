@@ -6,7 +6,7 @@ import type { FoundCard, FoundCards } from "#contract/messages-search.ts";
 import { Button } from "../../components/button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { useSettled } from "../../hooks/use-settled.ts";
+import { useDebounced } from "../../hooks/use-debounced.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
@@ -29,7 +29,7 @@ interface SearchSuggestionsProps {
 
 /** While nothing is typed, what was looked for lately; then the best of what would be found. */
 export default function SearchSuggestions({ typed, ...rest }: SearchSuggestionsProps) {
-  const settled = useSettled(typed, pause);
+  const settled = useDebounced(typed, pause);
   if (typed.trim() === "") return <Recent {...rest} />;
   return isTelling(readTyped(settled)) ? <Best typed={settled} {...rest} /> : null;
 }

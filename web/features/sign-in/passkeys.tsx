@@ -7,7 +7,7 @@ import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
@@ -16,8 +16,8 @@ import { knowsPasskeys } from "./passkey-errors.ts";
 import styles from "./sessions.module.css";
 import { usePasskeys } from "./use-passkeys.ts";
 
-const AddPasskey = onDemand(() => import("./passkey-add.tsx"));
-const RenamePasskey = onDemand(() => import("./passkey-rename.tsx"));
+const AddPasskey = lazyComponent(() => import("./passkey-add.tsx"));
+const RenamePasskey = lazyComponent(() => import("./passkey-rename.tsx"));
 
 /** What signs in without a password: on one's phone, in one's password manager, on a key of its own. */
 export function Passkeys() {

@@ -8,14 +8,14 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
 
-const StartSecondFactor = onDemand(() => import("./second-factor-start.tsx"));
-const ChangeSecondFactor = onDemand(() => import("./second-factor-change.tsx"));
+const StartSecondFactor = lazyComponent(() => import("./second-factor-start.tsx"));
+const ChangeSecondFactor = lazyComponent(() => import("./second-factor-change.tsx"));
 
 const secondFactorQuery = queryOptions({
   queryKey: [...meQuery.queryKey, "second-factor"],

@@ -7,12 +7,12 @@ import { CopyItem } from "../../components/copy-item.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useInfo, useMe } from "../people/use-me.ts";
 import { usePlaceInGroup } from "./use-place-in-group.ts";
 
-const PublicLinkDialog = onDemand(() => import("../public-links/public-link-dialog.tsx"));
+const PublicLinkDialog = lazyComponent(() => import("../public-links/public-link-dialog.tsx"));
 
 interface MessageMenuProps {
   message: MessageView;

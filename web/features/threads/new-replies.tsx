@@ -3,13 +3,13 @@ import { useState, type Ref } from "react";
 import { Pill } from "../../components/pill.tsx";
 import { useSideOfScreen } from "../../hooks/use-side-of-screen.ts";
 import { useT } from "../../i18n/language.tsx";
-import { countNew, sideOf, useFirstNew } from "./first-new.ts";
-import line from "../feed/new-since.module.css";
+import { countUnread, sideOf, useFirstUnread } from "./first-unread.ts";
+import line from "../feed/unread-divider.module.css";
 import type { ThreadState } from "../messages/thread-state.ts";
 
 /** What is new in a thread, until the reader has had the first of it before them. */
 export function useNewReplies(thread: ThreadState, news: number) {
-  const first = useFirstNew(thread);
+  const first = useFirstUnread(thread);
   const [isSeen, setSeen] = useState(false);
   const [mark, setMark] = useState<Element | null>(null);
   const side = first && sideOf(thread, first);
@@ -22,7 +22,7 @@ export function useNewReplies(thread: ThreadState, news: number) {
   return {
     first,
     unseen,
-    count: countNew(thread, { first: unseen, news }),
+    count: countUnread(thread, { first: unseen, news }),
     at: isAbove ? ("top" as const) : ("bottom" as const),
     /** Goes to what stands at its place: the line above it, or where those are that are not shown. */
     markRef: setMark,

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { onDemand } from "../../components/on-demand.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
@@ -12,8 +12,8 @@ import type { Outgoing } from "../composer/outbox.ts";
 import { OutgoingActions, OutgoingState } from "../composer/outgoing-state.tsx";
 import styles from "./reply.module.css";
 
-const OutgoingEditor = onDemand(() => import("../composer/outgoing-editor.tsx"));
-const SavedPreviews = onDemand(() => import("../files/saved-previews.tsx"));
+const OutgoingEditor = lazyComponent(() => import("../composer/outgoing-editor.tsx"));
+const SavedPreviews = lazyComponent(() => import("../files/saved-previews.tsx"));
 
 /** A reply of one's own that is not stored yet: shown as if it were, with how it fares. */
 export function PendingReply({ reply }: { reply: Outgoing }) {

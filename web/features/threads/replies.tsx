@@ -2,11 +2,11 @@ import { Fragment, useEffect, useEffectEvent, useRef, useState, type RefObject }
 import { useFocusSoon } from "../../hooks/use-focus-soon.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
-import { useSteadyEnd } from "../../hooks/use-steady-end.ts";
+import { useScrollAnchor } from "../../hooks/use-scroll-anchor.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { nobody } from "./breadcrumb-labels.ts";
-import type { FirstNew } from "./first-new.ts";
+import type { FirstUnread } from "./first-unread.ts";
 import { MoreReplies } from "./more-replies.tsx";
 import { NewLine, NewPills, useNewReplies } from "./new-replies.tsx";
 import type { Outgoing } from "../composer/outbox.ts";
@@ -32,13 +32,13 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
   const { outgoing, pending } = useOwnReplies(thread);
   const list = useRef<HTMLOListElement>(null);
   const { end, atEnd } = useEnd();
-  const beforeGrowth = useSteadyEnd(end, `${replies.items.length} ${pending.length}`);
+  const beforeGrowth = useScrollAnchor(end, `${replies.items.length} ${pending.length}`);
   const more = useReplies({ id: message.id, focus, readerId: me.id, atEnd, beforeGrowth, onGone });
   const goTo = useWays(thread, more, list);
   const news = reachedEnd ? replies.after : 0;
   const fresh = useNewReplies(thread, atEnd ? 0 : news);
   useReadToEnd(atEnd && news > 0, more.showNews);
-  useSettled(outgoing, more.showAll);
+  useDebounced(outgoing, more.showAll);
   useShortcut("g u", () => fresh.first && void goTo.reply(fresh.first));
   useShortcut("g t", () => void goTo.first());
   useShortcut("g e", () => void goTo.last());
@@ -110,7 +110,7 @@ function useWays({ replies }: ThreadState, more: ReturnType<typeof useReplies>, 
       if (replies.after > 0) await more.showLast();
       focusReply(now()?.items.at(-1)?.id);
     },
-    reply: async (reply: FirstNew) => {
+    reply: async (reply: FirstUnread) => {
       await more.showReply(reply);
       focusReply(reply.id);
     },
@@ -133,7 +133,7 @@ function useOwnReplies({ message, replies }: ThreadState) {
 }
 
 /** Once the thread has what was sent, the outbox need not keep it. */
-function useSettled(outgoing: readonly Outgoing[], showAll: () => Promise<void>): void {
+function useDebounced(outgoing: readonly Outgoing[], showAll: () => Promise<void>): void {
   const sent = outgoing.filter(({ state }) => state === "sent").map(({ id }) => id);
   const settle = useEffectEvent(async () => {
     await showAll();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { moreReplies, repliesAroundFocus } from "#contract/limits.ts";
-import type { FirstNew } from "./first-new.ts";
+import type { FirstUnread } from "./first-unread.ts";
 import { fetchReplies, fetchThread, mostReplies } from "../messages/queries.ts";
 import { withEarlier, withLater, withWindow, type ThreadState } from "../messages/thread-state.ts";
 import type { ThreadStore } from "./use-thread-store.ts";
@@ -48,7 +48,7 @@ export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () 
       }),
 
     /** With what stands between it and those shown, unless that is too much. */
-    async showReply(reply: FirstNew) {
+    async showReply(reply: FirstUnread) {
       const { earlier, later } = distanceTo(reply, current());
       if (earlier > far || later > far) await load(earlier > 0 ? "earlier" : "later", () => loadAround(reply.id));
       else if (earlier > 0) await load("earlier", () => loadEarlier(earlier + repliesAroundFocus));
@@ -73,7 +73,7 @@ export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () 
 const far = mostReplies - moreReplies;
 
 /** How many replies there are to load until it is shown, on one side or the other. */
-function distanceTo({ before }: FirstNew, thread: ThreadState | undefined) {
+function distanceTo({ before }: FirstUnread, thread: ThreadState | undefined) {
   if (!thread) return { earlier: 0, later: 0 };
   const { replies } = thread;
   return { earlier: replies.before - before, later: before + 1 - replies.before - replies.items.length };

@@ -8,7 +8,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 
 /** Why the door does not open, and what to do about it. */
-export function DeadInvitation({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function InvalidInvitation({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const unreachable = error instanceof NetworkError;
   const title = t(unreachable ? "page.unreachable" : "invitation.dead_title");

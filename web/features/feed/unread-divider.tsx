@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import styles from "./new-since.module.css";
+import styles from "./unread-divider.module.css";
 import { sinceWhen } from "../messages/unread.ts";
 
 /** Between what is new and what was there. Each card says so itself to a screen reader. */
-export function NewSince({ at }: { at: number }) {
+export function UnreadDivider({ at }: { at: number }) {
   const t = useT();
   const language = useLanguage();
   const [now] = useState(() => Date.now() / 1000);

@@ -8,13 +8,13 @@ import { Notice } from "../../components/notice.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import styles from "./ending-invitations.module.css";
+import styles from "./temporary-invitations.module.css";
 import { InvitationTools } from "./invitation-tools.tsx";
 import { NewInvitation } from "./new-invitation.tsx";
 import { useInvitations } from "./use-invitations.ts";
 
 /** Links into the group beside its own, each until a time, for so many people, or until it is taken back. */
-export function EndingInvitations({ group }: { group: Group }) {
+export function TemporaryInvitations({ group }: { group: Group }) {
   const t = useT();
   const id = useId();
   const { links, error, make, end } = useInvitations(group.id);

@@ -13,7 +13,7 @@ const freshness = 10_000;
 let taken = false;
 
 /** The answer to a call that is under way since the page began; each is given once. */
-export function takeEarly(path: string): Promise<Response> | undefined {
+export function takePreloaded(path: string): Promise<Response> | undefined {
   const { key, answers } = window.early ?? {};
   const answer = answers?.get(path);
   if (!answer || key !== session.key() || performance.now() > freshness) return undefined;
@@ -23,11 +23,11 @@ export function takeEarly(path: string): Promise<Response> | undefined {
 }
 
 /** Whether an early answer was used, and this moment is too long after it for the stream to tell what happened between. */
-export function isLongAfterEarly(): boolean {
+export function arePreloadedStale(): boolean {
   return taken && performance.now() > freshness;
 }
 
 /** Something has happened since. */
-export function forgetEarly(): void {
+export function dropPreloaded(): void {
   delete window.early;
 }

@@ -1,12 +1,12 @@
 import { intlLocales } from "#contract/languages.ts";
 import { Notice } from "../../components/notice.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import type { Refused } from "./admission.ts";
+import type { Refused } from "./file-validation.ts";
 
 const reasons = { type: "upload.wrong_type", size: "upload.too_large", empty: "upload.empty" } as const;
 
 /** What was not taken, why, and what the limit is. */
-export function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
+export function RejectedFiles({ refused }: { refused: readonly Refused[] }) {
   const t = useT();
   const language = useLanguage();
   if (refused.length === 0) return null;

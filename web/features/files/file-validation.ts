@@ -28,15 +28,18 @@ export function allowedKinds(info: Info | undefined): FileKind[] {
 }
 
 /** Sorts out before uploading what the server would refuse. It judges by content, we by what the browser says of the file. */
-export function admit(files: readonly File[], info: Info | undefined): { admitted: File[]; refused: Refused[] } {
-  const admitted: File[] = [];
+export function validateFiles(
+  files: readonly File[],
+  info: Info | undefined,
+): { accepted: File[]; refused: Refused[] } {
+  const accepted: File[] = [];
   const refused: Refused[] = [];
   for (const file of files) {
     const refusal = refusalOf(file, info);
     if (refusal) refused.push(refusal);
-    else admitted.push(file);
+    else accepted.push(file);
   }
-  return { admitted, refused };
+  return { accepted, refused };
 }
 
 function refusalOf(file: File, info: Info | undefined): Refused | undefined {

@@ -9,7 +9,7 @@ type Part = [string, string[]];
 type Parts = Record<"screens" | "languages", Record<string, string[]>>;
 
 /** The code of the screen that is asked for, and of the language that will be spoken, comes together with what every page begins with. */
-export function partsAhead(): Plugin {
+export function routePreload(): Plugin {
   return {
     name: "hearth:parts-ahead",
     apply: "build",

@@ -1,7 +1,7 @@
 import type { NotificationCard } from "#contract/notifications.ts";
 
 /** Where a notification leads (reference 8.7). An address of elsewhere is opened only if it is one of the web. */
-export function placeOf({ type, target, parent }: NotificationCard): { href: string; isOurs: boolean } {
+export function notificationTarget({ type, target, parent }: NotificationCard): { href: string; isOurs: boolean } {
   switch (type) {
     case "new_message":
       return { href: `/messages/${target}`, isOurs: true };

@@ -3,9 +3,9 @@ import { useT } from "../../i18n/language.tsx";
 import type { Upload } from "./uploads.ts";
 
 /** Files that this device has no room for while there is no network to send them. */
-export function UnkeptFiles({ uploads }: { uploads: readonly Upload[] }) {
+export function UnsavedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const t = useT();
-  const unkept = uploads.filter(({ status, removed, isUnkept }) => status === "waiting" && isUnkept && !removed);
+  const unkept = uploads.filter(({ status, removed, isUnsaved }) => status === "waiting" && isUnsaved && !removed);
   if (unkept.length === 0) return null;
   return (
     <Notice>

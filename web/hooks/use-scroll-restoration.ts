@@ -26,7 +26,7 @@ export function isComingBack(): boolean {
 }
 
 /** For the shell of every page: brings focus to the content (screen readers say the new page) and the scroll to its place. */
-export function useArrival(page: string): void {
+export function useScrollRestoration(page: string): void {
   useEffect(() => {
     const entry = historyEntry();
     if (!wentBack) places.delete(entry);

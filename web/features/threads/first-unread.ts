@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ThreadState } from "../messages/thread-state.ts";
 
 /** The oldest reply that is new to the reader. */
-export interface FirstNew {
+export interface FirstUnread {
   readonly id: string;
   /** How many replies stand before it, and how many of others are new with it. */
   readonly before: number;
@@ -10,7 +10,7 @@ export interface FirstNew {
 }
 
 /** Messages that were new when the page opened or arrived while it was hidden. They stay marked until the reader leaves or marks all as read. */
-export function useFirstNew(thread: ThreadState): FirstNew | undefined {
+export function useFirstUnread(thread: ThreadState): FirstUnread | undefined {
   const [first, setFirst] = useState(() => firstNewOf(thread));
   const [marked, setMarked] = useState(thread.markedRead);
   const now = firstNewOf(thread);
@@ -21,18 +21,21 @@ export function useFirstNew(thread: ThreadState): FirstNew | undefined {
 }
 
 /** Whether a reply is shown, or on which side of those that are; undefined if it has been deleted. */
-export function sideOf({ replies }: ThreadState, { id, before }: FirstNew): "earlier" | "shown" | "later" | undefined {
+export function sideOf(
+  { replies }: ThreadState,
+  { id, before }: FirstUnread,
+): "earlier" | "shown" | "later" | undefined {
   if (replies.items.some((reply) => reply.id === id)) return "shown";
   if (before < replies.before) return "earlier";
   return before >= replies.before + replies.items.length ? "later" : undefined;
 }
 
 /** How many there are to be told of: `news` came after the last one shown. */
-export function countNew(thread: ThreadState, { first, news }: { first?: FirstNew; news: number }): number {
+export function countUnread(thread: ThreadState, { first, news }: { first?: FirstUnread; news: number }): number {
   if (!first) return news;
   return sideOf(thread, first) === "later" ? Math.max(first.count, news) : first.count + news;
 }
 
-function firstNewOf({ firstUnread, beforeUnread = 0, unread = 1 }: ThreadState): FirstNew | undefined {
+function firstNewOf({ firstUnread, beforeUnread = 0, unread = 1 }: ThreadState): FirstUnread | undefined {
   return firstUnread === undefined ? undefined : { id: firstUnread, before: beforeUnread, count: unread };
 }

@@ -7,7 +7,10 @@ const ahead = "150%";
  * For a part of a long page: undefined while it is near the view, else the room in pixels that it keeps while its
  * content is left out. What holds the focus is never left out.
  */
-export function useRoom(element: RefObject<HTMLElement | null>, initially: number | undefined): number | undefined {
+export function useVirtualBlock(
+  element: RefObject<HTMLElement | null>,
+  initially: number | undefined,
+): number | undefined {
   const [shown, setShown] = useState({ room: initially });
   useEffect(() => {
     const part = element.current!;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./client.ts";
-import { forgetEarly } from "./early.ts";
+import { dropPreloaded } from "./preloaded-responses.ts";
 import { session } from "./session.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -37,7 +37,7 @@ test("it is of no use once something has happened, or after ten seconds", async 
   vi.mocked(performance.now).mockReturnValue(10_001);
   expect(await api.get("api/me")).toEqual({ from: "now" });
   vi.mocked(performance.now).mockReturnValue(500);
-  forgetEarly();
+  dropPreloaded();
   expect(await api.get("api/me")).toEqual({ from: "now" });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NotificationCard } from "#contract/notifications.ts";
-import { bundlesOf, doersOf, entryOf, isUnread, partsOf } from "./bundles.ts";
+import { groupNotifications, doersOf, entryOf, isUnread, partsOf } from "./notification-groups.ts";
 
 const anna = { id: "anna", name: "Anna", entityType: "user" } as const;
 const bob = { id: "bob", name: "Bob", entityType: "user" } as const;
@@ -27,7 +27,7 @@ const garden = { id: "garden", muted: false };
 test("comments on one thread stand together where the newest does, those on another by themselves", () => {
   const [a, b, c, d] = [told({ thread: ski }), told({ thread: garden }), told({ thread: ski }), told({ thread: ski })];
 
-  expect(bundlesOf([a, b, c, d])).toEqual([[a, c, d], [b]]);
+  expect(groupNotifications([a, b, c, d])).toEqual([[a, c, d], [b]]);
 });
 
 test("who joined the same group stands together; new messages, renamings and notices are told one by one", () => {
@@ -36,7 +36,7 @@ test("who joined the same group stands together; new messages, renamings and not
   const alone = ["new_message", "group_name_change", "global_notification"] as const;
   const others = alone.flatMap((type) => [told({ type, target: "family" }), told({ type, target: "family" })]);
 
-  expect(bundlesOf([...items, ...others])).toEqual([
+  expect(groupNotifications([...items, ...others])).toEqual([
     [items[0], items[2]],
     [items[1]],
     ...others.map((other) => [other]),
@@ -47,18 +47,18 @@ test("who left the same group stands together", () => {
   const left = { type: "user_left_group", target: "family" } as const;
   const items = [told(left), told({ ...left, target: "club" }), told({ ...left, fromUser: bob })] as const;
 
-  expect(bundlesOf(items)).toEqual([[items[0], items[2]], [items[1]]]);
+  expect(groupNotifications(items)).toEqual([[items[0], items[2]], [items[1]]]);
 });
 
 test("a comment whose thread cannot be told stands by itself", () => {
   const items = [told({}), told({})];
-  expect(bundlesOf(items)).toHaveLength(2);
+  expect(groupNotifications(items)).toHaveLength(2);
 });
 
 test("whoever commented several times is named once, the last one first, and who is gone counts as one", () => {
   const doers = [bob, anna, bob, undefined, undefined].map((fromUser) => told({ thread: ski, fromUser }));
 
-  expect(doersOf(bundlesOf(doers)[0]!)).toEqual([bob, anna, undefined]);
+  expect(doersOf(groupNotifications(doers)[0]!)).toEqual([bob, anna, undefined]);
 });
 
 test("reading goes on at the first unread one; once all are read, at the last", () => {
@@ -76,9 +76,9 @@ test("what is new comes first, then today, then earlier; a part with nothing in 
   const parts = (ids: string[]) => partsOf([today, fresh, earlier], { fresh: new Set(ids), midnight: fresh.createdAt });
 
   expect(parts([fresh.id])).toEqual([
-    { name: "new", bundles: [[fresh]] },
-    { name: "today", bundles: [[today]] },
-    { name: "earlier", bundles: [[earlier]] },
+    { name: "new", groups: [[fresh]] },
+    { name: "today", groups: [[today]] },
+    { name: "earlier", groups: [[earlier]] },
   ]);
   expect(parts([]).map(({ name }) => name)).toEqual(["today", "earlier"]);
 });
@@ -87,7 +87,7 @@ test("what is read while the list is open stays where it was, and a thread stand
   const [a, b] = [told({ thread: ski, read: true }), told({ thread: ski, read: true })];
 
   expect(partsOf([a, b], { fresh: new Set([a.id]), midnight: 0 })).toEqual([
-    { name: "new", bundles: [[a]] },
-    { name: "today", bundles: [[b]] },
+    { name: "new", groups: [[a]] },
+    { name: "today", groups: [[b]] },
   ]);
 });

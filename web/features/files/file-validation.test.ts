@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Info } from "#contract/accounts.ts";
 import { imageBytes } from "#contract/limits.ts";
-import { admit, allowedKinds } from "./admission.ts";
+import { validateFiles, allowedKinds } from "./file-validation.ts";
 
 const onlyPhotos = { image: true, video: false, audio: false, pdf: false };
 const everything = { image: true, video: true, audio: true, pdf: true };
@@ -18,7 +18,7 @@ function file(name: string, type: string, size = 1000): File {
 
 test("photos of cameras and phones are taken, also where the browser does not know HEIC", () => {
   const files = [file("a.jpg", "image/jpeg"), file("IMG_0001.HEIC", ""), file("b.avif", "image/avif")];
-  expect(admit(files, info(onlyPhotos))).toEqual({ admitted: files, refused: [] });
+  expect(validateFiles(files, info(onlyPhotos))).toEqual({ accepted: files, refused: [] });
 });
 
 test("films, music and documents are taken where the server takes them, also under names the browser does not know", () => {
@@ -29,8 +29,8 @@ test("films, music and documents are taken where the server takes them, also und
     file("song.flac", ""),
     file("paper.pdf", "application/pdf"),
   ];
-  expect(admit(files, info(everything))).toEqual({ admitted: files, refused: [] });
-  expect(admit(files, info(onlyPhotos)).admitted).toEqual([]);
+  expect(validateFiles(files, info(everything))).toEqual({ accepted: files, refused: [] });
+  expect(validateFiles(files, info(onlyPhotos)).accepted).toEqual([]);
 });
 
 test("what is of no accepted kind, is empty or too large is refused with the reason, and the rest is taken", () => {
@@ -42,8 +42,8 @@ test("what is of no accepted kind, is empty or too large is refused with the rea
     file("huge.jpg", "image/jpeg", imageBytes + 1),
     good,
   ];
-  expect(admit(files, info(onlyPhotos))).toEqual({
-    admitted: [good],
+  expect(validateFiles(files, info(onlyPhotos))).toEqual({
+    accepted: [good],
     refused: [
       { name: "film.mov", reason: "type" },
       { name: "drawing.svg", reason: "type" },
@@ -56,13 +56,13 @@ test("what is of no accepted kind, is empty or too large is refused with the rea
 test("each kind has the limit that the operator set", () => {
   const limits = { image: 10, video: 2000, audio: 500, pdf: 20 };
   const files = [file("film.mp4", "video/mp4", 2000), file("song.mp3", "audio/mpeg", 501)];
-  expect(admit(files, info(everything, limits))).toEqual({
-    admitted: [files[0]],
+  expect(validateFiles(files, info(everything, limits))).toEqual({
+    accepted: [files[0]],
     refused: [{ name: "song.mp3", reason: "size", limit: 500 }],
   });
 });
 
 test("a server that takes no photos is believed; one that does not say takes photos alone", () => {
-  expect(admit([file("a.jpg", "image/jpeg")], info({ ...onlyPhotos, image: false })).admitted).toEqual([]);
+  expect(validateFiles([file("a.jpg", "image/jpeg")], info({ ...onlyPhotos, image: false })).accepted).toEqual([]);
   expect(allowedKinds(undefined)).toEqual(["image"]);
 });

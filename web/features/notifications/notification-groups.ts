@@ -1,18 +1,18 @@
 import type { NotificationCard } from "#contract/notifications.ts";
 
 /** Those that tell of the same thing, newest first: they stand as one. */
-export type Bundle = readonly [NotificationCard, ...NotificationCard[]];
+export type NotificationGroup = readonly [NotificationCard, ...NotificationCard[]];
 
-/** Comments on one thread stand together, those who joined one group, and those who left it. A bundle stands where its newest does. */
-export function bundlesOf(items: readonly NotificationCard[]): Bundle[] {
-  const bundles = new Map<string, [NotificationCard, ...NotificationCard[]]>();
+/** Comments on one thread stand together, those who joined one group, and those who left it. A grouped stands where its newest does. */
+export function groupNotifications(items: readonly NotificationCard[]): NotificationGroup[] {
+  const groups = new Map<string, [NotificationCard, ...NotificationCard[]]>();
   for (const item of items) {
     const key = keyOf(item);
-    const bundle = bundles.get(key);
-    if (bundle) bundle.push(item);
-    else bundles.set(key, [item]);
+    const grouped = groups.get(key);
+    if (grouped) grouped.push(item);
+    else groups.set(key, [item]);
   }
-  return [...bundles.values()];
+  return [...groups.values()];
 }
 
 function keyOf({ id, type, thread, target }: NotificationCard): string {
@@ -23,23 +23,23 @@ function keyOf({ id, type, thread, target }: NotificationCard): string {
 type Doer = NotificationCard["fromUser"];
 
 /** Who did it, each once, the last one first; undefined for those whose account is gone. */
-export function doersOf(bundle: Bundle): [Doer, ...Doer[]] {
-  const [last, ...others] = [...new Map(bundle.map(({ fromUser }) => [fromUser?.id, fromUser])).values()];
+export function doersOf(grouped: NotificationGroup): [Doer, ...Doer[]] {
+  const [last, ...others] = [...new Map(grouped.map(({ fromUser }) => [fromUser?.id, fromUser])).values()];
   return [last, ...others];
 }
 
-export function isUnread(bundle: Bundle): boolean {
-  return bundle.some(({ read }) => !read);
+export function isUnread(grouped: NotificationGroup): boolean {
+  return grouped.some(({ read }) => !read);
 }
 
 /** Where reading goes on: at the first that nobody has looked at, else at the last. */
-export function entryOf(bundle: Bundle): NotificationCard {
-  return bundle.findLast(({ read }) => !read) ?? bundle[0];
+export function entryOf(grouped: NotificationGroup): NotificationCard {
+  return grouped.findLast(({ read }) => !read) ?? grouped[0];
 }
 
 export interface Part {
   name: "new" | "today" | "earlier";
-  bundles: Bundle[];
+  groups: NotificationGroup[];
 }
 
 /** What is new stands first. `fresh`: what was new when the list was opened, and stays there while it is open. `midnight`: in epoch seconds. */
@@ -52,7 +52,7 @@ export function partsOf(
     return createdAt >= midnight ? "today" : "earlier";
   };
   const parts = (["new", "today", "earlier"] as const).map((name) => {
-    return { name, bundles: bundlesOf(items.filter((item) => nameOf(item) === name)) };
+    return { name, groups: groupNotifications(items.filter((item) => nameOf(item) === name)) };
   });
-  return parts.filter(({ bundles }) => bundles.length > 0);
+  return parts.filter(({ groups }) => groups.length > 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countNew, sideOf } from "./first-new.ts";
+import { countUnread, sideOf } from "./first-unread.ts";
 import { makeView, makeWindow } from "../messages/testing/views.ts";
 import { startThread } from "../messages/thread-state.ts";
 
@@ -15,8 +15,8 @@ test("the first new comment is among those shown or on one side of them; one tha
 });
 
 test("what is new since one came and what came just now count together, and what is both counts once", () => {
-  expect(countNew(thread, { news: 2 })).toBe(2);
-  expect(countNew(thread, { first: first("g", 6), news: 2 })).toBe(5);
-  expect(countNew(thread, { first: first("i", 8), news: 2 })).toBe(3);
-  expect(countNew(thread, { first: first("i", 8), news: 4 })).toBe(4);
+  expect(countUnread(thread, { news: 2 })).toBe(2);
+  expect(countUnread(thread, { first: first("g", 6), news: 2 })).toBe(5);
+  expect(countUnread(thread, { first: first("i", 8), news: 2 })).toBe(3);
+  expect(countUnread(thread, { first: first("i", 8), news: 4 })).toBe(4);
 });

@@ -5,7 +5,7 @@ import { lazy, useState, type ComponentType, type FunctionComponent } from "reac
  * a third of a second what was waited for, however shortly. Where fetching fails, as without a network, `instead` stands there: nothing, if not said
  * otherwise.
  */
-export function onDemand<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: FunctionComponent = Nothing,
 ) {

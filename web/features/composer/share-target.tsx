@@ -9,7 +9,7 @@ import styles from "./share.module.css";
 import { handOver, parentOf, wordsOf, type Place } from "./sharing.ts";
 
 /** Words and pictures from elsewhere become a draft in the group that is chosen; nothing is sent by itself. */
-export function ShareWords({ query }: { query: URLSearchParams }) {
+export function ShareTarget({ query }: { query: URLSearchParams }) {
   const t = useT();
   const me = useMe();
   const [, navigate] = useLocation();

@@ -1,0 +1,27 @@
+import {
+  comesBy,
+  isNewsOff,
+  notificationChannels,
+  type NotificationTopic,
+  type NotificationChannel,
+} from "#contract/news.ts";
+import type { NotificationType } from "#contract/notifications.ts";
+
+/** What nobody can do without is of no kind: a notice of the operator. */
+const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
+  new_message: "messages",
+  new_comment: "comments",
+  user_joined_group: "people",
+  user_left_group: "people",
+  group_name_change: "people",
+};
+
+const all: ReadonlySet<NotificationChannel> = new Set(notificationChannels);
+
+/** The channels in which a person is told of such news. `settings` is JSON; null says nothing. */
+export function enabledChannels(type: NotificationType, settings: string | null): ReadonlySet<NotificationChannel> {
+  const kind = kinds[type];
+  if (kind === undefined || settings === null) return all;
+  const { news_off } = JSON.parse(settings) as { news_off?: unknown };
+  return new Set(notificationChannels.filter((way) => comesBy(way, kind) && !isNewsOff(news_off, kind, way)));
+}

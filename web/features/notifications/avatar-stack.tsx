@@ -1,0 +1,17 @@
+import { Flame } from "lucide-react";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import { doersOf, type NotificationGroup } from "./notification-groups.ts";
+import styles from "./avatar-stack.module.css";
+
+/** Who did it: one, or the last two of several. Of a notice to all, ourselves. */
+export function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
+  if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
+  const [last, other] = doersOf(grouped);
+  if (doersOf(grouped).length === 1) return <PersonAvatar person={last ?? null} size={40} />;
+  return (
+    <span className={styles.two}>
+      <PersonAvatar person={other ?? null} size={28} />
+      <PersonAvatar person={last ?? null} size={28} />
+    </span>
+  );
+}
