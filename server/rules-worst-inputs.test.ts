@@ -131,7 +131,7 @@ function refusedOrDone(work: () => unknown): unknown {
 
 function tokens(text: string): string[] {
   const words = readWords({ title: text.slice(0, titleLength), text });
-  return tokensOf({ group: 1, author: 1, words, around: [], has: [] });
+  return tokensOf({ group: 1, author: 1, words, contextNames: [], has: [] });
 }
 
 function search(text: string): unknown {

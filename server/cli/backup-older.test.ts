@@ -31,13 +31,13 @@ beforeAll(async () => {
   await db.write(async (tx) => {
     await sql`insert into users (id, created_at, login, password_hash, name, data, last_activity_at)
       values (${anna}, 1, 'anna@example.org', 'x', 'Anna', '{}', 1)`.execute(tx);
-    await sql`insert into groups (id, created_at, name, invite_key, secret_key, last_activity_at, group_page_count)
+    await sql`insert into groups (id, created_at, name, invite_key, secret_key, last_activity_at, front_count)
       values (${famille}, 1, 'Famille', 'i', 's', 2, 1)`.execute(tx);
     for (const [id, parent, at] of [
       [second, first, 2],
       [first, null, 1],
     ].reverse()) {
-      await sql`insert into messages (id, created_at, received_at, group_id, author_id, parent_id, type, data, last_activity_at, on_group_page)
+      await sql`insert into messages (id, created_at, arrived_at, group_id, author_id, parent_id, type, data, last_activity_at, is_in_front)
         values (${id}, ${at}, ${at}, ${famille}, ${anna}, ${parent}, 'standard', '{"text":"Bonjour","date":"2026-07-14"}', 2, ${parent === null ? 1 : 0})`.execute(
         tx,
       );

@@ -208,7 +208,7 @@ async function aFamilyOnZusam() {
   const published = zusam.addMessage(
     1,
     { group: family, author: alice, text: "published", parent: zusamId(3, 10) },
-    { on_group_page: 1 },
+    { is_in_front: 1 },
   );
   // A reply that comes before its parent in the table, and one below it.
   const below = zusam.addMessage(3, { group: family, author: grandma, text: "below", parent: zusamId(3, 4) });

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { indexEarlierJob } from "../features/search/actions-indexing.ts";
 import { CliError, type Command } from "./command.ts";
-import { importAround } from "./zusam/around.ts";
+import { importRelated } from "./zusam/related.ts";
 import { importAvatars, importFiles } from "./zusam/files.ts";
 import { importGroups } from "./zusam/groups.ts";
 import { importMessages } from "./zusam/messages.ts";
@@ -44,7 +44,7 @@ export const importZusam: Command = {
       person: (id: string) => isFirst || people.fresh.has(id),
       message: (id: string) => !messages.elsewhere.has(id) && (isFirst || messages.added.has(id)),
     };
-    await importAround(context, source, people, isWanted, report);
+    await importRelated(context, source, people, isWanted, report);
     await context.db.write(async (tx) => {
       await noteImported(tx, context.clock.now());
       await context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob });

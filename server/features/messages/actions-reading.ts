@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { around, type Around } from "./actions-related.ts";
+import { loadRelated, type RelatedData } from "./actions-related.ts";
 import {
   findAncestors,
   findChildIds,
@@ -26,7 +26,7 @@ import {
 
 export interface FullMessage {
   message: MessageWithAuthorRow;
-  around: Around;
+  related: RelatedData;
   children: string[];
   ancestors: AncestorRow[];
 }
@@ -35,11 +35,11 @@ export interface FullMessage {
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
   const message = await visibleMessage(db, me, id);
   const [shown, children, ancestors] = await Promise.all([
-    around(db, me, [message]),
+    loadRelated(db, me, [message]),
     findChildIds(db, id),
     message.parent_id === null ? [] : findAncestors(db, id),
   ]);
-  return { message, around: shown, children, ancestors };
+  return { message, related: shown, children, ancestors };
 }
 
 export async function readMessage({ db }: Context, me: Me, id: string): Promise<FullMessage> {
@@ -48,7 +48,7 @@ export async function readMessage({ db }: Context, me: Me, id: string): Promise<
 
 export async function previewOf({ db }: Context, me: Me, id: string) {
   const message = await visibleMessage(db.read, me, id);
-  return { message, around: await around(db.read, me, [message]) };
+  return { message, related: await loadRelated(db.read, me, [message]) };
 }
 
 interface Window {
@@ -58,7 +58,7 @@ interface Window {
 }
 
 export interface Replies extends Window {
-  around: Around;
+  related: RelatedData;
 }
 
 export interface UnreadReplies {
@@ -70,7 +70,7 @@ export interface UnreadReplies {
 
 export interface ThreadRows {
   message: MessageWithAuthorRow;
-  around: Around;
+  related: RelatedData;
   ancestors: AncestorRow[];
   replies: Replies;
   unread: UnreadReplies | undefined;
@@ -85,15 +85,15 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
     focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, id),
     unreadBelow(db.read, me, id),
   ]);
-  const shown = await around(db.read, me, [message, ...replies.items]);
-  return { message, around: shown, ancestors, replies: { ...replies, around: shown }, unread };
+  const shown = await loadRelated(db.read, me, [message, ...replies.items]);
+  return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread };
 }
 
 /** The replies before or after one of them; without either, the first ones. */
 export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
   await visibleMessage(db.read, me, id);
   const replies = await windowOf(db.read, me, id, query);
-  return { ...replies, around: await around(db.read, me, replies.items) };
+  return { ...replies, related: await loadRelated(db.read, me, replies.items) };
 }
 
 async function windowOf(db: Reader, me: Me, id: string, query: RepliesQuery): Promise<Window> {

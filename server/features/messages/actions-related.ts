@@ -10,8 +10,8 @@ import {
   type ReactionWithAuthorRow,
 } from "./queries-related.ts";
 
-/** What is shown around messages, by their ids: as many statements for a hundred of them as for one. */
-export interface Around {
+/** What is shown with messages, by their ids: as many statements for a hundred of them as for one. */
+export interface RelatedData {
   files: FilesByMessage;
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;
   /** Ids of the reader's own bookmarks. */
@@ -20,9 +20,9 @@ export interface Around {
   origins: ReadonlyMap<string, OriginRow>;
 }
 
-export const nothingAround: Around = { files: {}, reactions: {}, bookmarks: {}, origins: new Map() };
+export const nothingRelated: RelatedData = { files: {}, reactions: {}, bookmarks: {}, origins: new Map() };
 
-export async function around(db: Reader, me: Me, messages: MessageWithAuthorRow[]): Promise<Around> {
+export async function loadRelated(db: Reader, me: Me, messages: MessageWithAuthorRow[]): Promise<RelatedData> {
   const ids = messages.map(({ id }) => id);
   const originIds = messages.flatMap(({ origin_id }) => origin_id ?? []);
   const [files, reactions, bookmarks, origins] = await Promise.all([

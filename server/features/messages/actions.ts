@@ -13,7 +13,7 @@ import type { Me } from "../people/rules.ts";
 import { attachFilesIn, attachNewFilesIn, countFilesIn } from "../files/actions-attachments.ts";
 import { noteActivityIn } from "../groups/actions.ts";
 import { trackChangedLink, trackLink } from "../link-previews/actions-link-tracking.ts";
-import { nothingAround } from "./actions-related.ts";
+import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
 import {
@@ -180,7 +180,7 @@ function newPlainMessage(me: Me, group: GroupToPostRow, message: Omit<MessageRow
     ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
     ...{ link_picture_id: null, link_picture_url: null, replies: 0 },
   };
-  return { message: { ...message, ...shown }, around: nothingAround, children: [], ancestors: [] };
+  return { message: { ...message, ...shown }, related: nothingRelated, children: [], ancestors: [] };
 }
 
 type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;

@@ -12,29 +12,29 @@ import type {
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import { presentFileOfMessage } from "../files/present.ts";
-import type { Around } from "./actions-related.ts";
+import type { RelatedData } from "./actions-related.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
 import { presentReactions, summarizeReactions } from "./present-reactions.ts";
 
-export function presentMessage({ message, around, children, ancestors }: FullMessage): Message {
+export function presentMessage({ message, related, children, ancestors }: FullMessage): Message {
   return {
-    ...presentBasics(message, around),
-    preview: previewOf(message, around) ?? null,
+    ...presentBasics(message, related),
+    preview: previewOf(message, related) ?? null,
     children: children.map((id) => ({ id })),
     lineage: ancestors.map(({ id }) => id),
     tags: [],
-    reactions: presentReactions(around.reactions[message.id]),
+    reactions: presentReactions(related.reactions[message.id]),
   };
 }
 
-export function presentPreview(message: MessageWithAuthorRow, around: Around): MessagePreview {
+export function presentPreview(message: MessageWithAuthorRow, related: RelatedData): MessagePreview {
   return {
     id: message.id,
     data: dataOf(message),
     author: authorOf(message),
     lastActivityDate: toSeconds(message.last_activity_at),
-    preview: previewOf(message, around),
+    preview: previewOf(message, related),
     type: message.type,
     sortOrder: message.sort_order ?? undefined,
     children: message.replies ?? 0,
@@ -42,9 +42,9 @@ export function presentPreview(message: MessageWithAuthorRow, around: Around): M
   };
 }
 
-export function presentThread({ message, around, ancestors, replies, unread }: ThreadRows, me: Viewer): Thread {
+export function presentThread({ message, related, ancestors, replies, unread }: ThreadRows, me: Viewer): Thread {
   return {
-    message: presentView(message, around, me),
+    message: presentView(message, related, me),
     ancestors: ancestors.map(presentAncestor),
     replies: presentReplies(replies, me),
     unread: unread?.count ?? 0,
@@ -53,25 +53,25 @@ export function presentThread({ message, around, ancestors, replies, unread }: T
   };
 }
 
-export function presentReplies({ items, around, before, after }: Replies, me: Viewer): ReplyWindow {
-  return { items: items.map((reply) => presentView(reply, around, me)), before, after };
+export function presentReplies({ items, related, before, after }: Replies, me: Viewer): ReplyWindow {
+  return { items: items.map((reply) => presentView(reply, related, me)), before, after };
 }
 
 interface Viewer {
   readonly id: string;
 }
 
-function presentView(message: MessageWithAuthorRow, around: Around, me: Viewer): MessageView {
-  const reactions = around.reactions[message.id];
+function presentView(message: MessageWithAuthorRow, related: RelatedData, me: Viewer): MessageView {
+  const reactions = related.reactions[message.id];
   return {
-    ...presentBasics(message, around),
+    ...presentBasics(message, related),
     replies: message.replies ?? 0,
     reactions: reactions && summarizeReactions(reactions, me.id),
-    bookmarkId: around.bookmarks[message.id],
+    bookmarkId: related.bookmarks[message.id],
   };
 }
 
-function presentBasics(message: MessageWithAuthorRow, { files, origins }: Around) {
+function presentBasics(message: MessageWithAuthorRow, { files, origins }: RelatedData) {
   return {
     id: message.id,
     createdAt: toSeconds(message.created_at),
@@ -100,7 +100,7 @@ function authorOf(message: MessageWithAuthorRow): Author | null {
   return { id: message.author_id, name: message.author_name!, avatar, entityType: "user" };
 }
 
-function originOf({ origin_id }: MessageWithAuthorRow, origins: Around["origins"]): Origin | undefined {
+function originOf({ origin_id }: MessageWithAuthorRow, origins: RelatedData["origins"]): Origin | undefined {
   const origin = origin_id === null ? undefined : origins.get(origin_id);
   if (!origin) return undefined;
   const group = { id: origin.groupId, name: origin.groupName, entityType: "group" as const };
@@ -108,7 +108,7 @@ function originOf({ origin_id }: MessageWithAuthorRow, origins: Around["origins"
 }
 
 /** The first file stands for the message, whatever its type; else the picture of the page it links to (reference 3). */
-function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: Around) {
+function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: RelatedData) {
   const first = files[id]?.[0];
   return first ? presentAvatar(first.id, first.content_url) : presentAvatar(link_picture_id, link_picture_url);
 }

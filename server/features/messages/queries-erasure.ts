@@ -67,7 +67,7 @@ export async function detachReplies(tx: Transaction, parentIds: string[]): Promi
 export async function deleteSomeAround(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
   const ids = listed(tx, JSON.stringify(messageIds));
   let left = limit;
-  for (const deleteSome of around) {
+  for (const deleteSome of dependentRows) {
     const { numDeletedRows } = await deleteSome(tx, ids, left).executeTakeFirst();
     left -= Number(numDeletedRows);
     if (left === 0) return true;
@@ -75,7 +75,7 @@ export async function deleteSomeAround(tx: Transaction, messageIds: string[], li
   return false;
 }
 
-const around = [
+const dependentRows = [
   (tx: Transaction, ids: Expression<string>, limit: number) => {
     const some = tx.selectFrom("notifications").select("id").where("target_message_id", "in", ids).limit(limit);
     return tx.deleteFrom("notifications").where("id", "in", some);

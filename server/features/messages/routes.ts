@@ -57,8 +57,8 @@ export function messageRoutes(app: App, context: Context): void {
     "/api/messages/:id/preview",
     { schema: { params, response: responses(200, MessagePreview) } },
     async ({ me, params }) => {
-      const { message, around } = await previewOf(context, me, params.id);
-      return presentPreview(message, around);
+      const { message, related } = await previewOf(context, me, params.id);
+      return presentPreview(message, related);
     },
   );
 

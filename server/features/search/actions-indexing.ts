@@ -29,8 +29,8 @@ import { tokensOf, type Searchable } from "./rules.ts";
 /** From then on the message is found by what it says. */
 export const indexNewMessage: Reaction<"message.created"> = async (_context, tx, message) => {
   const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
-  const around = hasFiles || hasLink ? await aroundOf(tx, [messageId]) : undefined;
-  const said = saidIn(content, around?.get(messageId), words);
+  const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
+  const said = saidIn(content, context?.get(messageId), words);
   await indexIn(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...said }, numbers);
 };
 
@@ -52,7 +52,7 @@ async function indexIn(tx: Transaction, message: SaidMessage, known: Numbers = u
 type Numbers = MessageCreated["numbers"];
 const unknown: Numbers = { group: null, author: null };
 
-interface Around {
+interface SearchContext {
   /** Of files, and the title of the link. */
   names: string[];
   /** Media types of files. */
@@ -60,8 +60,8 @@ interface Around {
 }
 
 /** `read` knows the words already, so that others need not wait while a long text is read. */
-function saidIn(content: Content, { names, types }: Around = { names: [], types: [] }, read: WordReader) {
-  return { words: read(plainContent(content)), around: names, has: contentFiltersOf(content, types) };
+function saidIn(content: Content, { names, types }: SearchContext = { names: [], types: [] }, read: WordReader) {
+  return { words: read(plainContent(content)), contextNames: names, has: contentFiltersOf(content, types) };
 }
 
 function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {
@@ -69,14 +69,14 @@ function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {
 }
 
 /** By message. */
-async function aroundOf(db: Reader, ids: readonly string[]): Promise<Map<string, Around>> {
-  const around = new Map(ids.map((id): [string, Around] => [id, { names: [], types: [] }]));
+async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<string, SearchContext>> {
+  const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [] }]));
   for (const { messageId, name, type } of await findFilesOf(db, ids)) {
-    around.get(messageId)!.names.push(name);
-    around.get(messageId)!.types.push(type);
+    context.get(messageId)!.names.push(name);
+    context.get(messageId)!.types.push(type);
   }
-  for (const [id, title] of await linkTitlesOf(db, [...ids])) around.get(id)!.names.push(title);
-  return around;
+  for (const [id, title] of await linkTitlesOf(db, [...ids])) context.get(id)!.names.push(title);
+  return context;
 }
 
 /** For what is found through a message and changed by itself, such as the title of a link. */
@@ -84,13 +84,13 @@ async function reindexMessageIn(tx: Transaction, messageId: string, read: WordRe
   const message = await findMessageToIndex(tx, messageId);
   if (!message) return;
   const { group_id: groupId, author_id: authorId, created_at: createdAt } = message;
-  const around = await aroundOf(tx, [messageId]);
+  const context = await searchContextOf(tx, [messageId]);
   await indexIn(tx, {
     messageId,
     groupId,
     authorId,
     createdAt,
-    ...saidIn(contentIn(message), around.get(messageId), read),
+    ...saidIn(contentIn(message), context.get(messageId), read),
   });
 }
 
@@ -166,12 +166,12 @@ async function indexSome({ db }: Context, groupId: string, ids: string[]): Promi
   const readers = new Map<string, WordReader>();
   let words = 0;
   const messages = await findMessagesToIndex(db.slowRead, ids);
-  const around = await aroundOf(db.slowRead, ids);
+  const context = await searchContextOf(db.slowRead, ids);
   for (const message of messages) {
     const content = plainContent(contentIn(message));
     const read = readWordsAhead(content);
     readers.set(message.id, read);
-    const names = around.get(message.id)?.names ?? [];
+    const names = context.get(message.id)?.names ?? [];
     words += read(content).inText.length + names.reduce((length, name) => length + name.length, 0);
     await nextTurn();
     if (words < wordsAtOnce) continue;

@@ -62,7 +62,7 @@ export async function searchCards(context: Context, me: Me, request: MessageSear
   ]);
   const result = { ...inOrder(found, cards), total, isTotalExact, search, groupNames };
   const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
-  return { ...result, around: await excerptsOf(texts, search), authors, suggestion };
+  return { ...result, excerpts: await excerptsOf(texts, search), authors, suggestion };
 }
 
 /** One text at a time, of all searches: a hundred long ones take a second to look through, and others get their turn after each. */
@@ -70,16 +70,16 @@ const oneAtOnce = pLimit(1);
 
 /** By message. */
 async function excerptsOf(rows: readonly FoundRow[], { words }: Search) {
-  const around = new Map<string, { groupId: string; excerpt: string | undefined }>();
+  const excerpts = new Map<string, { groupId: string; excerpt: string | undefined }>();
   for (const { id, groupId, type, data, excerpt } of rows) {
     const text =
       data === null ? (excerpt ?? "") : plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
     await oneAtOnce(async () => {
-      around.set(id, { groupId, excerpt: excerptAround(text, words) });
+      excerpts.set(id, { groupId, excerpt: excerptAround(text, words) });
       await nextTurn();
     });
   }
-  return around;
+  return excerpts;
 }
 
 /** Looked for where the search itself was, and by its filters. */
@@ -128,12 +128,12 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
 /** Where it is looked, and who wrote there. */
 async function searched(db: Database, me: Me, { group, everywhere }: MessageSearch) {
   if (everywhere) {
-    const [memberships, around] = await Promise.all([
+    const [memberships, numbers] = await Promise.all([
       membershipsOf(db.read, me),
       findAuthorsAround(db.read, { userId: me.id }),
     ]);
     const groupNames = new Map(memberships.map(({ groupId, name }) => [groupId, name]));
-    return { memberships, groupNames, rows: around.filter(({ groupId }) => groupNames.has(groupId)) };
+    return { memberships, groupNames, rows: numbers.filter(({ groupId }) => groupNames.has(groupId)) };
   }
   const groupId = [group].flat().find((id) => typeof id === "string" && id !== "");
   if (!groupId) throw appError("search_group_missing");

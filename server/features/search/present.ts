@@ -24,9 +24,9 @@ export function presentFoundMessages({
 }
 
 export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>): FoundCards {
-  const { rows, around, total, isTotalExact, search, groupNames, authors, suggestion } = result;
+  const { rows, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
-    const found = around.get(row.id);
+    const found = excerpts.get(row.id);
     return { ...presentCard(row), excerpt: found?.excerpt, group: groupNames && found && groupOf(found, groupNames) };
   };
   return {

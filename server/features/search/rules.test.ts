@@ -63,7 +63,7 @@ test("a token says of which group it is and where its word stands", () => {
     group: 35,
     author: 36,
     words: readWords({ title: "Plum", text: "#Jam" }),
-    around: ["IMG_1.jpg"],
+    contextNames: ["IMG_1.jpg"],
     has: ["photo"] as const,
   };
   expect(tokensOf(message)).toEqual([

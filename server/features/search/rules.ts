@@ -52,7 +52,7 @@ export interface Searchable {
   author: number | undefined;
   words: MessageWords;
   /** Names of files, titles of links. */
-  around: string[];
+  contextNames: string[];
   has: readonly ContentFilter[];
 }
 
@@ -68,14 +68,14 @@ const letters: Readonly<Record<ContentFilter, string>> = {
  * What is kept of a message, each once. A token says of which group it is, then where the word stands: `t` in the title, `x` in title or text,
  * `r` around them; or `h` for a tag, `a` for the author's number, `k` for a kind of what it has, and `m` alone for being a message.
  */
-export function tokensOf({ group, author, words, around, has }: Searchable): string[] {
+export function tokensOf({ group, author, words, contextNames, has }: Searchable): string[] {
   const key = groupKey(group);
   const { inTitle, inText, tags } = words;
   return [
     ...new Set([
       ...inTitle.map((word) => `${key}t${word}`),
       ...[...inTitle, ...inText].map((word) => `${key}x${word}`),
-      ...around.flatMap(wordsOf).map((word) => `${key}r${word}`),
+      ...contextNames.flatMap(wordsOf).map((word) => `${key}r${word}`),
       ...tags.map((tag) => `${key}h${tag}`),
       ...(author === undefined ? [] : [authorToken(key, { number: author })]),
       ...has.map((kind) => `${key}k${letters[kind]}`),

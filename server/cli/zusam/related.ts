@@ -20,7 +20,7 @@ interface There {
  * What people kept, how they reacted, and what they were told; left out where the message or the person is not there. `isWanted` says about whom
  * and which message: what somebody has cleared away here since an earlier import does not come back.
  */
-export async function importAround(
+export async function importRelated(
   context: Context,
   source: Source,
   people: People,
@@ -54,9 +54,9 @@ export async function importAround(
   );
 }
 
-type Around = Pick<Tables, "bookmarks" | "reactions" | "notifications">;
+type Related = Pick<Tables, "bookmarks" | "reactions" | "notifications">;
 
-async function add<Table extends keyof Around>(
+async function add<Table extends keyof Related>(
   { db }: Context,
   report: Report,
   table: Table,
