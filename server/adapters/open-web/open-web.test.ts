@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import type { Resolve } from "./judging.ts";
-import type { OpenWeb } from "./open-web.ts";
+import { WebFailure, type OpenWeb } from "./open-web.ts";
 import { undiciWeb } from "./undici.ts";
 
 const megabyte = 1024 * 1024;
@@ -55,6 +56,22 @@ test("a name is looked up once for each connection, so what was judged is what i
 
   expect(page.body?.toString()).toBe("hello");
   expect(asked).toEqual(["changing.example"]);
+});
+
+test("packed pages of any size are read whole, also when the site closes the connection while they are unpacked", async () => {
+  const stored = Buffer.from([0, 1, 0, 0xfe, 0xff, 0x61]);
+  const tiny = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), Buffer.alloc(4_800_000, stored)]);
+  const pages = Array.from({ length: 12 }, (_, n) => gzipSync(randomBytes(300_000 + n * 36_847).toString("base64")));
+  const site = await aSite(({ url }, answer) => {
+    const bytes = url === "/tiny" ? tiny : pages[Number(url!.slice(1))]!;
+    answer.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.length }).end(bytes);
+  });
+
+  for (let n = 0; n < pages.length; n++) {
+    const { body } = await site.web.get(`${site.url}/${n}`, anything);
+    expect(body?.length).toBe(gunzipSync(pages[n]!).length);
+  }
+  await expect(site.web.get(`${site.url}/tiny`, anything)).rejects.toBeInstanceOf(WebFailure);
 });
 
 test("each redirect is judged like the first address, and its name looked up anew", async () => {

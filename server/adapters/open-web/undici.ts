@@ -1,5 +1,4 @@
 import { lookup } from "node:dns/promises";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
@@ -20,6 +19,12 @@ const bytesAtMost = 5 * 1024 * 1024;
 const redirects = [301, 302, 303, 307, 308];
 const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
 
+/**
+ * Bytes of a body that undici holds before it pauses its parser. It ends the process by a failed assertion if the parser is paused when a site
+ * closes the connection, so it must never pause: a body is read as fast as it comes, and given up long before.
+ */
+const neverFull = 4 * bytesAtMost;
+
 /** Milliseconds. Only push services are posted to, and they answer at once. */
 const postTimeLimit = 5000;
 
@@ -36,7 +41,7 @@ export function undiciWeb({ exceptions = [], resolve = resolveName, timeLimit = 
 
   function send(address: string, options: Sending): Promise<Answer> {
     const { url, isExcepted } = judgedUrl(address, excepted);
-    return request(url, { ...options, dispatcher: isExcepted ? trusting : strict });
+    return request(url, { ...options, dispatcher: isExcepted ? trusting : strict, highWaterMark: neverFull });
   }
 
   async function follow(address: string, options: Sending): Promise<{ url: string; answer: Answer }> {
@@ -45,6 +50,7 @@ export function undiciWeb({ exceptions = [], resolve = resolveName, timeLimit = 
       const answer = await send(url, options);
       const target = redirects.includes(answer.statusCode) ? headerOf(answer, "location") : "";
       if (target === "") return { url, answer };
+      answer.body.on("error", () => undefined).destroy();
       if (!URL.canParse(target, url)) throw new WebFailure("refused", "a redirect to no address");
       url = new URL(target, url).href;
     }
@@ -125,24 +131,21 @@ async function readPage(url: string, answer: Answer, getting: Getting, signal: A
 
 /** Counts what comes over the wire and what it unpacks to: a small answer may unpack to a huge one, and a huge one to nothing. */
 async function readBody(answer: Answer, limit: number, signal: AbortSignal): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const keep = atMost(limit, (chunk) => chunks.push(chunk));
   const unpack = unpackerOf(headerOf(answer, "content-encoding"));
-  await (unpack
-    ? pipeline(answer.body as Readable, atMost(limit), unpack, keep, { signal })
-    : pipeline(answer.body as Readable, keep, { signal }));
-  return Buffer.concat(chunks);
+  const bytes = await pipeline(answer.body, collect(limit), { signal });
+  return unpack ? pipeline([bytes], unpack, collect(limit), { signal }) : bytes;
 }
 
-function atMost(limit: number, take?: (chunk: Buffer) => void) {
-  return async function* (source: AsyncIterable<Buffer>) {
-    let bytes = 0;
+/** Copies all chunks into one buffer, because a small one takes many times its length. Throws `too_large`. */
+function collect(limit: number) {
+  return async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
+    const bytes = Buffer.allocUnsafeSlow(limit);
+    let length = 0;
     for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > limit) throw new WebFailure("too_large", "more than is read");
-      if (take) take(chunk);
-      else yield chunk;
+      if (length + chunk.length > limit) throw new WebFailure("too_large", "more than is read");
+      length += chunk.copy(bytes, length);
     }
+    return bytes.subarray(0, length);
   };
 }
 
