@@ -4,7 +4,7 @@ import { GroupOfMine } from "./groups.ts";
 import { settingsAtMost } from "./limits.ts";
 import { Id, Seconds, OptionalText } from "./wire.ts";
 
-/** `GET /api/info` (reference 4.1): without a key only the first two, with one everything. */
+/** `GET /api/info`: without a key only the first two, with one everything. */
 export const Info = Type.Object({
   default_lang: Type.String(),
   allow_email: Type.Boolean(),
@@ -84,7 +84,7 @@ export const Me = Type.Object({
   lastNotificationEmailCheck: Seconds,
   /** For our own client's bell, so that a page needs no call of its own for it. Up to 1000. */
   unreadNotifications: Type.Integer(),
-  /** Whether the way to the bookmarks is worth showing (S2). */
+  /** True if the person has bookmarks. */
   hasBookmarks: Type.Boolean(),
   entityType: Type.Literal("user"),
 });
@@ -100,7 +100,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** Empty values change nothing (reference 4.1); `avatar: null` takes the picture away; a null in `data` takes that key away. */
+/** Empty values change nothing; `avatar: null` takes the picture away; a null in `data` takes that key away. */
 export const UserChanges = Type.Object({
   name: OptionalText,
   login: OptionalText,

@@ -5,7 +5,7 @@ import { Id, Seconds } from "./wire.ts";
 
 const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });
 
-/** A message that a person keeps (reference 4.5). Its author is absent once the account is gone. */
+/** A message that a person keeps. Its author is absent once the account is gone. */
 export const Bookmark = Type.Object({
   id: Id,
   createdAt: Seconds,

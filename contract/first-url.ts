@@ -1,4 +1,4 @@
-/** An address in a text: up to white space, a square bracket or a quotation mark, and never ended by punctuation (reference 7). */
+/** An address in a text: up to white space, a square bracket or a quotation mark, and never ended by punctuation. */
 const address = /https?:\/\/[^\s[\]"<>]*[-\p{L}\p{N}+&@#/%=~_()|]/iu;
 
 /** The first address of the web in a plain text, the one that gets a preview; undefined if there is none. */

@@ -28,7 +28,7 @@ export const Member = Type.Object({
 });
 export type Member = Static<typeof Member>;
 
-/** `GET /api/groups/{id}`. `inviteKey` only where invitation links are shown; then `secretKey` says the same, for the oldest clients (reference 11.2). */
+/** `GET /api/groups/{id}`. `inviteKey` only where invitation links are shown; then `secretKey` says the same, for the oldest clients. */
 export const Group = Type.Object({
   id: Id,
   name: Type.String(),

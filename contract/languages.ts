@@ -1,4 +1,4 @@
-/** The languages of the interface, with their own names for themselves (S1). */
+/** The languages of the interface, with their own names for themselves. */
 export const languages = {
   cs_CZ: "čeština",
   de_DE: "Deutsch",
@@ -21,7 +21,7 @@ export const spokenLanguages = Object.keys(languages) as readonly Language[];
 
 export const fallbackLanguage: Language = "en_US";
 
-/** Codes older clients stored, and what they mean now (S1). */
+/** Codes older clients stored, and what they mean now. */
 const shortCodes: Readonly<Record<string, Language>> = {
   en: "en_US",
   es: "es_ES",
@@ -30,10 +30,10 @@ const shortCodes: Readonly<Record<string, Language>> = {
   sk: "sk_SK",
 };
 
-/** Every code that means one of them (S1). */
+/** Every code that means one of them. */
 export const languageCodes = [...Object.keys(languages), ...Object.keys(shortCodes)];
 
-/** Whether a person may keep it in `data.lang`: their other client may speak languages that we do not (reference 9). */
+/** Whether a person may keep it in `data.lang`: their other client may speak languages that we do not. */
 export function isLanguageCode(code: string): boolean {
   return /^[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?$/.test(code);
 }

@@ -1,11 +1,11 @@
 /** Every number both sides share. "S n" names the section of the product's specification. Lengths count UTF-16 units. */
 
-/** S5: a message's title and text; a rich text counts its `textOnly`. */
+/** A message's title and text; a rich text counts its `textOnly`. */
 export const titleLength = 128;
 export const textLength = 50_000;
 /** Of the whole content of a message as JSON: texts, formatting and keys of other clients. */
 export const contentLength = 200_000;
-/** S5: groups and people. */
+/** Groups and people. */
 export const nameLength = 128;
 /** Members of one group. The group's page lists all of them. */
 export const membersPerGroup = 5000;
@@ -29,7 +29,7 @@ export const groupDescriptionLength = 200;
 /** Links into one group, beside its own, that are open at a time; and how many people one of them may be for. */
 export const invitationsAtOnce = 50;
 export const invitationUses = 1000;
-/** S5: holds wherever a password is set, never where it is checked. */
+/** Holds wherever a password is set, never where it is checked. */
 export const passwordLength = { min: 8, max: 128 } as const;
 export const loginLength = 254;
 /** What one may call a passkey, and how many one may have. */
@@ -43,7 +43,7 @@ export const passkeyPatience = 5 * 60 * 1000;
 export const settingsAtMost = 1000;
 /** A whole JSON body, in bytes. */
 export const bodyBytes = 1_048_576;
-/** What is typed to search for, and how many results it gives at most (reference 4.3). */
+/** Length of a search, and the number of results. */
 export const searchLength = 256;
 export const searchResults = 100;
 /** People that a search offers to choose an author from. */
@@ -57,13 +57,13 @@ export const imageBytes = 50 * 1024 * 1024;
 /** Pixels a picture may decode to; more is refused as a bomb. */
 export const imagePixels = 100_000_000;
 
-/** S9: messages on one page of a group. */
+/** Messages on one page of a group. */
 export const groupPageSize = 30;
-/** S9: notifications shown at a time. */
+/** Notifications shown at a time. */
 export const notificationsPerPage = 20;
 /** Notifications that one call names, at most. */
 export const notificationsAtOnce = 1000;
-/** S2: replies shown first, and per step in either direction. */
+/** Replies shown first, and per step in either direction. */
 export const firstReplies = 5;
 export const moreReplies = 10;
 /** Rulings, Screens: a focused reply shows with this many before and after. */
@@ -75,24 +75,24 @@ export const reactionLength = 250;
 export const fileLength = 400;
 /** People whose faces a card shows beside the number of its replies. */
 export const repliersShown = 3;
-/** S9: the area of screen, in square pixels, that one card of the first view stands for, and what scrolling adds. */
+/** The area of screen, in square pixels, that one card of the first view stands for, and what scrolling adds. */
 export const cardArea = 68_800;
 export const moreCards = 10;
-/** S9: pixels from the bottom at which more cards load, and the least time between two looks, in milliseconds. */
+/** Pixels from the bottom at which more cards load, and the least time between two looks, in milliseconds. */
 export const scrollMargin = 500;
 export const scrollThrottle = 100;
-/** S4: uploads under way at once. */
+/** Uploads under way at once. */
 export const concurrentUploads = 2;
-/** S9: more files than this show as a grid. */
+/** More files than this show as a grid. */
 export const filesBeforeGrid = 3;
-/** S9: how long a banner stays, in milliseconds. */
+/** How long a banner stays, in milliseconds. */
 export const alertTime = 5000;
-/** S5: labels of the breadcrumbs, links and notification titles. */
+/** Labels of the breadcrumbs, links and notification titles. */
 export const labelLength = 30;
-/** S5: what a notification says of a message. */
+/** Length of the excerpt in a notification. */
 export const notificationTitleLength = 50;
 export const linkLength = { whole: 50, head: 25, tail: 24 } as const;
-/** S9: pinch zoom of the lightbox. */
+/** Pinch zoom of the lightbox. */
 export const maxZoom = 4.5;
 
 /** A height no picture reaches: "as wide as this, however high". */
@@ -100,7 +100,7 @@ export const anyHeight = 99_999;
 
 type Size = readonly [width: number, height: number];
 
-/** S9 and the API reference, section 6: the only sizes a picture is made in, each also doubled for dense screens. */
+/** The only sizes a picture is made in, each also doubled for dense screens. */
 export const imageSizes: { readonly thumbnail: readonly Size[]; readonly crop: readonly Size[] } = {
   thumbnail: [
     [720, anyHeight],

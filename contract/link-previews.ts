@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds } from "./wire.ts";
 
-/** What a page says of itself; for the rest see reference 7. `content-type` is always there and always a list. */
+/** Metadata of a page. `content-type` is always there and always a list. */
 export const LinkData = Type.Object({
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
@@ -31,7 +31,7 @@ export const Player = Type.Object({
 });
 export type Player = Static<typeof Player>;
 
-/** `GET /api/links/by_url` and `GET /api/links/{id}` (reference 4.7). `preview` is the stored picture, or the empty string. */
+/** `GET /api/links/by_url` and `GET /api/links/{id}`. `preview` is the stored picture, or the empty string. */
 export const LinkPreview = Type.Object({
   id: Id,
   url: Type.String(),

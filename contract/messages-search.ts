@@ -47,7 +47,7 @@ const counted = {
   searchterms: Type.Array(Type.String()),
 };
 
-/** A result as existing clients read it (reference 4.3): what is not there is "", `children` is a number. Long `data` is cut to what a result shows. */
+/** A result as existing clients read it: what is not there is "", `children` is a number. Long `data` is cut to what a result shows. */
 export const FoundMessage = Type.Object({
   id: Id,
   entityType: Type.Literal("message"),

@@ -31,7 +31,7 @@ export const Reaction = Type.Object({
 });
 export type Reaction = Static<typeof Reaction>;
 
-/** All reactions with one emoji (reference 4.4). `unified`: its code points; `users`: names; `currentUserReactionId`: "" unless one reacted so oneself. */
+/** All reactions with one emoji. `unified`: its code points; `users`: names; `currentUserReactionId`: "" unless one reacted so oneself. */
 export const ReactionSummary = Type.Object({
   emoji: Type.String(),
   unified: Type.String(),
@@ -61,7 +61,7 @@ const messageFields = {
   data: MessageData,
   type: MessageType,
   isInFront: Type.Boolean(),
-  /** Present only on pinned messages: any value, also null, reads as pinned (reference 1.2). */
+  /** Present only on pinned messages: any value, also null, reads as pinned. */
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Pointer),
   origin: Type.Optional(Origin),
@@ -69,7 +69,7 @@ const messageFields = {
   entityType: Type.Literal("message"),
 };
 
-/** The message of `GET`, `POST` and `PUT /api/messages` (reference 4.3). `author` and `preview` are null, never absent. */
+/** The message of `GET`, `POST` and `PUT /api/messages`. `author` and `preview` are null, never absent. */
 export const Message = Type.Object({
   ...messageFields,
   author: Nullable(Author),

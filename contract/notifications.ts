@@ -4,7 +4,7 @@ import { notificationsAtOnce } from "./limits.ts";
 import { Author, GroupName, MessageData, MessageType } from "./messages.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
-/** What people are told of (reference 5). */
+/** Kinds of notifications. */
 export const NotificationType = Type.Union([
   Type.Literal("new_message"),
   Type.Literal("new_comment"),
@@ -49,7 +49,7 @@ const notificationFields = {
   entityType: Type.Literal("notification"),
 };
 
-/** One of `GET /api/me/notifications`, newest first (reference 4.6). */
+/** One of `GET /api/me/notifications`, newest first. */
 export const Notification = Type.Object({ ...notificationFields, fromGroup: Type.Optional(GroupName) });
 export type Notification = Static<typeof Notification>;
 

@@ -1,6 +1,6 @@
 /** Who may do what: the server refuses by these, the web shows and hides by them. Who may *see* a thing is decided by looking it up through the person. */
 export const can = {
-  /** S6: only the author edits, deletes, pins and publishes in front. */
+  /** Only the author edits, deletes, pins and publishes in front. */
   editMessage: (me: Person, message: Authored) => isAuthor(me, message),
   deleteMessage: (me: Person, message: Authored) => isAuthor(me, message),
   pinMessage: (me: Person, message: Authored) => isAuthor(me, message),

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
 /**
- * How far each person has read (rulings, S2). A message is unread that others wrote and that arrived after one read its group and before one
+ * How far each person has read. A message is unread that others wrote and that arrived after one read its group and before one
  * opened it; a reply, that others wrote and that arrived after one read its group and the thread. Joining reads what was there before.
  * Positions only move on.
  */

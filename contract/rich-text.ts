@@ -27,7 +27,7 @@ interface Line {
   attributes: Attributes;
 }
 
-/** What a `rich_text` holds: `{delta: {ops}, textOnly}` (reference 1.13). Undefined where the text is anything else. */
+/** Parses a `rich_text`: `{delta: {ops}, textOnly}`. Returns undefined for any other text. */
 export function parseRichText(text: string): { ops: unknown[]; textOnly: string } | undefined {
   if (isNestedTooDeep(text)) return undefined;
   try {

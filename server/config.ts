@@ -9,7 +9,7 @@ import { Settings, type Environment } from "./settings.ts";
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach Hearth, without a slash at the end; undefined: on this machine alone. */
+  /** Public address of Hearth, without a trailing slash; undefined: this machine only. */
   publicUrl: string | undefined;
   /** The same for links in mails: with this machine's name where there is no other. */
   url: string;

@@ -16,7 +16,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Subscriptions } from "./events.ts";
 
-/** What an action is handed. Chosen and put together once, in open-context.ts. */
+/** Dependencies of actions, put together once in open-context.ts. */
 export interface Context {
   config: Config;
   db: Database;

@@ -31,7 +31,7 @@ export function startProcess(asking: string, file: string): ChildProcess {
   return killAtExit(fork(entry, { execArgv, serialization: "advanced", env: {} }));
 }
 
-/** What is beside the one that asks: in development its own folder, in what was built the only one. */
+/** Returns the address to resolve from: the calling module in development, the build otherwise. */
 function builtOf(from: string): string {
   return built !== undefined && isSource(from) ? built : from;
 }

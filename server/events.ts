@@ -65,7 +65,7 @@ export type Reaction<Name extends keyof DomainEvents> = (
   event: DomainEvents[Name],
 ) => unknown;
 
-/** What a reaction may use beside the transaction. */
+/** Dependencies of reactions. */
 export interface EventContext {
   jobs: JobQueue;
   subscriptions: Subscriptions;

@@ -2,7 +2,7 @@ import type { ClaimedJob } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
 import type { Transaction } from "./database/database.ts";
 
-/** What one kind of job does. It may be run again after a crash, so doing it twice must do no harm. */
+/** A kind of job. Must be idempotent, because it may run again after a crash. */
 export interface JobKind {
   /** `ending` says that the server stops or that the lease was lost: long work breaks off then. */
   run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;

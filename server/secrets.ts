@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the server must keep to itself. Made at the first start, in a file that only its owner can read. */
+/** Secrets of the server, created at the first start in a file that only its owner can read. */
 export interface Secrets {
   /** Lets the very first account be made; worth nothing once there is one. */
   firstAccountKey: string;
@@ -17,7 +17,7 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/** What an earlier version did not know is added. */
+/** Adds secrets that earlier versions did not have. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = secretsFile(dataDir);
   const known = await readKnown(file);

@@ -12,7 +12,7 @@ import { Logout } from "./screens/logout.tsx";
 import { SignedIn } from "./screens/signed-in.tsx";
 import { ChunkLoadError } from "./screens/chunk-load-error.tsx";
 
-/** The routes of the specification (S2), and that of drafts. `open` ones need nobody to be signed in. */
+/** The route table. `open` routes work without signing in. */
 interface ScreenRoute {
   path: string;
   screen: ComponentType<{ params: never }>;

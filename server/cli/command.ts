@@ -6,9 +6,9 @@ import type { Context } from "../context.ts";
 export interface Command {
   /** One line for the list of commands. */
   about: string;
-  /** What follows the name: `<login> [--name <name>]`. */
+  /** Usage after the name: `<login> [--name <name>]`. */
   usage: string;
-  /** What else `--help` says, if anything. */
+  /** Further text of `--help`. */
   more?: string;
   /** The least and the most words that follow the name, options not counted. */
   words: readonly [least: number, most: number];
@@ -24,7 +24,7 @@ export interface Input {
   has(name: string): boolean;
 }
 
-/** What a command works with. */
+/** Environment of a command. */
 export interface Terminal {
   config: Config;
   /** Opened at the first call, with the tables brought up to date; closed after the command. */
@@ -34,5 +34,5 @@ export interface Terminal {
   read(): Promise<string>;
 }
 
-/** What the operator can mend, in words; ends the command with exit code 1. */
+/** An error that the operator can fix. Ends the command with exit code 1. */
 export class CliError extends Error {}

@@ -249,7 +249,7 @@ async function aFamilyOnZusam() {
   return { alice, other, grandma, lonely, family, published, below, reply, photos, pinned, orphan };
 }
 
-/** The other product hashes a password of more than 72 bytes before bcrypt does (reference 3). */
+/** Zusam hashes a password of more than 72 bytes before bcrypt does. */
 async function longHash(): Promise<string> {
   return (await hash(createHash("sha512").update(long).digest("base64"), 4)).replace("$2b$", "$2y$");
 }

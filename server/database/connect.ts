@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import { connectPostgresql } from "./postgresql.ts";
 import { connectSqlite } from "./sqlite/sqlite.ts";
 
-/** Where the data lives: an SQLite file (made if absent), or a PostgreSQL database by its URL. */
+/** Location of the data: an SQLite file (created if absent), or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { sqliteFile: string } | { postgresqlUrl: string };
 
 /** Opens the database. The tables are there after `migrate()`. */

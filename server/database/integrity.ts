@@ -3,7 +3,7 @@ import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { shapesOf } from "./schema-introspection.ts";
 
-/** What the database finds wrong with itself, a line each; nothing where all is well. Reads everything: takes long where much is stored. */
+/** Returns the errors that the database's own integrity check finds, one per line. Reads everything, which takes long for large databases. */
 export async function damagesOf(db: Reader): Promise<string[]> {
   const own = dialectOf(db) === "sqlite" ? await sqliteDamages(db) : await postgresqlDamages(db);
   return [...own, ...(await lostReferences(db))];

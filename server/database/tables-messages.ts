@@ -15,7 +15,7 @@ export interface MessagesTable {
   /** Plain text of the title, and the beginning of the plain text: what cards and breadcrumbs show without reading `data`. */
   title: string | null;
   excerpt: string | null;
-  /** What `data.date` says, for cards. */
+  /** The value of `data.date`, for cards. */
   date: string | null;
   last_activity_at: number;
   edited_at: number | null;
@@ -82,7 +82,7 @@ export interface ReactionsTable {
   value: string;
 }
 
-/** What tokens of a group begin with, as a number. */
+/** The number that all tokens of a group begin with. */
 export interface SearchGroupsTable {
   group_id: string;
   number: number;
@@ -98,18 +98,18 @@ export interface SearchAuthorsTable {
 /** Messages that can be found. Their words are kept beside it, as each database does it (full-text.ts). */
 export interface SearchDocumentsTable {
   message_id: string;
-  /** Where it stands in time: milliseconds times 1,024, and a count. */
+  /** Position in time: milliseconds times 1,024, plus a counter. */
   place: number;
 }
 
-/** What is known of a page that somebody linked to, once for each address. */
+/** Preview of a linked page. */
 export interface LinksTable {
   id: string;
   created_at: number;
   /** Unique: the address with the id of the group whose messages link to it, or of the person who asked about it (`linkKey`). */
   key: string;
   url: string;
-  /** What a link is called where there is room for a line: search and notifications ask for it. */
+  /** Title of the page, for search and notifications. */
   title: string | null;
   /** JSON: what the page says of itself. */
   data: string;

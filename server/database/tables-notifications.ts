@@ -7,7 +7,7 @@ export interface NotificationsTable {
   created_at: number;
   owner_id: string;
   type: NotificationType;
-  /** What happened, the same for all who are told of it: with the owner it is unique, so that nobody is told twice. */
+  /** Identifies the event. Unique together with the owner, so that nobody is notified twice. */
   event_key: string;
   is_read: Flag;
   /** JSON: the two names of a rename, the text of a notice. */

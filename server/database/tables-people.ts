@@ -53,7 +53,7 @@ export interface SecurityEventsTable {
   device: string;
 }
 
-/** What makes the codes that are asked for besides the password. */
+/** Secrets of the second factor. */
 export interface SecondFactorsTable {
   user_id: string;
   /** To be read with the server's key alone. */
@@ -71,11 +71,11 @@ export interface RecoveryCodesTable {
   code_hash: string;
 }
 
-/** What signs in without a password: the public half of a pair of keys that a person's device keeps. */
+/** A passkey: the public key of a key pair that a person's device keeps. */
 export interface PasskeysTable {
   id: string;
   user_id: string;
-  /** What the device calls it, in base64url. */
+  /** The credential id of the device, in base64url. */
   credential_id: string;
   /** COSE, in base64url. */
   public_key: string;
@@ -99,7 +99,7 @@ export interface UsedChallengesTable {
 export interface FailedAttemptsTable {
   id: string;
   at: number;
-  /** What was tried: "login" or "invitation". */
+  /** Kind of the attempt, such as "login" or "invitation". */
   kind: string;
   /** The address or /64 (`networksOf`), or the id of a known device. */
   address: string;
@@ -112,15 +112,15 @@ export interface GroupsTable {
   id: string;
   created_at: number;
   name: string;
-  /** What it is for, in a few words; may be empty. */
+  /** A short note on its purpose; may be empty. */
   description: string;
   picture_id: string | null;
   invite_key: string;
   /** Lets in those who are members already. */
   secret_key: string;
-  /** Who made or last reset the invitation link. */
+  /** The person who created or last reset the invitation link. */
   inviter_id: string | null;
-  /** Who made it; null where the account is gone, or the group was made elsewhere. */
+  /** The person who created it; null if the account was deleted or the group was imported. */
   creator_id: string | null;
   last_activity_at: number;
   /** How many of its messages are in front: counting a million of them takes too long for every page. */
@@ -150,7 +150,7 @@ export interface MembersTable {
   joined_at: number;
   /** By whose invitation; null for who made the group, and where it is not known. */
   inviter_id: string | null;
-  /** What arrived up to then is read; at first the time of joining. */
+  /** Messages received up to then are read; initially the time of joining. */
   read_until: number;
 }
 

@@ -2,7 +2,7 @@ import { onOneLine } from "#contract/one-line.ts";
 import { type Language, bcp47 } from "#contract/languages.ts";
 import { escaped } from "../html.ts";
 
-/** What every mail is made of: some paragraphs and one thing to do. Plain text; markup in it is shown as it is. */
+/** Content of a mail: paragraphs and one call to action. Plain text; markup is shown literally. */
 export interface Letter {
   subject: string;
   paragraphs: string[];
@@ -20,7 +20,7 @@ export interface Link {
   url: string;
 }
 
-/** What one person did, with the pictures (`cid`) that the mail carries. */
+/** One event in the mail, with the pictures (`cid`) that the mail carries. */
 export interface Entry {
   /** Stands where there is no avatar. */
   initial: string;

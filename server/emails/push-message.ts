@@ -5,12 +5,12 @@ import type { Translate } from "./translate.ts";
 
 export interface PushNews {
   type: NotificationType;
-  /** Who did it, and in which group; undefined once they are gone. */
+  /** Names of the person and the group; undefined once they were deleted. */
   name: string | undefined;
   group: string | undefined;
   /** The name a group had before. */
   previous?: string;
-  /** What the message is called, or the notice says. */
+  /** Title or excerpt of the message, or the text of the notice. */
   words?: string;
 }
 

@@ -3,7 +3,7 @@ export interface Call {
   summary: string;
   /** Media type of an answer that is not JSON. */
   answers?: string;
-  /** What is sent is a form with one file, in the field `file`. */
+  /** The body is a form with one file, in the field `file`. */
   upload?: true;
   /** The cookie of a public link that was opened at this browser is enough. */
   publicLink?: true;

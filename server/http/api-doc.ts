@@ -13,7 +13,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What the API is, for anyone: it holds no secret. Written when it is first asked for, and the same until the next start. */
+/** Serves the description of the API to anyone, because it contains no secret. Generated at the first request. */
 export function apiDocRoutes(app: App): void {
   const options = { config: { access: "anyone" }, schema: { response: responses(200, Type.String()) } } as const;
   let json: string | undefined;

@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 
   interface FastifyRequest {
-    /** Who calls. There on every route for signed-in people; elsewhere use `visitor`. */
+    /** The signed-in person. Set on every route that requires signing in; elsewhere use `visitor`. */
     me: Me;
     visitor: Me | undefined;
   }

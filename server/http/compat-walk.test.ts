@@ -5,7 +5,7 @@ import { composed, sendComposed } from "../testing/composed.ts";
 import { aCommunity, aPerson, visitor, withKey, type Account } from "../testing/people.ts";
 import { fetchBytes, upload } from "../testing/uploads.ts";
 
-/** What else clients 0.5.5, 0.6.1 and "next" do in a day, in their words (reference 4, 8 and 11.2). */
+/** Replays a typical day of clients 0.5.5, 0.6.1 and "next", with their requests. */
 const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, famille } = await aCommunity(hearth);

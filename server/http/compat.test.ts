@@ -5,7 +5,7 @@ import { composed, sendComposed } from "../testing/composed.ts";
 import { aCommunity, aPerson, visitor, withKey, type Account } from "../testing/people.ts";
 import { fetchBytes, tryUpload, upload } from "../testing/uploads.ts";
 
-/** What clients 0.5.5, 0.6.1 and "next" send, and what they cannot do without (reference 1, by its numbers). */
+/** Requests that clients 0.5.5, 0.6.1 and "next" send, and the fields that they need in the answers. */
 const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, famille } = await aCommunity(hearth);

@@ -41,7 +41,7 @@ async function startPage(clientDir: string, basePath: string): Promise<Page> {
 /** Players of other sites want to know who shows them; nothing else is let out. */
 const pageHeaders = { "cache-control": "no-cache", "referrer-policy": "strict-origin-when-cross-origin" };
 
-/** What such clients need: pictures and players from where links lead, styles that their editors write, the scripts that came with the page. */
+/** Allows what such clients need: pictures and players of other sites, inline styles of editors, the scripts of the page. */
 function policyFor(html: string): string {
   return [
     "default-src 'none'",

@@ -18,7 +18,7 @@ export function handleErrors(app: App, context: Context): void {
   });
 }
 
-/** What Fastify refuses by itself, before there is a route. */
+/** Errors that Fastify raises itself, before routing. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendRefusal(noted(error, request), reply);
 }
@@ -35,7 +35,7 @@ export function sendRefusal(named: AppError, reply: FastifyReply) {
   return reply.code(named.status).header("cache-control", "no-store").send(named.body);
 }
 
-/** Where that cannot be found out either, nobody is told that they are signed out. */
+/** If that fails too, the client is not told that it is signed out. */
 async function isHere(context: Context, { visitor }: FastifyRequest): Promise<boolean> {
   return !visitor || isStillSignedIn(context, visitor).catch(() => true);
 }

@@ -18,7 +18,7 @@ const askAgain = { busy: 2, database: 5, storage: 60 };
 const sqlite = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
 const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
-/** What pg says without a code. */
+/** Messages of pg errors that have no code. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 /** Two writes of PostgreSQL waited for each other, and this one was given up. */

@@ -4,10 +4,10 @@ import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { withoutNul } from "./reject-nul-bytes.ts";
 
-/** What scripts say of JSON, or rather what their tools say for them. */
+/** Media types that scripts, or their tools, send for JSON. */
 const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
 
-/** An empty body is `{}`: current clients send nothing, as JSON, where nothing is to be said (rulings, Messages). */
+/** Reads an empty body as `{}`, because existing clients send none where they have nothing to say. */
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const read: FastifyBodyParser<string> = (request, body, done) => {

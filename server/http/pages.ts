@@ -28,7 +28,7 @@ export async function servePages(app: App, { config }: Context): Promise<void> {
   });
 }
 
-/** What browsers look for under a name of its own, and its media type. */
+/** Files that browsers request by fixed names, with their media types. */
 const namedTypes = {
   "/service-worker.js": "text/javascript; charset=utf-8",
   "/manifest.webmanifest": "application/manifest+json",

@@ -25,7 +25,7 @@ export function tellWhatIsSpoken(reply: FastifyReply, mostBytes: number): Fastif
   return reply.headers({ "tus-version": version, "tus-extension": extensions, "tus-max-size": mostBytes });
 }
 
-/** What `Upload-Length` and `Upload-Metadata` announce. The name is the person's: anything may be in it. */
+/** Parses `Upload-Length` and `Upload-Metadata`. The name comes from the client and may contain anything. */
 export function readDeclaration({ headers }: FastifyRequest): { name: string; declaredType: string; size: number } {
   const said = readMetadata(headers["upload-metadata"]);
   return {
@@ -35,7 +35,7 @@ export function readDeclaration({ headers }: FastifyRequest): { name: string; de
   };
 }
 
-/** Where a chunk begins, and how long it is if that is said. */
+/** Returns the offset of a chunk, and its length if declared. */
 export function readChunk({ headers }: FastifyRequest): { offset: number; length: number | undefined } {
   const length = headers["content-length"];
   return { offset: readCount(headers["upload-offset"]), length: length === undefined ? undefined : Number(length) };

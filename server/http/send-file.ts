@@ -6,7 +6,7 @@ import { rangeOf } from "./byte-range.ts";
 
 export interface StoredBytes extends StoredFile {
   storage: FileStorage;
-  /** What is stored under a key never changes. */
+  /** The content under a key never changes. */
   key: string;
   /** Media type. */
   type: string;
@@ -14,7 +14,7 @@ export interface StoredBytes extends StoredFile {
   isPublic?: boolean;
 }
 
-/** Whoever may see it may keep it for good, but no proxy may, and the next person at the same browser has another cookie. */
+/** Browsers may cache it for good, but proxies may not. Another person at the same browser has another cookie. */
 const headers = {
   "cache-control": "private, max-age=31536000, immutable",
   vary: "Cookie",

@@ -17,7 +17,7 @@ export interface ReceivedFile {
   size: number;
 }
 
-/** What boundaries and headers around a file may come to, in bytes. */
+/** Bytes allowed for the boundaries and headers around a file. */
 const envelope = 64 * 1024;
 const field = "file";
 const idField = "id";
@@ -61,13 +61,13 @@ export function announcedBytes({ headers }: FastifyRequest): number | undefined 
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
 }
 
-/** What to tell the sender of something that was not taken, who may still be sending. */
+/** Returns the answer for a rejected upload, whose sender may still be sending. */
 export function refusalOf(error: unknown, request: FastifyRequest): unknown {
   drainRequest(request.raw);
   return isOurs(error) ? error : appError("bad_request");
 }
 
-/** Nobody should send for an hour to be told at the end. */
+/** Rejects an upload at its start if it cannot be accepted, so that nobody sends for an hour in vain. */
 function refuseAnnounced({ headers }: FastifyRequest, maxBytes: number): void {
   if (Number(headers["content-length"]) > maxBytes + envelope) throw tooLarge(maxBytes);
 }
@@ -115,7 +115,7 @@ async function* atMost(maxBytes: number, request: FastifyRequest, chunks: AsyncI
   }
 }
 
-/** What went wrong with our disk carries the name of a system call; the rest is what was sent, or that it broke off. */
+/** Errors of the server's disk carry the name of a system call; all others come from the upload itself. */
 function isOurs(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && "syscall" in error);
 }

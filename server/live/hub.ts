@@ -80,7 +80,7 @@ export class LiveHub {
       });
   }
 
-  /** What was there before anybody listened is no news: who comes back is told what they missed by itself. */
+  /** Skips events from before the first listener; reconnecting clients fetch missed events separately. */
   #begin(): Promise<void> {
     this.#begun ??= this.#passOverOld().catch((error: unknown) => {
       this.#begun = undefined;
@@ -112,7 +112,7 @@ export class LiveHub {
     if (from === "again") this.#forgetToldBefore(since - readAgainFor);
   }
 
-  /** Who receives it is asked now: somebody may have left since it was written. */
+  /** Recipients are determined at delivery, because somebody may have left since. */
   async #tell(event: LiveEventRow): Promise<void> {
     if (this.#listeners.isEmpty) return;
     for (const userId of await this.#receivers(event)) {

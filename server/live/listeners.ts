@@ -7,7 +7,7 @@ export interface Listener {
   close(): void;
 }
 
-/** Who is connected to this process, by person. */
+/** Connections to this process, by person. */
 export class Listeners {
   readonly #byPerson = new Map<string, Set<Listener>>();
 

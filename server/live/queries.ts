@@ -22,17 +22,17 @@ export async function findNewestEventId(db: Reader): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What was recorded after an event, oldest first. */
+/** Returns the events after an id, oldest first. */
 export const findEventsAfter = prepare<{ id: number }, LiveEventRow>((db, { id }) =>
   db.selectFrom("live_events").selectAll().where("id", ">", id).orderBy("id"),
 );
 
-/** What was recorded since a time (milliseconds), oldest first. */
+/** Returns the events since a time (milliseconds), oldest first. */
 export const findEventsSince = prepare<{ time: number }, LiveEventRow>((db, { time }) =>
   db.selectFrom("live_events").selectAll().where("at", ">=", time).orderBy("id"),
 );
 
-/** What one person missed: after an id or, since ids do not follow commit order, since a time; oldest first. */
+/** Returns the events a person missed, oldest first: after an id or since a time, because ids do not follow the order of commits. */
 export async function findMissedEvents(
   db: Reader,
   userId: string,

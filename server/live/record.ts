@@ -3,7 +3,7 @@ import type { EventBus } from "../adapters/event-bus/event-bus.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import { insertLiveEvents, type LiveEventRow } from "./queries.ts";
 
-/** What each transaction has recorded so far. */
+/** Events recorded by each open transaction. */
 const recorded = new WeakMap<Transaction, Omit<LiveEventRow, "id">[]>();
 
 /** The same database, whose transactions end with the events recorded in them, and whose commits wake the live hub if there were any. */

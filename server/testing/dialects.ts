@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Group } from "#contract/groups.ts";
 import type { Answer } from "./people.ts";
 
-/** A generation of foreign clients, by what it says in a way of its own (reference 1, 8 and 11.2). */
+/** A generation of foreign clients, with the spellings that are its own. */
 export interface Dialect {
   version: string;
   /** What its composer makes of words. */

@@ -13,7 +13,7 @@ export function pictureAddress(kind: "thumbnail" | "crop", width: number, height
   return address(`api/images/${kind}/${width}/${height}/${id}`);
 }
 
-/** S9: 100x100, larger only where so many points are shown (`size` in pixels of the page). */
+/** Avatars are 100x100, or larger where they are shown larger (`size` in CSS pixels). */
 export function pictureInSmall(id: string, size: number): { src: string; srcSet: string; sizes: string } {
   const edge = size > 100 ? 200 : 100;
   const src = pictureAddress("crop", edge, edge, id);

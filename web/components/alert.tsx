@@ -28,7 +28,7 @@ const timeToUndo = 8000;
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined);
 
-/** One banner at a time, gone after 5000 ms (S8). The two live regions stand from the start, else screen readers miss the first one. */
+/** One banner at a time, gone after 5000 ms. The two live regions stand from the start, else screen readers miss the first one. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const [isHeld, hold] = useState(false);

@@ -5,7 +5,7 @@ export interface Area {
   height: number;
 }
 
-/** An avatar is never shown larger than this, in pixels (S9, and twice that for dense screens). */
+/** An avatar is never shown larger than this, in pixels (and twice that for dense screens). */
 const edge = 800;
 
 /** What lies inside a square of a picture, in its own pixels: turned upright, and small enough to be sent at once. */

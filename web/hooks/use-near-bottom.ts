@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { scrollMargin, scrollThrottle } from "#contract/limits.ts";
 
-/** Calls near the bottom of the page, and again as long as the page stays short (S9: 500 px, one look in 100 ms). */
+/** Calls near the bottom of the page, and again as long as the page stays short (500 px, one look in 100 ms). */
 export function useNearBottom(active: boolean, onNear: () => void): void {
   const near = useEffectEvent(onNear);
   useEffect(() => {

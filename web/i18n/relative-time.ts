@@ -2,7 +2,7 @@ import { formatDate } from "#contract/dates.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Translate } from "./translate.ts";
 
-/** S9: under a minute just now, under an hour minutes, under a day hours, else the date. Both in epoch seconds; a clock that is ahead counts as now. */
+/** Under a minute just now, under an hour minutes, under a day hours, else the date. Both in epoch seconds; a clock that is ahead counts as now. */
 export function formatRelative(
   seconds: number,
   { now, language, t }: { now: number; language: Language; t: Translate },

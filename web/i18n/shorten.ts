@@ -4,7 +4,7 @@ export function shorten(text: string, length: number): string {
   return line.length <= length ? line : `${beginning(line, length - 1).trimEnd()}…`;
 }
 
-/** `head` and `tail` of what is longer than `whole` (S5: links). */
+/** `head` and `tail` of what is longer than `whole` (links). */
 export function shortenMiddle(
   text: string,
   { whole, head, tail }: { whole: number; head: number; tail: number },

@@ -20,7 +20,7 @@ export { prepareFeed } from "../features/feed/prepare-feed.ts";
 const OutgoingList = lazyComponent(() => import("../features/composer/outgoing-list.tsx"));
 const SearchScreen = lazyComponent(() => import("./search.tsx"), ChunkLoadError);
 
-/** With `q` or `hashtags` in its address, the results of a search in the group (rulings, Search). */
+/** The group page. With `q` or `hashtags` in the address, shows the results of a search in the group. */
 export default function GroupScreen({ params }: { params: { id: string } }) {
   return readAddress(useSearch()) ? <SearchScreen params={params} /> : <Messages params={params} />;
 }

@@ -1,7 +1,7 @@
 import { Redirect } from "wouter";
 import { useMe } from "../features/people/use-me.ts";
 
-/** S2: the default group, else the first one, else a new one. */
+/** The default group, else the first one, else a new one. */
 export function Home() {
   const { groups, data } = useMe();
   const group = groups.find(({ id }) => id === data.default_group) ?? groups[0];

@@ -7,7 +7,7 @@ import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import styles from "./share.module.css";
 
-/** What another app, a bookmarklet or a message of ours hands over (S2: title, text, url, parent, message). */
+/** Posts what another app, a bookmarklet or a message shares (title, text, url, parent, message). */
 export default function ShareScreen() {
   const t = useT();
   const me = useMe();

@@ -11,7 +11,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 
-/** Where the link at the foot of a mail leads. S2: the page calls the API with its own path. */
+/** The page behind the unsubscribe link of a mail. It calls the API with its own path. */
 export default function StopEmails() {
   const t = useT();
   const [path] = useLocation();

@@ -12,7 +12,7 @@ interface Machine {
   mapsColours: boolean;
 }
 
-/** Issue 3, section 2: 1080p, lying or standing. */
+/** 1080p, lying or standing. */
 const longSide = 1920;
 const shortSide = 1080;
 

@@ -22,7 +22,6 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((type) => `VipsForeignLoad${type}`) });
 
-/** Reference, section 6. */
 const shownSide = 2048;
 const tallRatio = 10;
 /** What the formats can hold. */

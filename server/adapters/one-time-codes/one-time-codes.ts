@@ -2,7 +2,7 @@
 export interface OneTimeCodes {
   /** A new secret, in base32. */
   newSecret(): string;
-  /** What an app reads from a QR code: `otpauth://totp/…`. */
+  /** The address in the QR code for apps: `otpauth://totp/…`. */
   addressOf(secret: string, account: { site: string; login: string }): string;
   /** The half minute, counted from 1970, whose code this is: the present one, or the one beside it for clocks that differ. `now` is in epoch milliseconds. */
   stepOf(secret: string, code: string, now: number): number | undefined;

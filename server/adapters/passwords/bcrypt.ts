@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { startThread } from "../../entry-point.ts";
 
-/** bcrypt reads no further, so the product these hashes come from (reference 3) shortens longer passwords by a hash first. */
+/** bcrypt reads no further, so Zusam hashes longer passwords before. */
 const bytesRead = 72;
 
 export function isBcrypt(hash: string): boolean {

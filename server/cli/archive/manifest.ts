@@ -3,7 +3,7 @@ import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { CliError } from "../command.ts";
 
-/** What a folder that holds rows and files says of itself. It is written last: where it is, all that it names is there. */
+/** Manifest of a backup. Written last, so that its presence means that the backup is complete. */
 export interface Manifest {
   /** "backup" holds everything, "group" one group. */
   kind: "backup" | "group";
@@ -12,7 +12,7 @@ export interface Manifest {
   version: string;
   /** Milliseconds since 1970. */
   takenAt: number;
-  /** What the tables looked like. */
+  /** Structure of the tables. */
   migrations: string[];
   tables: Record<string, PartOfArchive>;
   /** The list of the files, themselves below `files/`. */

@@ -11,7 +11,7 @@ import { copyIn } from "./files.ts";
 import { readLines } from "./json-lines.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** Where nobody lives these are empty; what a server that was only started writes by itself is in others. */
+/** Tables that are empty on a server without accounts. */
 const lifeSigns = ["users", "groups", "messages", "files"];
 
 /** Fills an empty database and an empty storage. Whoever asks has checked the backup (checksums.ts). */

@@ -7,7 +7,7 @@ import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries.ts";
 interface Stored {
   /** Bytes by key. */
   sizes: Map<string, number>;
-  /** What nobody may still be about to write the row of, by the first part of its keys. */
+  /** Stored bytes without a row that are too old to belong to an upload in progress, by the first part of their keys. */
   old: Set<string>;
 }
 
@@ -50,7 +50,7 @@ async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck):
   return lost;
 }
 
-/** What is stored of a file, with its size where that is known. Of a link's picture no original is kept. */
+/** Stored bytes of a file, with sizes if known. Pictures of links have no original. */
 function keysOf(file: FileToCheck): [key: string, size: number | undefined][] {
   const isOfLink = file.isOfLink === 1 || (file.owner_id === null && file.name === "link");
   const isShownAsItCame = file.type === "application/pdf";

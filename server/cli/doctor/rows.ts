@@ -31,7 +31,7 @@ export const checkDatabase: Check = async ({ db, config }) => {
   ];
 };
 
-/** What is kept beside the rows that it follows from. */
+/** Checks of values derived from other rows. */
 export const checkCounters: Check = async (context, options) => {
   const { db, clock } = context;
   const [miscounted, misnumbered, misjudged] = await db.snapshot(async (view) => [

@@ -33,7 +33,7 @@ const Message = Type.Object({
   type: Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]),
   data: Type.Record(Type.String(), Type.Unknown()),
   isInFront: Type.Boolean(),
-  /** Where it is pinned; higher is further up. */
+  /** Position if pinned; higher is further up. */
   pinned: OrNull(Type.Number()),
   /** The message that this one was shared from. */
   origin: OrNull(Id),

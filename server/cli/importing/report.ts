@@ -1,6 +1,6 @@
 import { onOneLine } from "#contract/one-line.ts";
 
-/** What was brought over, what was there already, and what was left out and why. */
+/** Report of an import: what was added, what was there already, and what was left out and why. */
 export class Report {
   readonly #counts = new Map<string, { added: number; known: number }>();
   readonly #remarks: string[] = [];

@@ -68,7 +68,7 @@ function ownersOf(source: Source, { idOf }: People): Map<string, string | undefi
   ]);
 }
 
-/** Whoever has no picture here gets the one from there. */
+/** Imports pictures of people who have none here. */
 export async function importAvatars(
   { db }: Context,
   source: Source,

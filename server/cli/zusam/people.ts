@@ -14,7 +14,7 @@ import type { ForeignRow, Source } from "./source.ts";
 export interface People {
   /** The account here for each person there. */
   idOf: ReadonlyMap<string, string>;
-  /** Who came with this run. */
+  /** People added by this run. */
   fresh: ReadonlySet<string>;
 }
 

@@ -49,7 +49,7 @@ const tables = [
   ...["bookmark", "reaction", "notification"],
 ] as const;
 
-/** What the import reads; a table that a version does not have is empty. */
+/** Tables that the import reads; empty if a version does not have them. */
 export type Source = Record<(typeof tables)[number], ForeignRow[]>;
 
 export function readSource(file: string): Source {

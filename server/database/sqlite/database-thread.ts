@@ -18,7 +18,7 @@ export interface Answer {
 export interface ThreadData {
   file: string;
   access: "read" | "write";
-  /** Where statements come from. */
+  /** The port that sends statements. */
   port: MessagePort;
 }
 

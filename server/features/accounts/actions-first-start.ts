@@ -21,7 +21,7 @@ export async function makeInitialAccount(context: Context): Promise<void> {
   });
 }
 
-/** What names this installation's cookie; made at the first start. */
+/** Id of this installation, part of its cookie name; created at the first start. */
 export async function instanceIdOf({ db }: Pick<Context, "db">): Promise<string> {
   const known = await findInstanceFact(db.read, "id");
   if (known) return known;

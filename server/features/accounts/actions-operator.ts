@@ -8,7 +8,7 @@ import { findAccounts, type AccountInList } from "./queries-operator.ts";
 import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../people/rules.ts";
 import { checkNewPassword } from "../sign-in/rules.ts";
 
-/** What the operator's commands do. Nobody is asked for a permission: who may run them could change the database itself. */
+/** Actions of the operator's commands. They check no permission, because the operator could change the database itself. */
 
 export function allAccounts({ db }: Context): Promise<AccountInList[]> {
   return findAccounts(db.read);

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { version } from "../../version.ts";
 import type { Me } from "../people/rules.ts";
 
-/** Without a key only what the sign-in page needs (reference 1.11). What is said of uploads is what works. */
+/** Without a key, contains only what the sign-in page needs. Uploads are listed only if they work on this machine. */
 export function presentInfo(
   { config, mailer, media }: Pick<Context, "config" | "mailer" | "media">,
   visitor: Me | undefined,

@@ -4,7 +4,7 @@ import { presentAvatar } from "../people/present.ts";
 import { presentGroupOfMine } from "../groups/present.ts";
 import type { OwnAccount } from "./actions.ts";
 
-/** What clients without a choice of their own are told (reference 4.1); not stored. */
+/** Defaults that clients get for settings a person never chose; not stored. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 
 export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount): MeAnswer {

@@ -17,7 +17,7 @@ const kept = prepare<{ userId: string; limit: number }, BookmarkWithMessageRow>(
   withMessages(db, userId).orderBy("bookmarks.created_at").orderBy("bookmarks.id").limit(limit),
 );
 
-/** What a person keeps, in the order in which they came to it. */
+/** Returns the bookmarks of a person, oldest first. */
 export function findBookmarks(db: Reader, userId: string, limit: number): Promise<BookmarkWithMessageRow[]> {
   return kept(db, { userId, limit });
 }

@@ -26,7 +26,7 @@ export interface ListedRow {
   pictureId: string | null;
 }
 
-/** What one mail lists, newest first, of the groups that its reader is still in. */
+/** Returns the notifications for one mail, newest first, from groups that the reader is still in. */
 export async function findListed(db: Reader, ownerId: string, listedAt: number, limit: number): Promise<ListedRow[]> {
   return listed(db, ownerId, listedAt)
     .innerJoin("groups", "groups.id", "messages.group_id")

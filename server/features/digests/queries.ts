@@ -33,7 +33,7 @@ export interface DueDigest {
   dueAt: number;
 }
 
-/** Who is due, in the order in which they are. */
+/** Returns the people whose digest is due, the longest overdue first. */
 export async function findDueDigests(db: Reader, now: number, after: DueDigest, limit: number) {
   return db
     .selectFrom("digests")

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 
-/** Milliseconds that the link of a mail stops mails (rulings, Notifications and mail). */
+/** Milliseconds that the link of a mail stops mails. */
 const goodFor = 60 * 24 * 60 * 60 * 1000;
 
 /** `<seconds until which it is good, base 36>.<signature>`: nothing is stored, and a new key or password does not end it. */
@@ -24,7 +24,7 @@ function signature(signingKey: string, userId: string, until: string): string {
 
 const off = "none";
 
-/** What to change. How often mails came is kept, so that it can be taken back; to stop them once more changes nothing of that. */
+/** Returns the changed settings. The previous frequency is kept for undoing; unsubscribing again does not overwrite it. */
 export function settingsWhenStopped({ notification_emails = off }: UserData): Record<string, unknown> {
   return notification_emails === off
     ? { notification_emails: off }

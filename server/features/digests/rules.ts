@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from "luxon";
 
-/** How often a person wants mails (S9), as `data.notification_emails` says it. */
+/** How often a person wants mails, as `data.notification_emails` says it. */
 export type Frequency = "immediately" | "hourly" | "daily" | "weekly" | "monthly";
 
 const frequencies: readonly string[] = ["immediately", "hourly", "daily", "weekly", "monthly"] satisfies Frequency[];
@@ -15,7 +15,7 @@ export function timeZoneOf(setting: unknown): string | null {
   return typeof setting === "string" && IANAZone.isValidZone(setting) ? setting : null;
 }
 
-/** Milliseconds from one mail to the next of those who want them at once (rulings, Notifications and mail). */
+/** Milliseconds from one mail to the next of those who want them at once. */
 const betweenMails = 5 * 60 * 1000;
 const hourOfDigests = 1;
 

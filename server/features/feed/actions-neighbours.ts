@@ -4,7 +4,7 @@ import type { Me } from "../people/rules.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
 
-/** What stands before and after a message on its group's page, where a reply that nobody published has no place. */
+/** Returns the messages before and after a message on its group page. Replies that were not published have none. */
 export async function neighboursOf({ db }: Context, me: Me, id: string): Promise<Neighbours> {
   const message = await visibleMessage(db.read, me, id);
   if (message.on_group_page === 0) return {};

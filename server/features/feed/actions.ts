@@ -25,7 +25,7 @@ export async function groupPageCards({ db }: Context, me: Me, groupId: string, p
   return { cards: await withRepliers(db.read, cards), totalItems, readUntil };
 }
 
-/** What is in front in all of one's groups, newest activity first. `offset` counts messages, not pages (reference 1.6). */
+/** Messages on the pages of all groups of a person, newest activity first. `offset` counts messages, not pages. */
 export async function feedPageIds({ db }: Context, me: Me, offset: number) {
   const groupIds = (await groupsOf(db.read, me)).map(({ id }) => id);
   const [messages, totalItems] = await Promise.all([

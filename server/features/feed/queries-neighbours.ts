@@ -4,7 +4,7 @@ import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
 import { inFront } from "./queries-cards.ts";
 
-/** Where a message stands in one half of its group's page: `at` is its sort order among what is pinned, else its last activity. */
+/** Position of a message on its group page: `at` is its sort order if it is pinned, else its last activity. */
 export interface Place extends Record<string, string | number> {
   groupId: string;
   at: number;
@@ -41,13 +41,13 @@ const restAfter: Step = prepare((db, { groupId, at, id }) =>
     .orderBy("id", "desc"),
 );
 
-/** What stands on either side of a message that is pinned. */
+/** Neighbours of a pinned message. */
 export async function findNeighboursOfPinned(db: Reader, place: Place) {
   const [previous, next] = await Promise.all([first(pinnedBefore, db, place), first(pinnedAfter, db, place)]);
   return { previous, next: next ?? (await first(restAfter, db, { ...place, at: Number.MAX_SAFE_INTEGER })) };
 }
 
-/** What stands on either side of a message that is not. */
+/** Neighbours of a message that is not pinned. */
 export async function findNeighboursOfRest(db: Reader, place: Place) {
   const [previous, next] = await Promise.all([first(restBefore, db, place), first(restAfter, db, place)]);
   return { previous: previous ?? (await first(pinnedBefore, db, { ...place, at: mostPinned })), next };

@@ -8,7 +8,7 @@ import { inTurn } from "../../limit-per-person.ts";
 import { newId } from "../../new-id.ts";
 import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey, displayKey } from "./rules.ts";
 
-/** What a row says of a file's content, and the bytes that go with it, by key of the storage. */
+/** Columns that describe the content of a file, and its bytes by storage key. */
 export interface Prepared {
   facts: Omit<FileRow, "created_at" | "owner_id" | "name" | "size" | "delete_after">;
   bytes: Record<string, string>;

@@ -20,7 +20,7 @@ export interface UploadDeclaration {
 }
 
 export interface Chunk {
-  /** Where it begins, in bytes. */
+  /** Offset, in bytes. */
   offset: number;
   /** Bytes, where the request says how many it has. */
   length: number | undefined;
@@ -94,7 +94,7 @@ export async function addChunk(context: Context, me: Me, id: string, chunk: () =
   });
 }
 
-/** What an upload has become. */
+/** The file made of a finished upload. */
 export async function uploadedFile(context: Context, me: Me, id: string): Promise<FileRow> {
   return withUpload(context, me, id, async (upload) => {
     if ((await offsetOf(context, upload)) < upload.size) throw appError("upload_unfinished");

@@ -22,7 +22,7 @@ export interface Bytes extends StoredFile {
 const derivativeType = "image/jpeg";
 const neverAborted = new AbortController().signal;
 
-/** What everyone who may see the file is shown. `signal`: of a request that somebody may give up. */
+/** Returns the displayed version of a file, for everyone who may see it. `signal`: aborted when the client disconnects. */
 export async function displayContent(
   context: Context,
   viewer: Viewer,
@@ -136,7 +136,7 @@ async function bytesAt(storage: FileStorage, key: string, type: string): Promise
   return { ...found, storage, key, type };
 }
 
-/** What is being made, by key, and the signals of those who want it. Another process may make the same: the last one stays, and is as good. */
+/** Files being made, by key, with the signals of the requests that wait for them. Another process may make the same file; the last one wins. */
 const underWay = new Map<string, { made: Promise<void>; wantedBy: AbortSignal[] }>();
 
 /** `isWanted`: whether somebody still waits for it. */

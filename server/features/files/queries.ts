@@ -61,7 +61,7 @@ export async function findFileOfMessages(
     .executeTakeFirst();
 }
 
-/** Whoever may see it: for what the server does by itself. */
+/** Finds a file without a permission check, for work of the server itself. */
 export async function findFileById(db: Reader, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -11,7 +11,7 @@ export const rememberedFor = 7 * day;
 /** So many uploads in chunks may a person have begun and not finished. */
 export const unfinishedAtMost = 20;
 
-/** Where a file's bytes are stored: below its id, so that all of them go together. */
+/** Storage key below the id of the file, so that everything of a file is deleted together. */
 export const originalKey = (id: string): string => `${id}/original`;
 export const posterKey = (id: string): string => `${id}/poster`;
 export const displayKey = (id: string, contentUrl: string): string => `${id}/shown${contentUrl.slice(id.length)}`;
@@ -20,13 +20,13 @@ type Limits = Readonly<Partial<Record<FileKind, number>>>;
 
 const kinds: readonly string[] = ["image", "video", "audio", "pdf"] satisfies FileKind[];
 
-/** What a media type says that a file is; undefined where that is none of the kinds that are posted: then its content decides. */
+/** Returns the kind that a media type declares; undefined for other types, whose content decides. */
 export function declaredKind(declaredType: string): FileKind | undefined {
   const kind = declaredType === "application/pdf" ? "pdf" : declaredType.split("/")[0]!;
   return kinds.includes(kind) ? (kind as FileKind) : undefined;
 }
 
-/** What an upload may have, in bytes, by what is said of it (a media type) or, where that says nothing, by the largest limit. */
+/** Returns the size limit of an upload in bytes, by its declared media type, or the largest limit if the type says nothing. */
 export function mostBytes(limits: Limits, declaredType: string): number {
   const kind = declaredKind(declaredType);
   return (kind && limits[kind]) ?? Math.max(0, ...Object.values(limits));
@@ -51,13 +51,13 @@ export function mostConvertedBytes({ video, audio }: Record<"video" | "audio", n
 /** Bytes of a recording that is made ready while its sender waits, if it need only be copied. */
 export const copiedAtOnce = 100 * 1024 * 1024;
 
-/** Where a file's picture is stored, of which smaller ones are made: it is one, or there is one of it. */
+/** Storage key of the picture that smaller ones are made from: the file itself, or its still. */
 export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {
   if (file.type.startsWith("image/")) return displayKey(file.id, file.content_url);
   return file.has_poster === 1 ? posterKey(file.id) : undefined;
 }
 
-/** Where what everyone may see is stored. A document is what its author made of it: it is shown as it came. */
+/** Storage key of the displayed version. Documents are shown as uploaded. */
 export function contentKey({ id, type, content_url }: { id: string; type: string; content_url: string }): string {
   return type === "application/pdf" ? originalKey(id) : displayKey(id, content_url);
 }

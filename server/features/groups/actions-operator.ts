@@ -5,7 +5,7 @@ import { createGroupIn } from "./actions.ts";
 import { findGroupsToList, findGroupsNamed, type GroupInList } from "./queries-operator.ts";
 import { checkGroupName } from "./rules.ts";
 
-/** What the operator's commands do; no permission is asked. */
+/** Actions of the operator's commands; they check no permission. */
 
 export function allGroups({ db }: Context): Promise<GroupInList[]> {
   return findGroupsToList(db.read);

@@ -100,7 +100,7 @@ export async function createGroupIn(
   return id;
 }
 
-/** Any member may rename (S6). An empty name changes nothing: current clients send the whole group back. */
+/** Any member may rename. An empty name changes nothing: current clients send the whole group back. */
 export async function renameGroup(context: Context, me: Me, groupId: string, name: string | null | undefined) {
   const { db } = context;
   return db.write(async (tx) => {
@@ -119,7 +119,7 @@ async function renameIn(context: Context, tx: Transaction, membership: Membershi
   await emit(context, tx, "group.renamed", { groupId, userId, at: context.clock.now(), previousName, name });
 }
 
-/** What the group's files take up: of a hundred thousand, counted in some 200 ms, for which nobody else waits. */
+/** Returns the storage that the group's files use. Takes some 200 ms for a hundred thousand files, on the slow reader. */
 export async function storageOf({ db }: Context, me: Me, groupId: string): Promise<Storage> {
   return findStorage(db.slowRead, await membershipOf(db.read, me, groupId));
 }

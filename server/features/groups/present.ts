@@ -18,7 +18,7 @@ export function presentGroupOfMine(group: GroupWithNewsRow): GroupOfMine {
   };
 }
 
-/** Where links are shown, `secretKey` says the invitation key, which is what the oldest clients make their link of (reference 11.2). */
+/** While invitation links are shown, `secretKey` repeats the invitation key, because the oldest clients build their link from it. */
 export function presentGroup({ group, members }: GroupWithMembers, { allow }: Config): Group {
   const shown = allow.showInvitationLinks;
   return {

@@ -79,7 +79,7 @@ export async function findMembers(db: Reader, { groupId }: Membership): Promise<
     .execute();
 }
 
-/** What a visitor with the group's own link may know. */
+/** Returns what a visitor with the group's invitation link may see. */
 export async function findGroupCreator(db: Reader, id: string): Promise<{ creatorId: string | null } | undefined> {
   return db.selectFrom("groups").select("creator_id as creatorId").where("id", "=", id).executeTakeFirst();
 }

@@ -26,7 +26,7 @@ export function checkGroupDescription(description: string): string {
   return trimmed;
 }
 
-/** S2, Leave: the default group moves to the first that remains; with none left it is unset. Takes and gives JSON of a person's settings. */
+/** The default group moves to the first that remains; with none left it is unset. Takes and gives JSON of a person's settings. */
 export function settingsAfterLeaving(data: string, left: string, remaining: string[]): string {
   const settings = JSON.parse(data) as Record<string, unknown>;
   if (settings.default_group !== left) return data;

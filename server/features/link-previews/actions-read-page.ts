@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { describedAt } from "./providers/providers.ts";
 import { absolute, cutDescription, cutTitle } from "./rules.ts";
 
-/** What a look at a page found. `pictures` are addresses, the best first. */
+/** Result of fetching a page. `pictures` are addresses, the best first. */
 export interface Seen {
   isFound: boolean;
   data: LinkData;
@@ -111,7 +111,7 @@ function wholeAddresses(addresses: (string | undefined)[], base: string): string
 
 const codeLength = 20_000;
 
-/** What a stranger's JSON holds where a text is expected. */
+/** Reads a text from untrusted JSON. */
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= codeLength
     ? value.replaceAll("\0", "").toWellFormed()

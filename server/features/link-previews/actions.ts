@@ -34,7 +34,7 @@ export async function rescannedLink(context: Context, me: Me, address: string | 
   return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : fetchNow(context, viewer, link);
 }
 
-/** What a signed-in person is told; whoever has its id has it from there. */
+/** Returns a preview by id. Ids are only known to people who were shown the preview. */
 export async function linkById({ db }: Context, _me: Me, id: string): Promise<LinkWithPicture> {
   const link = await findLinkById(db.read, id);
   if (!link) throw appError("not_found");

@@ -24,7 +24,7 @@ export async function deleteUnusedLinks(tx: Transaction, before: number, limit: 
   return deleted.map((row) => row.preview_file_id);
 }
 
-/** Whoever asks about a page has it looked at again when what is known is old: a look is a sign that somebody wants it. */
+/** Previews are refreshed on request, so a recent fetch shows that somebody still wants them. */
 function isUnused(link: ExpressionBuilder<Tables, "links">, before: number) {
   const linked = link.selectFrom("message_links").select("message_id").whereRef("link_id", "=", "links.id");
   return link.and([link(sql<number>`coalesce(fetched_at, created_at)`, "<", before), link.not(link.exists(linked))]);

@@ -98,7 +98,7 @@ export async function findMessagesOfLink(db: Reader, linkId: string, limit: numb
     .execute();
 }
 
-/** What the pages are called that these messages link to, for those where it is known. */
+/** Returns the known titles of the pages that these messages link to. */
 export async function findLinkTitles(
   db: Reader,
   messageIds: string[],

@@ -6,7 +6,7 @@ const day = 24 * 60 * minute;
 
 /** How long a page counts as known. Milliseconds, as all times here. */
 export const knownFor = 7 * day;
-/** What is known of a page that no message links to is kept for so long after the last look. */
+/** Lifetime of the preview of a page that no message links to. */
 export const keptUnusedFor = 30 * day;
 const firstRetry = 10 * minute;
 /** Asking for another look within this time gets what is known. */
@@ -15,7 +15,7 @@ export const leastBetweenLooks = minute;
 const urlLength = 2000;
 const lengths = { title: 300, description: 1000 };
 
-/** An address that can be looked at, as it was written: previews are kept by it (reference 7). Refuses all else. */
+/** Returns the address as it was written, because previews are stored under it. Throws if no preview can be fetched from it. */
 export function checkedUrl(url: string | undefined): string {
   const text = url?.trim() ?? "";
   if (!isLookedAt(text)) throw appError("invalid_url");

@@ -40,7 +40,7 @@ async function deleteSome(context: Context, me: Me, id: string): Promise<boolean
   });
 }
 
-/** What would go with a message, for its author to know before. */
+/** Returns what deleting the message would delete with it, for the confirmation. */
 export async function deletionOf({ db }: Context, me: Me, id: string): Promise<Deletion> {
   const message = await authoredMessage(db.read, me, id, can.deleteMessage);
   if (message.parent_id !== null)

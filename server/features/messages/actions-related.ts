@@ -10,7 +10,7 @@ import {
   type ReactionWithAuthorRow,
 } from "./queries-related.ts";
 
-/** What is shown with messages, by their ids: as many statements for a hundred of them as for one. */
+/** Data shown with messages, by their ids. Loaded in as many statements for a hundred messages as for one. */
 export interface RelatedData {
   files: FilesByMessage;
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;

@@ -29,7 +29,7 @@ export async function sharedContent(db: Reader, me: Me, originId: string, draft:
   return contentOf({ type: origin.type, data: JSON.parse(origin.data) as Content["data"], files });
 }
 
-/** Nobody deletes the origin while the copy is written. */
+/** Checks the origin and locks it, so that it is not deleted while the copy is written. */
 export async function originIn(tx: Transaction, me: Me, originId: string): Promise<void> {
   await lockMessage(tx, originId);
   if (!(await findMessageFor(tx, me.id, originId))) throw appError("origin_not_found");

@@ -115,7 +115,7 @@ export async function authoredMessage(db: Reader, me: Me, id: string, may: May) 
   return message;
 }
 
-/** Where a message is, for live events. */
+/** Returns the location of a message, for live events. */
 export function messageLocation(message: { id: string; group_id: string; parent_id: string | null }) {
   return { groupId: message.group_id, messageId: message.id, parentId: message.parent_id ?? undefined };
 }
@@ -231,7 +231,7 @@ function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: 
   };
 }
 
-/** Where the message stands: in front, pinned, and when something last happened. */
+/** Computes the changed place: on the group page, pinned, and the time of the last activity. */
 async function changedPlaceIn(tx: Transaction, message: Stored, changes: MessageChanges, now: number) {
   const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.on_group_page) {
@@ -251,7 +251,7 @@ async function nextPinIn(tx: Transaction, groupId: string): Promise<number> {
   return last + 1;
 }
 
-/** What the table keeps of a content; refuses what a message may not be. */
+/** Returns the columns for a content. Throws if the content is invalid. */
 function columnsOf(content: Content, files: number) {
   const { title, text } = checkContent(content, files);
   return {

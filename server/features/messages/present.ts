@@ -107,7 +107,7 @@ function originOf({ origin_id }: MessageWithAuthorRow, origins: RelatedData["ori
   return { id: origin.id, group, authorName: origin.authorName ?? undefined };
 }
 
-/** The first file stands for the message, whatever its type; else the picture of the page it links to (reference 3). */
+/** The first file stands for the message, whatever its type; else the picture of the page it links to. */
 function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: RelatedData) {
   const first = files[id]?.[0];
   return first ? presentAvatar(first.id, first.content_url) : presentAvatar(link_picture_id, link_picture_url);

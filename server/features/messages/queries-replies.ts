@@ -5,7 +5,7 @@ import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
 
-/** Where a reply stands among its siblings: oldest first, the id where two came in the same millisecond. */
+/** Position of a reply among its siblings: oldest first, then by id. */
 export interface Position extends Record<string, string | number> {
   arrivedAt: number;
   id: string;

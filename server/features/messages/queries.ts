@@ -36,12 +36,12 @@ export interface GroupToPostRow {
   groupName: string;
   avatarId: string | null;
   avatarUrl: string | null;
-  /** What stands for the group and for the person in the search index; null if nothing of theirs was indexed yet. */
+  /** Numbers of the group and of the person in the search index; null if nothing of theirs was indexed yet. */
   groupNumber: number | null;
   authorNumber: number | null;
 }
 
-/** What posting to a group needs to know of it and of the person. Finds nothing if they are not in the group. */
+/** Returns what posting needs of the group and the person. Finds nothing if they are not in the group. */
 export const findGroupToPost = prepare<{ groupId: string; userId: string }, GroupToPostRow>((db, { groupId, userId }) =>
   db
     .selectFrom("members")
@@ -58,7 +58,7 @@ export const findGroupToPost = prepare<{ groupId: string; userId: string }, Grou
     .where("members.user_id", "=", userId),
 );
 
-/** Whoever wrote it and wherever it is: for finding out whether a client-made id is taken. */
+/** Finds a message without a permission check, to find out whether a client-made id is taken. */
 export async function findMessageById(db: Reader, id: string) {
   return db
     .selectFrom("messages")

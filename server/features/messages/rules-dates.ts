@@ -5,7 +5,7 @@ const form = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?
 
 export type MessageDate = { day: string } | { moment: Date };
 
-/** What `data.date` says; refuses what is no ISO 8601 date, or date and time with a zone, between the years 1 and 9999. */
+/** Parses `data.date`: an ISO 8601 date, or date and time with a zone, between the years 1 and 9999. Throws otherwise. */
 export function readDate(date: unknown): MessageDate {
   const [, day, time] = (typeof date === "string" && form.exec(date)) || [];
   if (day === undefined || !isDay(day)) throw appError("date_invalid");

@@ -22,13 +22,13 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
 const tag = /(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu;
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]+/gu;
 
-/** What is looked for; as the beginning of a word, unless it is only found whole. */
+/** A word to search for, as a prefix unless it must match whole. */
 export interface SearchedWord {
   text: string;
   isPrefix: boolean;
 }
 
-/** What is kept of a text: its words; of a run without blanks each pair of characters, and the last one alone. */
+/** Returns the indexed words of a text; of a run without blanks each pair of characters, and the last one alone. */
 export function wordsOf(text: string): string[] {
   return wordsIn(foldedText(text));
 }
@@ -38,7 +38,7 @@ export function wordsIn(folded: string): string[] {
   return pieces(folded).flatMap(({ text: piece, isRun }) => (isRun ? [...pairs(piece), lastOf(piece)] : [piece]));
 }
 
-/** What to look for, each once. One character of a run without blanks begins a pair or is the last; more are pairs, all to be found. */
+/** Returns the distinct words to search for. One character of a run without blanks matches a pair or the last character; more characters become pairs that must all match. */
 export function searchedWords(text: string): SearchedWord[] {
   const wanted = new Map<string, SearchedWord>();
   for (const { text: piece, isRun } of pieces(fold(text))) {
@@ -74,7 +74,7 @@ export function foldedText(text: string): string {
   return fold(text.slice(0, textLength)).slice(0, foldedLength);
 }
 
-/** What a message says by itself. */
+/** The words of a message's own title and text. */
 export interface MessageWords {
   inTitle: string[];
   inText: string[];

@@ -7,19 +7,19 @@ import { wordsOfText } from "#contract/rich-text.ts";
 import { appError } from "../../errors.ts";
 import { readDate } from "./rules-dates.ts";
 
-/** What a message says. `data` keeps the keys of clients we do not know. */
+/** Content of a message. `data` keeps unknown keys of other clients. */
 export interface Content {
   type: MessageType;
   data: Record<string, unknown>;
 }
 
-/** What cards, breadcrumbs, search and mails show of a message, as plain text; "" where there is none. */
+/** Plain text of a message for cards, breadcrumbs, search and mails; "" if there is none. */
 export interface PlainContent {
   title: string;
   text: string;
 }
 
-/** Anything but "rich_text" counts as plain (reference 4.3). */
+/** Anything but "rich_text" counts as plain. */
 export function messageType(type: unknown): MessageType {
   return type === "rich_text" ? "rich_text" : "standard";
 }

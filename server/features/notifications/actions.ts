@@ -49,11 +49,11 @@ export interface NotificationCards {
   items: NotificationWithNamesRow[];
   titles: TitleRow[];
   unread: number;
-  /** Where the next page begins; absent on the last one. */
+  /** Cursor of the next page; absent on the last one. */
   next?: string;
 }
 
-/** What our own client shows at once. `before`: the `next` of the page above. */
+/** Returns a page of notifications for our own client. `before`: the `next` of the page above. */
 export async function notificationPage(
   { db }: Context,
   me: Me,
@@ -88,7 +88,7 @@ export async function changeNotification(context: Context, me: Me, id: string, c
   });
 }
 
-/** What is read, and so can be made unread again: newest first, as many as one call names. */
+/** Notifications that were marked as read, for undoing: newest first, at most as many as one call takes. */
 export interface NowRead {
   unread: number;
   marked: string[];

@@ -14,7 +14,7 @@ export function presentNotification(row: NotificationWithMessageRow): Notificati
   return { ...presentBasics(row), fromGroup: groupOf(row) };
 }
 
-/** What is null and what is absent follows reference 4.6. */
+/** Existing clients distinguish null from absent. */
 export function presentWhole(row: NotificationWithMessageRow, title: TitleRow | undefined): WholeNotification {
   const isNotice = row.type === "global_notification";
   return {

@@ -6,7 +6,7 @@ export interface Audience {
   /** Null: everybody. */
   groupId: string | null;
   exceptUserIds: string[];
-  /** Who came later is not told; milliseconds. */
+  /** Members who joined later are not notified; milliseconds. */
   here: number;
   /** The ids of people are walked in their order. */
   after: string;
@@ -70,7 +70,7 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Where a message is by now; undefined if it is gone. */
+/** Returns the current place of a message; undefined if it was deleted. */
 export async function findMessagePlace(db: Reader, id: string) {
   return db
     .selectFrom("messages")

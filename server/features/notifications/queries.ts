@@ -33,7 +33,7 @@ export interface NotificationWithMessageRow extends NotificationWithNamesRow {
   fromMessageType: MessageType | null;
 }
 
-/** What a notification is called by: the nearest message in front, upwards from the one it is from. */
+/** Finds the title of each notification: that of the nearest ancestor on the group page. */
 export interface TitleRow {
   fromMessageId: string;
   threadId: string;
@@ -45,7 +45,7 @@ export interface TitleRow {
   isMuted: Flag;
 }
 
-/** Where a page begins: after this one, newest first. */
+/** Position after which a page begins, newest first. */
 export interface Position extends Record<string, string | number> {
   createdAt: number;
   id: string;
@@ -139,7 +139,7 @@ type Page = SelectQueryBuilder<Tables, "notifications", { id: string; from_messa
 /** As a literal too. */
 const inApp = sql.lit<Flag>(1);
 
-/** What is of a group that the person is not in (any more) stays hidden. */
+/** Hides notifications of groups that the person is not a member of. */
 function visibleTo(db: Kysely<Tables>, ownerId: string) {
   return db
     .selectFrom("notifications")
@@ -207,7 +207,7 @@ function withNames(db: Kysely<Tables>, page: Page) {
 /** Limits the climb to the message in front: each level costs time. Deeper messages get no title. */
 const mostAncestors = 100;
 
-/** Climbs from each message to the first one in front, which is called as its title, else as the page it links to (reference 5), and shown as on its card. */
+/** Climbs from each message to its nearest ancestor on the group page, and returns its title (or that of the page it links to) and its picture. */
 function titles(db: Kysely<Tables>, page: Page, ownerId: string) {
   return db
     .withRecursive("line", (line) =>

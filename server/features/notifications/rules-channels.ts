@@ -7,7 +7,7 @@ import {
 } from "#contract/news.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 
-/** What nobody can do without is of no kind: a notice of the operator. */
+/** Notices of the operator have no topic, because they cannot be switched off. */
 const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   new_message: "messages",
   new_comment: "comments",

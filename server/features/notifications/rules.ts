@@ -1,16 +1,16 @@
 import type { NotificationType } from "#contract/notifications.ts";
 import { appError } from "../../errors.ts";
 
-/** What people are told of, the same for all who are told (reference 5). */
+/** Input for a notification, the same for everybody who gets it. */
 export interface NotificationInput {
   type: NotificationType;
-  /** Nobody is told twice of the same key. */
+  /** Each person gets one notification per key. */
   key: string;
   /** Milliseconds. */
   at: number;
   /** Its members are told; everybody on this server where it is null. */
   groupId: string | null;
-  /** Who did it, and so is not told. */
+  /** The person who caused it and is not notified. */
   userId: string | null;
   /** The message it is about, and the one it answers or else itself. */
   messageId: string | null;
@@ -80,7 +80,7 @@ export function checkNewsData(data: Record<string, unknown>): string {
   return json;
 }
 
-/** Where a page ends, as a word that clients hand back; it holds also when that notification is gone. */
+/** Returns the cursor of the end of a page. It stays valid after that notification is deleted. */
 export function cursorOf({ createdAt, id }: { createdAt: number; id: string }): string {
   return `${createdAt}-${id}`;
 }

@@ -31,7 +31,7 @@ export async function insertUser(tx: Transaction, user: UserRow): Promise<boolea
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A person as one sees them who shares a group with them or is in a group where they wrote (rulings, Sign-in). */
+/** A person, as seen by people who share a group with them or are in a group where they wrote. */
 export async function findPersonFor(db: Reader, viewerId: string, userId: string): Promise<Person | undefined> {
   return db
     .selectFrom("users")

@@ -11,7 +11,7 @@ interface Written {
   data: MessageData;
 }
 
-/** What a message says, as its author laid it out: plain with its lines and links, or formatted. Nothing in it is markup. */
+/** Renders the text of a message: plain with lines and links, or formatted. Markup in it is escaped. */
 export function writtenText({ type, data }: Written): Html[] {
   const rich = type === "rich_text" ? parseRichText(data.text ?? "") : undefined;
   if (rich) return blocksOf(rich.ops).map(blockOf);
@@ -75,7 +75,7 @@ export function linkTo(href: string, words: string | Html): Html {
   return markup`<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 }
 
-/** S5: the middle of a long address says least. */
+/** Shortens the middle of a long address, which says least. */
 function shortened(address: string): string {
   const { whole, head, tail } = linkLength;
   if (address.length <= whole) return address;

@@ -39,7 +39,7 @@ function zoneOf({ message: { data } }: OpenMessage): unknown {
   return (JSON.parse(data) as Record<string, unknown>).date_zone;
 }
 
-/** What stands where a link leads to nothing (any more). */
+/** Page for an invalid or expired link. */
 export function deadPublicPage(code: ErrorCode, reader: Reader): string {
   const { t } = reader;
   const reason = t(`error.${code}`);

@@ -36,7 +36,7 @@ function hashOf(source: string): string {
   return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 }
 
-/** What a public link opens for people: a page that the server writes, so that it can be read by any browser. */
+/** Serves the page of a public link, rendered by the server for any browser. */
 export function publicPageRoute(app: App, context: Context): void {
   publicFontsRoute(app);
   app.get(

@@ -9,7 +9,7 @@ export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** What a message tells strangers: what clients keep beside title, text and date is nobody's business. */
+/** Returns the public part of a message: title, text and date, without other keys of clients. */
 export function publicData({ title, text, date, no_embed }: Record<string, unknown>): Record<string, unknown> {
   return { title, text, date, no_embed };
 }

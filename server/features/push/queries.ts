@@ -50,7 +50,7 @@ export async function findSubscriptionsOf(db: Reader, userIds: string[]): Promis
     .execute();
 }
 
-/** Where else than by this session the person is told, and since when. */
+/** Finds the person's push subscriptions of other sessions, with their times. */
 export async function findOtherSubscriptions(db: Reader, userId: string, sessionHash: string) {
   return db
     .selectFrom("push_subscriptions")

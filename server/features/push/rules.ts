@@ -37,7 +37,7 @@ interface Shown {
   createdAt: number;
 }
 
-/** What a browser that wants to be told since then may be showing of these: the newest of them, by their tags. */
+/** Returns the tags of the newest of these notifications that a browser subscribed since then may be showing. */
 export function shownSince(since: number, gone: readonly Shown[]): string[] {
   return gone
     .filter(({ createdAt }) => createdAt >= since)
@@ -53,7 +53,7 @@ interface Target {
   fromGroupId: string | null;
 }
 
-/** Where a click on it leads, relative to the site; a notice's own address is for the list. */
+/** Path that a click leads to, relative to the site; the address of a notice is only used in the list. */
 export function pathOf({ type, targetMessageId, fromMessageId, fromGroupId }: Target): string {
   if (type === "new_comment") return `messages/${fromMessageId}/${targetMessageId}`;
   if (targetMessageId !== null) return `messages/${targetMessageId}`;

@@ -18,7 +18,7 @@ export async function reactionsTo(context: Context, me: Me, messageId: string) {
   return reactionsOf(context.db.read, messageId);
 }
 
-/** The same emoji once more takes it away (reference 4.4). */
+/** Toggles a reaction: the same emoji again removes it. */
 export async function toggleReaction(context: Context, me: Me, messageId: string, reaction: string | undefined) {
   mustBeAllowed(context);
   const { db, clock } = context;

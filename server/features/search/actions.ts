@@ -41,7 +41,7 @@ export interface SearchResult<Row> {
   groupNames: ReadonlyMap<string, string> | undefined;
 }
 
-/** What a person finds in a group of theirs, or in all. */
+/** Searches a group of the person, or all of them. */
 export async function searchMessages(
   context: Context,
   me: Me,
@@ -125,7 +125,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   return { ...(await findOther(search)), search, groupNames, authors: namesIn(rows), findOther };
 }
 
-/** Where it is looked, and who wrote there. */
+/** Returns the groups to search, and the authors in them. */
 async function searched(db: Database, me: Me, { group, everywhere }: MessageSearch) {
   if (everywhere) {
     const [memberships, numbers] = await Promise.all([

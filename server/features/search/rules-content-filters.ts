@@ -3,7 +3,7 @@ import type { ContentFilter } from "#contract/messages-search.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
 import { dateIn } from "../messages/rules-dates.ts";
 
-/** What a message has besides words: by the media types of its files, what its text says, and its date. Each once. */
+/** Returns the content filters that a message matches, by the media types of its files, its text and its date. */
 export function contentFiltersOf(content: Content, types: readonly string[]): ContentFilter[] {
   const having = new Set<ContentFilter>(types.map(kindOf));
   if (firstUrl(plainContent(content).text) !== undefined) having.add("link");

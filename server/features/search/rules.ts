@@ -11,7 +11,7 @@ import {
   type SearchedWord,
 } from "../messages/rules-words.ts";
 
-/** What a person looks for: messages that have every word and every tag. */
+/** A search for messages that have every word and every tag. */
 export interface Search {
   words: SearchedWord[];
   tags: string[];
@@ -19,7 +19,7 @@ export interface Search {
   terms: string[];
 }
 
-/** `+` and blanks both separate words (rulings, Search). */
+/** Both `+` and blanks separate words. */
 export function readSearch(search: string, hashtags: string): Search {
   const text = search.replaceAll("+", " ");
   const tags = new Set([...tagsOf(text), ...namedTags(hashtags)]);
@@ -30,7 +30,7 @@ export function readSearch(search: string, hashtags: string): Search {
   };
 }
 
-/** What else a message must be, whatever its words. */
+/** Further conditions, besides words. */
 export interface Filters {
   /** Who wrote it, by id. */
   author?: string | undefined;
@@ -132,7 +132,7 @@ function authorToken(key: string, { number }: Pick<NamedAuthor, "number">): stri
 
 const whole = (token: string): Match => ({ token, isPrefix: false });
 
-/** How the ranks are told to existing clients: the weights that title, text and author had (reference 8.4). */
+/** How the ranks are told to existing clients: the weights that title, text and author had. */
 export const scores: readonly number[] = [150, 100, 50];
 
 function isAmong(words: readonly string[], { text: wanted, isPrefix }: SearchedWord): boolean {

@@ -160,7 +160,7 @@ function asKnown({ transports, ...passkey }: PasskeyRow) {
   return { ...passkey, transports: transports.split(" ").filter(Boolean) };
 }
 
-/** Whose it is, as the device says. */
+/** The user handle that the device sends. */
 function holderOf({ response }: ShownPasskey): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
 }

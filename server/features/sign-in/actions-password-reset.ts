@@ -30,7 +30,7 @@ import { normalLogin } from "../people/rules.ts";
 const goodFor = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a link for a new password. An unknown address is told so, as the specification wants (S8), which counts as a failure. Where somebody
+ * Sends a link for a new password. An unknown address gets `user_not_found`, which counts as a failed attempt. Where somebody
  * has it, what counts is the mail: so many an hour and no more, from wherever they are asked for.
  */
 export async function requestPasswordReset(

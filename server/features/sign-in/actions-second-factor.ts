@@ -88,7 +88,7 @@ export async function checkSecondFactor(context: Context, person: Person, code: 
   await withCode(context, person, { code, from, kind: signInKind }, take);
 }
 
-/** What is done with a right code happens at once with taking it; undefined says that it was wrong, which counts against guessing. */
+/** Runs the change in the transaction that consumes the code. Undefined means a wrong code, which counts as a failed attempt. */
 async function withCode<Done>(
   context: Context,
   { id, login }: Person,

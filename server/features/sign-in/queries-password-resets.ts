@@ -7,7 +7,7 @@ export async function insertPasswordReset(
   await tx.insertInto("password_resets").values(reset).execute();
 }
 
-/** Whose password a key sets, while it is good. */
+/** Finds the person whose password a valid key sets. */
 export async function findPasswordReset(db: Reader, keyHash: string, now: number) {
   return db
     .selectFrom("password_resets")

@@ -18,7 +18,7 @@ import { useReauthenticate } from "../sign-in/reauthentication.tsx";
 import { forgetPerson } from "../sign-in/sign-out.ts";
 import { useMe } from "../people/use-me.ts";
 
-/** S5: cannot be undone, so one types who one is. */
+/** Asks the person to type their login, because this cannot be undone. */
 export function DeleteAccount() {
   const t = useT();
   const [asked, setAsked] = useState(false);

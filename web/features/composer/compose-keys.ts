@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Ctrl or Cmd with Enter sends (S2); Enter that ends a word in an input method never does. */
+/** Ctrl or Cmd with Enter sends; Enter that ends a word in an input method never does. */
 export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
   event.preventDefault();

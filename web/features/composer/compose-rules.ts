@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { filesPerMessage, textLength, titleLength } from "#contract/limits.ts";
 
-/** Why a message cannot be sent, as the server would say (S5). */
+/** Returns the error that the server would answer, or undefined if the message can be sent. */
 export function refusalOf({
   title,
   text,

@@ -9,7 +9,7 @@ interface LeaveDraftProps {
   onDiscard: () => void;
 }
 
-/** S5: cancelling a draft is confirmed; it may also be kept. */
+/** Cancelling a draft is confirmed; it may also be kept. */
 export function LeaveDraft({ onGoOn, onKeep, onDiscard }: LeaveDraftProps) {
   const t = useT();
   return (

@@ -25,7 +25,7 @@ interface MessageEditorProps {
   onLeave: () => void;
 }
 
-/** Changes a message where it stands (S4). What was typed outlives a reload; cancelling leaves all as it was. */
+/** Edits a message in place. The draft survives a reload; cancelling discards it. */
 export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps) {
   const t = useT();
   const mayLeave = useLeaveEdit();

@@ -13,7 +13,7 @@ interface Words {
   text: string;
 }
 
-/** S2: title, text and url, as other apps hand them over; the address stands in a line of its own. */
+/** Joins title, text and url that another app shared. The address gets a line of its own. */
 export function wordsOf(query: URLSearchParams): Words {
   const text = query.get("text")?.trim() ?? "";
   const url = query.get("url")?.trim() ?? "";

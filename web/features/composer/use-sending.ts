@@ -38,7 +38,7 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
   };
 }
 
-/** S8: what the server could not say why is an error while sending. */
+/** An error that the server did not explain is shown as an error while sending. */
 export function refusalText(t: Translate, refusal: ErrorCode): string {
   return refusal === "server_error" ? t("error.new_message") : codeText(t, refusal);
 }

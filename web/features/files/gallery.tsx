@@ -23,7 +23,7 @@ interface GalleryProps {
   onHeart?: () => void;
 }
 
-/** The files of a message: up to 3 large, more as a grid (S9); all pictures also in the lightbox. */
+/** The files of a message: up to 3 large, more as a grid; all pictures also in the lightbox. */
 export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
   const pictures = useMemo(() => files.filter(isPicture), [files]);
   const others = files.filter((file) => !isPicture(file));

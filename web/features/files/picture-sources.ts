@@ -2,7 +2,6 @@ import { anyHeight } from "#contract/limits.ts";
 import { address, fileAddress, pictureAddress } from "../../api/addresses.ts";
 import type { StoredFile } from "./uploads.ts";
 
-/** S9. */
 const widths = [720, 1366, 2048] as const;
 
 export interface Sources {

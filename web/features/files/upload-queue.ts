@@ -24,7 +24,7 @@ interface Means {
 /** How many of the files chosen together have failed by now. */
 type OnFailure = (inSelection: number) => void;
 
-/** Two at a time, in the order they were chosen (S4). Runs between `start` and `stop`; what the network keeps from arriving is tried again. */
+/** Two at a time, in the order they were chosen. Runs between `start` and `stop`; what the network keeps from arriving is tried again. */
 export class UploadQueue {
   readonly uploads: Observable<readonly Upload[]>;
   readonly #means: Means;
@@ -77,7 +77,7 @@ export class UploadQueue {
     this.#pump();
   };
 
-  /** Removed <-> restored (S4). An upload under way stops and starts anew. */
+  /** Removed <-> restored. An upload under way stops and starts anew. */
   toggle(key: string): void {
     const upload = this.#find(key);
     if (!upload) return;

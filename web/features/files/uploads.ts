@@ -80,7 +80,7 @@ export function isWaiting({ status, removed }: Upload): boolean {
   return !removed && status === "waiting";
 }
 
-/** Only what is there, or waits for the network, and is not removed is sent (S4). */
+/** Files to send: uploaded or waiting for the network, and not removed. */
 export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
   return uploads.filter(({ status, removed }) => !removed && (status === "ready" || status === "waiting")).map(saved);
 }

@@ -13,7 +13,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
 
-/** S2: an empty submit does nothing. */
+/** An empty submit does nothing. */
 export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
   const t = useT();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import type { LinkPreview } from "#contract/link-previews.ts";
 
-/** What is shown of a link (reference 7): something to play, a card, or nothing where the page says too little of itself. */
+/** Returns how a link is shown: a player, a card, or nothing if the page describes itself too little. */
 export function shapeOf({ data, preview, player }: LinkPreview): "player" | "card" | "nothing" {
   if (player && player.kind !== "image") return "player";
   if (player && preview !== "") return "card";

@@ -18,7 +18,7 @@ export interface Feed {
 
 type KnownPage = Pick<CardPage, "cards" | "totalItems"> & Partial<CardPage>;
 
-/** S9: 1 plus screen area divided by 68800. */
+/** 1 plus screen area divided by 68800. */
 export function firstCards({ width, height }: { width: number; height: number }): number {
   return 1 + Math.floor((width * height) / cardArea);
 }
@@ -45,13 +45,13 @@ export function withPage(feed: Feed, { cards, totalItems }: KnownPage): Feed {
   return { ...feed, cards: [...feed.cards, ...added], totalItems };
 }
 
-/** The next page that may hold something unknown (S9: pages of 30); undefined at the end of the group. */
+/** Returns the next page (of 30) that may hold unknown messages; undefined at the end of the group. */
 export function nextPage(feed: Feed): number | undefined {
   const known = feed.cards.length - feed.deleted.length + feed.arrived.length;
   return known < feed.totalItems ? Math.floor(known / groupPageSize) : undefined;
 }
 
-/** S9: 10 more on scroll. */
+/** 10 more on scroll. */
 export function wantingMore(feed: Feed): Feed {
   return { ...feed, wanted: Math.min(feed.wanted, feed.cards.length) + moreCards };
 }

@@ -6,7 +6,6 @@ import { useT } from "../../i18n/language.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
 
-/** S9, and `immediately` (rulings, Notifications and mail). */
 const frequencies = ["none", "immediately", "hourly", "daily", "weekly", "monthly"] as const;
 
 /** How often one wants mails. It holds as soon as it is chosen; the clock they go by is the one of this browser. */

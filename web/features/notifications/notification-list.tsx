@@ -15,7 +15,7 @@ import styles from "./notification-list.module.css";
 import { notificationsQuery } from "./queries.ts";
 import { useRemoval } from "./use-removal.ts";
 
-/** What happened in one's groups: what is new, then today and before; older ones on demand (S9: 20 at a time). */
+/** Notifications: new ones, then those of today and earlier ones; older ones load on demand (20 at a time). */
 export default function NotificationList() {
   const t = useT();
   const list = useInfiniteQuery(notificationsQuery);

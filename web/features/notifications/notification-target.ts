@@ -1,6 +1,6 @@
 import type { NotificationCard } from "#contract/notifications.ts";
 
-/** Where a notification leads (reference 8.7). An address of elsewhere is opened only if it is one of the web. */
+/** Returns where a notification leads. An external address is followed only if it is http(s). */
 export function notificationTarget({ type, target, parent }: NotificationCard): { href: string; isOurs: boolean } {
   switch (type) {
     case "new_message":

@@ -25,7 +25,7 @@ const untitled = {
   "notification.comments_of_many": "notification.comments_of_many_untitled",
 } as const satisfies Partial<Record<MessageKey, MessageKey>>;
 
-/** S5: titles are cut to 50. */
+/** Titles are cut to 50. */
 export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
   const { type, data, fromGroup, ...newest } = grouped[0];

@@ -12,7 +12,7 @@ import styles from "./reactions.module.css";
 const columns = 6;
 const mostFound = 48;
 
-/** The quick ones of existing clients first (reference 8.7), then what families say to each other. */
+/** The quick reactions of existing clients first, then a selection for families. */
 const usual = [
   ...["👍", "❤️", "🤣", "😢", "👎", "😠"],
   ...["😀", "😂", "😍", "🥰", "😘", "😎", "🤔", "😮", "😴", "🤗", "🙏", "👏"],

@@ -1,4 +1,4 @@
-/** The one emoji that a text is; undefined for anything else (reference 4.4: one grapheme). */
+/** The one emoji that a text is; undefined for anything else (one grapheme). */
 export function reactable(text: string): string | undefined {
   const trimmed = text.trim();
   const [only, ...rest] = new Intl.Segmenter().segment(trimmed);

@@ -62,7 +62,7 @@ function Chip({ reaction, onPress }: { reaction: ReactionSummary; onPress: () =>
   );
 }
 
-/** Reference 8.7: ten names at most. */
+/** Ten names at most. */
 const namesShown = 10;
 
 function namesOf(users: readonly string[], more: (count: number) => string): string {

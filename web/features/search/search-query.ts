@@ -63,7 +63,7 @@ export function readFilters(search: string): SearchFilters {
   };
 }
 
-/** Words are joined with plus (S5). */
+/** Words are joined with plus. */
 export function searchAddress(groupId: string, { words, tags, filters }: SearchQuery): string {
   const { everywhere, author, from, until, has = [] } = filters;
   const said = {

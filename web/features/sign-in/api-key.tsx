@@ -39,7 +39,7 @@ export function ApiKey() {
   );
 }
 
-/** S5: asks first, since it disconnects everywhere, here too. */
+/** Asks first, since it disconnects everywhere, here too. */
 function useReset() {
   const t = useT();
   const me = useMe();

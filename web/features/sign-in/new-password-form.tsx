@@ -24,7 +24,7 @@ export interface ResetLink {
   resetKey: string;
 }
 
-/** What was typed twice is not the same (S5). */
+/** The two passwords differ. */
 class PasswordsDiffer extends Error {}
 
 /** A new password, typed twice; with it one is signed in. */

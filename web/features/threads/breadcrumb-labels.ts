@@ -9,10 +9,10 @@ export interface Crumb {
   label: string;
 }
 
-/** S2: the ancestors nearest to the message. */
+/** The ancestors nearest to the message. */
 const latest = 3;
 
-/** How a missing author is called (rulings, Messages). */
+/** Label for a deleted author. */
 export const nobody = "--";
 
 /** `ancestors`: nearest first, as they come; the crumbs read from the top down. `cut`: some in between are left out. */

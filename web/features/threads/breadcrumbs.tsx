@@ -8,7 +8,7 @@ import { useT } from "../../i18n/language.tsx";
 import { crumbsOf, labelOf } from "./breadcrumb-labels.ts";
 import styles from "./breadcrumbs.module.css";
 
-/** The group, up to three of the latest ancestors, and the message itself (S2). */
+/** The group, up to three of the latest ancestors, and the message itself. */
 export function Breadcrumbs({ thread: { message, ancestors } }: { thread: Thread }) {
   const t = useT();
   const { cut, crumbs } = crumbsOf(ancestors);

@@ -9,7 +9,7 @@ import { useT } from "../../i18n/language.tsx";
 import { withoutCard } from "../messages/feed-state.ts";
 import { messageKey, updateFeed } from "../messages/queries.ts";
 
-/** Deletes after confirmation (S5). Whether it is gone. */
+/** Deletes after confirmation. Returns whether the message was deleted. */
 export function useDelete(): (message: MessageView) => Promise<boolean> {
   const t = useT();
   const alert = useAlert();

@@ -5,7 +5,7 @@ import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { feedKey } from "../messages/queries.ts";
 
-/** Where a message stands in its group: published in front of it, pinned at its top (the author's to decide, S6). */
+/** Publishes a message on the group page, or pins it there. Only its author may. */
 export function usePlaceInGroup(message: MessageView, onChanged: (message: MessageView) => void) {
   const t = useT();
   const alert = useAlert();
@@ -19,7 +19,7 @@ export function usePlaceInGroup(message: MessageView, onChanged: (message: Messa
       // Its place has changed: the group's page is put together anew.
       queries.removeQueries({ queryKey: feedKey(message.group.id), type: "inactive" });
     } catch {
-      // S8: whatever the reason, publishing says this.
+      // Publishing shows this error for every reason.
       alert(t("error.server_error"), "danger");
     }
   };

@@ -1,11 +1,11 @@
 import type { LinkData, Player } from "#contract/link-previews.ts";
 
-/** What one site's links can do. */
+/** Support for the links of one site. */
 export interface Provider {
   name: string;
-  /** Where the site describes this page (oEmbed) better than the page itself does. */
+  /** Returns the oEmbed address of the page, if that describes it better than the page itself. */
   describedAt?(url: URL): string | undefined;
-  /** What is shown after a click on the preview; undefined if the link is not of this site or nothing can be played. */
+  /** Returns the player shown after a click on the preview; undefined if the link is not of this site or has no player. */
   player(url: URL, found: LinkData): Player | undefined;
 }
 
