@@ -58,7 +58,7 @@ const routes: readonly ScreenRoute[] = [
 type ReadyRoute = ScreenRoute & { pattern: RegExp };
 const readyRoutes: readonly ReadyRoute[] = routes.map((route) => ({ ...route, pattern: asPattern(route.path) }));
 const openRoutes = readyRoutes.filter(({ open }) => open);
-/** What listens for a signed-in person stays from one of these pages to the next. */
+/** Keeps the listeners of a signed-in person mounted across these pages. */
 const closedRoutes = readyRoutes.filter(({ open }) => !open);
 const closedPattern = new RegExp(closedRoutes.map(({ pattern }) => withoutNames(pattern)).join("|"), "i");
 
@@ -102,12 +102,12 @@ export async function preloadScreen(address: URL | Location | HTMLAnchorElement)
     .catch(() => undefined);
 }
 
-/** Where most people go from the page that the site begins with. */
+/** Preloads the screen that most people open from the start page. */
 export async function preloadNextScreen(): Promise<void> {
   await message.load().catch(() => undefined);
 }
 
-/** What the page that the site begins with shows to somebody who is signed in; a failure is met again, too. */
+/** Preloads the data of the start page for signed-in people. Failures show up again later. */
 export async function prepareScreen(queries: QueryClient): Promise<void> {
   const [id] = /[^/]+$/.exec(location.pathname) ?? [];
   if (id && location.search === "")
@@ -136,7 +136,7 @@ function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: 
   return { screen, load: screen.load };
 }
 
-/** What stands in the place of `:id` is the parameter `id`; with a question mark it may be absent. */
+/** `:id` captures the parameter `id`; with a question mark it is optional. */
 function asPattern(path: string): RegExp {
   const names = path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)");
   return new RegExp(`^${names}/?$`, "i");

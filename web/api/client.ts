@@ -53,7 +53,7 @@ async function reach(path: string, init: RequestInit, signal: AbortSignal | unde
   }
 }
 
-/** Who one is says also where the stream stands. */
+/** The answer of `/api/me` also names the newest live event. */
 function resumeFrom({ headers }: Response): void {
   const [after, at] = headers.get("x-live-event")?.split(" ").map(Number) ?? [];
   if (after !== undefined) live.resumeFrom({ after, at });

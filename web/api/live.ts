@@ -23,7 +23,7 @@ export const live = {
     if (last) connection.open();
   },
 
-  /** What is loaded after the server named this event misses none. Only the first one counts. */
+  /** Data loaded after the server named this event is complete. Only the first such event counts. */
   resumeFrom(place: StreamPlace) {
     if (!last && arePreloadedStale()) tell({ name: "missed", data: undefined });
     first ??= place.after;
@@ -103,7 +103,7 @@ function receive(message: StreamMessage) {
   else tell(isOld(message) ? uncounted(message) : message);
 }
 
-/** Where several write at once, the stream tells again what may have been late (server/live/missed.ts). */
+/** The stream repeats events that may have been committed late (server/live/missed.ts). */
 function isOld({ id }: StreamMessage): boolean {
   return first !== undefined && id <= first;
 }

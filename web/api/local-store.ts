@@ -16,7 +16,7 @@ export function writtenAt(name: string): number | undefined {
   return milliseconds === undefined ? undefined : Math.floor(milliseconds / 1000);
 }
 
-/** What an entry says, as it stands in the store or came with a `storage` event. */
+/** Parses an entry of the store or of a `storage` event. */
 export function entryOf<T>(value: string | null): Entry<T> | undefined {
   try {
     return (JSON.parse(value ?? "null") as Entry<T> | null) ?? undefined;

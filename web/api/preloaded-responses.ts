@@ -2,7 +2,7 @@ import { session } from "./session.ts";
 
 declare global {
   interface Window {
-    /** What index.html asked for before any code of ours was there, by path, for the person with this key. */
+    /** Requests that index.html started before the code was loaded, by path, for the person with this key. */
     early?: { key: string; answers: Map<string, Promise<Response>> };
   }
 }

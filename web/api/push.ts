@@ -3,7 +3,7 @@ import { api } from "./client.ts";
 import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
 import { forgetPush, isPushKnown, pushSubscription } from "./service-worker.ts";
 
-/** Whose subscription this browser keeps: somebody else who signs in here is asked anew. */
+/** The person whose push subscription this browser has. Another person is asked again. */
 const entry = "push";
 
 /** `unknown`: this browser, or this address without https, has no push. `blocked`: the person said no; only the browser can change that. */

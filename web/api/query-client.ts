@@ -4,10 +4,10 @@ import { ApiError } from "./errors.ts";
 
 const minute = 60_000;
 const tries = 3;
-/** Who waits for a page does not wait longer than this for another try, in milliseconds. */
+/** Longest pause between two attempts to load a page, in milliseconds. */
 const longestWait = 10_000;
 
-/** What was shown stays until something newer is here; the live stream says when that is, coming back to the page asks too. */
+/** Shows cached data until newer data arrives. The live stream invalidates it, and returning to the page refetches it. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -32,7 +32,7 @@ export function onOpenRequest(open: (href: string) => void): () => void {
   return () => navigator.serviceWorker.removeEventListener("message", listener);
 }
 
-/** What was kept for reading offline goes with a group that is no longer one's own. */
+/** Deletes the offline cache of groups that the person has left. */
 export function forgetWhatWasRead(): Promise<void> {
   return forget(Object.values(readCaches));
 }
@@ -54,7 +54,7 @@ export async function pushSubscription(): Promise<PushSubscription | null | unde
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 }
 
-/** What this device shows of these is read: it goes. Of all of it where no tags are named. */
+/** Closes shown notifications with these tags because they were read; all of them without tags. */
 export async function closeShown(tags?: readonly string[]): Promise<void> {
   if (!isPushKnown()) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,6 +1,6 @@
 import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
 
-/** Who is signed in here, as far as this browser knows: the key of `X-AUTH-TOKEN`. */
+/** The session of this browser: the key for `X-AUTH-TOKEN`. */
 const entry = "apiKey";
 const listeners = new Set<() => void>();
 const refusalListeners = new Set<() => void>();

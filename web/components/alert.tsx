@@ -10,7 +10,7 @@ import { useFreePlace } from "./use-free-place.ts";
 type AlertStyle = "success" | "danger";
 type ShowAlert = (text: string, style?: AlertStyle, undoable?: Undoable) => void;
 
-/** What was done on screen and is carried out once it cannot be taken back any more: when the banner goes, for whatever reason. */
+/** An action that can be undone until its banner disappears, and is carried out then. */
 interface Undoable {
   undo: () => void;
   carryOut: () => void;

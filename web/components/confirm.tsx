@@ -7,7 +7,7 @@ import { Dialog } from "./dialog.tsx";
 export interface Question {
   title: string;
   text: ReactNode;
-  /** What happens when the answer is yes: "Leave the group", never "OK". */
+  /** Label of the confirming button: "Leave the group", never "OK". */
   action: string;
   cancel?: string;
 }

@@ -8,7 +8,7 @@ export interface Area {
 /** An avatar is never shown larger than this, in pixels (and twice that for dense screens). */
 const edge = 800;
 
-/** What lies inside a square of a picture, in its own pixels: turned upright, and small enough to be sent at once. */
+/** Returns the square part of a picture, upright, and small enough to upload quickly. */
 export async function cropped(address: string, type: string, { x, y, width, height }: Area): Promise<Blob> {
   const picture = new Image();
   picture.src = address;

@@ -5,11 +5,11 @@ import form from "./form.module.css";
 import { Notice } from "./notice.tsx";
 
 interface DialogFormProps {
-  /** What stands before its fields. */
+  /** Content before the fields. */
   intro?: ReactNode;
-  /** What went wrong at the last try, in words. */
+  /** Error message of the last attempt. */
   problem?: ReactNode;
-  /** What goes on. */
+  /** Content of the dialog. */
   submit: string;
   look?: "primary" | "danger";
   busy: boolean;

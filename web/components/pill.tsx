@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./pill.module.css";
 
 interface PillProps {
-  /** Where on the screen it floats. */
+  /** Position on the screen. */
   at: "top" | "bottom";
   icon: ReactNode;
   onClick: () => void;

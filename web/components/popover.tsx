@@ -32,7 +32,7 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  /** What had the focus may be gone from the panel when it closes; the focus goes where it came from then. */
+  /** Returns the focus to the opener if the focused element is gone when the panel closes. */
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     setOpen(newState === "open");
     if (newState === "open") panel.current!.focus();

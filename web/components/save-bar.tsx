@@ -4,7 +4,7 @@ import styles from "./save-bar.module.css";
 
 interface SaveBarProps {
   busy: boolean;
-  /** What went wrong at the last try and belongs to no single field. */
+  /** Error of the last attempt that belongs to no single field. */
   error?: string;
   onUndo: () => void;
 }

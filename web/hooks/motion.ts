@@ -1,4 +1,4 @@
-/** What a script moves, CSS cannot hold still. */
+/** Scripted motion has to check `prefers-reduced-motion` itself. */
 export function isMotionUnwanted(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -3,7 +3,7 @@ import { useRef, type MouseEvent, type PointerEvent } from "react";
 /** In milliseconds, as phones have it. */
 const holding = 500;
 
-/** What a finger does that stays on a button: a long press acts at once, and the press that ends it does nothing more. */
+/** Handles a long press on a button. It acts at once, and releasing it does not click. */
 export function useHold(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);

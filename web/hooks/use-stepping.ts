@@ -1,6 +1,6 @@
 import { useShortcut } from "./use-shortcut.ts";
 
-/** What `j` and `k` go through: the cards of a page, the comments below a message. */
+/** Lets `j` and `k` step through the cards of a page, or the comments below a message. */
 const steps = "[role=feed] article, [data-reply]";
 
 export function useStepping(): void {

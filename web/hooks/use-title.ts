@@ -3,7 +3,7 @@ import { useEffect } from "react";
 let called = "";
 let news = 0;
 
-/** What the tab, the history and a screen reader call this page. */
+/** Sets the title of the page, for the tab, the history and screen readers. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     called = title ? `${title} · Hearth` : "Hearth";

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { ApiError, NetworkError } from "../api/errors.ts";
 import type { Translate } from "./translate.ts";
 
-/** What to tell a person about a failed call. */
+/** Returns the message for a failed request. */
 export function errorText(t: Translate, error: unknown): string {
   if (error instanceof NetworkError) return t("error.network");
   if (!(error instanceof ApiError)) return t("error.server_error");

@@ -10,7 +10,7 @@ import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
 import { Page } from "./page.tsx";
 
-/** What one keeps, from all one's groups. */
+/** Bookmarks of all groups. */
 export default function BookmarksScreen() {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(bookmarksQuery);

@@ -3,7 +3,7 @@ import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
 import { Page } from "./page.tsx";
 
-/** What one has begun to write on this device. */
+/** Drafts of this device. */
 export default function DraftsScreen() {
   const t = useT();
   return (

@@ -18,17 +18,17 @@ interface Arrival {
   forgotten?: string;
 }
 
-/** Whoever is signed in goes on: to the address they wanted, or to the start page. */
+/** Redirects signed-in people to the address they wanted, or to the start page. */
 export default function Login() {
   const { wanted, forgotten } = useHistoryState<Arrival | null>() ?? {};
   return useSignedIn() ? (
     <Redirect to={wanted ?? "/"} replace />
   ) : (
-    <Door wanted={wanted !== undefined} forgottenBy={forgotten} />
+    <SignInForms wanted={wanted !== undefined} forgottenBy={forgotten} />
   );
 }
 
-function Door({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: string }) {
+function SignInForms({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: string }) {
   const t = useT();
   const [login, setLogin] = useState(forgottenBy ?? "");
   const [forgotten, setForgotten] = useState(forgottenBy !== undefined);

@@ -31,7 +31,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** What every page of a signed-in person stands in. */
+/** Frame of every page for signed-in people. */
 export function Page({ title, groupId, back, width = "page", children }: PageProps) {
   const t = useT();
   const me = useMe();

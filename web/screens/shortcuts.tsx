@@ -5,7 +5,7 @@ import form from "../components/form.module.css";
 import { useT } from "../i18n/language.tsx";
 import styles from "./shortcuts.module.css";
 
-/** What keys do. Few ask for it: its code is fetched when somebody does. */
+/** Keyboard shortcuts. Loaded on demand. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (

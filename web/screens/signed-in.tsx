@@ -21,7 +21,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return <Redirect to="/login" replace state={path === "/" || path === "/logout" ? null : { wanted }} />;
 }
 
-/** Nobody is signed out because the network failed. */
+/** Keeps the session when the network fails. */
 function WithMe({ children }: { children: ReactNode }) {
   const t = useT();
   const me = useQuery(meQuery);

@@ -16,7 +16,7 @@ import { useT } from "../i18n/language.tsx";
 import { RichText } from "../i18n/rich-text.tsx";
 import { Loading } from "./loading.tsx";
 
-/** Whoever is signed in already joins with the account they have. */
+/** Signed-in people join with their account. */
 export default function Signup() {
   const [search] = useSearchParams();
   const inviteKey = search.get("inviteKey");

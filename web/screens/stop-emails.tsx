@@ -37,7 +37,7 @@ export default function StopEmails() {
 
 const texts = { weekly: "stop_emails.now_weekly", before: "stop_emails.undone" } as const;
 
-/** Who only wants fewer mails, or clicked by mistake, says so here. */
+/** Lets the reader choose fewer mails instead, or undo. */
 function Stopped({ path }: { path: string }) {
   const t = useT();
   const {

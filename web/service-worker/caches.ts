@@ -1,4 +1,4 @@
-/** What is kept on this device to be read without a network. Whoever signs out, or loses a group, leaves none of it behind. */
+/** Caches for reading offline. Signing out clears them, and leaving a group clears those of the group. */
 export const readCaches = { answers: "hearth-answers", pictures: "hearth-pictures" } as const;
 
 /** Pictures that came with a share from another app, until the page that asked for them takes them. */

@@ -1,7 +1,7 @@
 import type { PushClosing, PushMessage } from "#contract/push.ts";
 import { worker } from "./scope.ts";
 
-/** What the server sends when there is something to tell, or when what was told was read elsewhere. */
+/** Handles pushes: new notifications, and notifications that were read elsewhere. */
 type Push = Partial<PushMessage & PushClosing>;
 
 /** Shows what arrives while no page is open, and leads to it. */

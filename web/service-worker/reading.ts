@@ -4,7 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { readCaches } from "./caches.ts";
 
-/** What the screens are made of. Everything else (sign-in, search, the stream) is for the network alone. */
+/** Requests whose answers are cached for reading offline. All others (sign-in, search, the stream) need the network. */
 const answers =
   /\/api\/(me(\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+)?|messages\/[^/]+\/(thread|replies)|feed\/cards\/\d+)$/;
 const pictures = /\/api\/images\/(thumbnail|crop)\/\d+\/\d+\/[^/]+$/;

@@ -32,7 +32,7 @@ export function readSearch(search: string, hashtags: string): Search {
 
 /** Further conditions, besides words. */
 export interface Filters {
-  /** Who wrote it, by id. */
+  /** Id of the author. */
   author?: string | undefined;
   has: readonly ContentFilter[];
 }

@@ -19,7 +19,7 @@ import { useReauthenticate } from "../sign-in/reauthentication.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 
-/** Who one is here, and how one signs in. What is typed is saved by the bar at its foot, the picture at once. */
+/** Settings of profile and login. Fields are saved by the bar at the bottom, the picture at once. */
 export function AccountForm() {
   const t = useT();
   const me = useMe();

@@ -23,7 +23,7 @@ export function keepAppearance(appearance: Appearance): void {
   colourFrame();
 }
 
-/** What the browser draws around the page goes with a theme that was chosen; else index.html says it. */
+/** Matches the browser's colours to the chosen theme; otherwise index.html sets them. */
 export function colourFrame(): void {
   const known = document.querySelector<HTMLMetaElement>("meta[name=theme-color]:not([media])");
   if (!keptAppearance().theme) return known?.remove();

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { BookmarkCardPage } from "#contract/bookmarks.ts";
 import { api } from "../../api/client.ts";
 
-/** What one keeps, kept last first: 30 at a time. */
+/** Bookmarks, newest first, 30 at a time. */
 export const bookmarksQuery = infiniteQueryOptions({
   queryKey: ["bookmarks"],
   queryFn: ({ pageParam, signal }) => api.get<BookmarkCardPage>(`api/me/bookmarks/cards/${pageParam}`, { signal }),

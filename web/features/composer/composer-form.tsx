@@ -31,10 +31,10 @@ interface ComposerFormProps {
   /** The text is one that another client formatted. */
   formatted?: boolean;
   withTitle: boolean;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   autoFocus?: boolean;
-  /** What waits for the network goes with the message; an edit needs all of its files. */
+  /** Files that wait for the network are sent with a new message; an edit needs all of its files uploaded. */
   filesMayWait?: boolean;
   /** It is on its way; nothing can be changed meanwhile. */
   busy: boolean;

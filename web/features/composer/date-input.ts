@@ -1,4 +1,4 @@
-/** What the two fields of a date hold: `2026-12-24`, and `18:30` or nothing. */
+/** Values of the two fields of a date: `2026-12-24`, and `18:30` or nothing. */
 export interface DateParts {
   day: string;
   time: string;

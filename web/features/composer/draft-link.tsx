@@ -7,12 +7,12 @@ const ComposedLink = lazyComponent(() => import("../link-previews/composed-link.
 
 interface DraftLinkProps {
   draft: DraftInHand;
-  /** What is read of it, where that is not what is stored. */
+  /** Its text to read, if that differs from the stored text. */
   text: string;
   readOnly: boolean;
 }
 
-/** What the first link of what is being written leads to, while it is written. */
+/** Preview of the first link of a draft. */
 export function DraftLink({ draft: { words, setWords }, text, readOnly }: DraftLinkProps) {
   const url = firstUrl(text);
   if (url === undefined) return null;

@@ -11,7 +11,7 @@ import { plainWords } from "../messages/content.ts";
 import { draftsOf, removeDraft, type Draft, type KeptDraft, type Target } from "./draft.ts";
 import styles from "./draft-list.module.css";
 
-/** What one has begun to write in this browser and not sent, in all one's groups. */
+/** Drafts of this browser, of all groups. */
 export function DraftList() {
   const t = useT();
   const confirm = useConfirm();

@@ -1,9 +1,9 @@
 import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../api/local-store.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 
-/** What a draft is for. It is never sent anywhere else. */
+/** Target of a draft. It is never sent anywhere else. */
 export interface Target {
-  /** Whoever writes: the next person at this browser does not find it. */
+  /** The author. Other people at this browser do not see it. */
   userId: string;
   groupId: string;
   /** The message replied to. */

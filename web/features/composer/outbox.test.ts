@@ -28,7 +28,7 @@ function memoryShelf(): OutboxShelf {
   };
 }
 
-/** What the server does with each try, in order; afterwards it stores. */
+/** Answers of the server to each attempt, in order; then it stores the message. */
 function opened(answers: (Error | "stored")[] = [], shelf = memoryShelf()) {
   const tries: string[] = [];
   const stored: string[] = [];

@@ -32,10 +32,10 @@ export interface Outgoing {
 
 export type NewOutgoing = Omit<Outgoing, "state" | "refusal" | "progress">;
 
-/** What its author may change while it is held. */
+/** Changes the author may make while the message is held back. */
 export type Content = Pick<Outgoing, "title" | "text" | "date" | "noEmbed" | "uploads">;
 
-/** Where messages outlive the page. Tabs share it. */
+/** Persistent storage of messages, shared by all tabs. */
 export interface OutboxShelf {
   all(): Outgoing[];
   find(id: string): Outgoing | undefined;
@@ -45,21 +45,21 @@ export interface OutboxShelf {
 }
 
 /** How far a message has come. */
-export interface Tell {
+export interface ProgressReporter {
   fileIsThere(key: string, file: StoredFile): void;
   progress(share: number): void;
 }
 
-interface Means {
+interface Deps {
   /** Sends what of its files is missing, then the message. */
-  send: (message: Outgoing, tell: Tell) => Promise<Message>;
+  send: (message: Outgoing, tell: ProgressReporter) => Promise<Message>;
   /** Its files will not be sent. */
   dropFiles: (message: Outgoing) => void;
   /** Runs a step in one tab at a time. */
   alone: (step: () => Promise<boolean>) => Promise<boolean>;
 }
 
-interface Opening {
+interface OpenOptions {
   shelf: OutboxShelf;
   /** Before anybody learns that it is sent. */
   onStored: (stored: Message) => void;
@@ -68,19 +68,19 @@ interface Opening {
 /** Sends in the order of writing. What the network keeps from arriving is tried again until it does. */
 export class Outbox {
   readonly messages = new Observable<readonly Outgoing[]>([]);
-  readonly #means: Means;
+  readonly #means: Deps;
   readonly #unkept = new Set<string>();
-  #opening: Opening | undefined;
+  #opening: OpenOptions | undefined;
   #running = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(means: Means) {
+  constructor(means: Deps) {
     this.#means = means;
   }
 
   /** Takes up what an earlier visit left. */
-  open(opening: Opening): void {
+  open(opening: OpenOptions): void {
     this.#opening = opening;
     this.messages.set(opening.shelf.all().map(atStart));
     window.addEventListener("online", this.tryNow);
@@ -184,7 +184,7 @@ export class Outbox {
     }
   }
 
-  #tellOf(id: string): Tell {
+  #tellOf(id: string): ProgressReporter {
     return {
       fileIsThere: (key, file) => {
         const uploads = this.#find(id)?.uploads.map((one) => (one.key === key ? { ...one, file } : one));

@@ -63,7 +63,7 @@ function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
   );
 }
 
-/** What is stored stands among the cards; the outbox need not keep it. */
+/** Removes messages from the outbox once they are among the cards. */
 function useDebounced(messages: readonly Outgoing[]): void {
   const sent = messages.filter(({ state }) => state === "sent").map(({ id }) => id);
   const sentIds = sent.join();

@@ -33,7 +33,7 @@ export function OutgoingState({ outgoing: { state, refusal, progress } }: { outg
   );
 }
 
-/** What can be done about it, unless it is on its way this moment: try again, in other words, or let it be. */
+/** Actions for a message that was not sent: retry, edit or discard. */
 export function OutgoingActions({ outgoing: { id, state } }: { outgoing: Outgoing }) {
   const t = useT();
   const confirm = useConfirm();

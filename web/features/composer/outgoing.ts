@@ -6,9 +6,9 @@ import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { zoneOf } from "./date-input.ts";
-import { Outbox, type Outgoing, type OutboxShelf, type Tell } from "./outbox.ts";
+import { Outbox, type Outgoing, type OutboxShelf, type ProgressReporter } from "./outbox.ts";
 
-/** What this person has written and the server may not have yet. */
+/** Messages that the server may not have stored yet. */
 export const outbox = new Outbox({ send: deliver, dropFiles, alone });
 
 export function useOutgoing(): readonly Outgoing[] {
@@ -52,14 +52,14 @@ export function contentOf({ title, text, date, noEmbed, files }: Said): Content 
   };
 }
 
-/** What is to be seen on the pictures, by their ids; nothing where nothing is said. */
+/** Descriptions of the pictures, by file id; undefined if there are none. */
 export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alternatives"> {
   const said = files.flatMap(({ id, alternative }) => (alternative ? [[id, alternative] as const] : []));
   return said.length > 0 ? { alternatives: Object.fromEntries(said) } : {};
 }
 
 /** The same id is stored once. If an earlier try got there in other words, these replace them. */
-async function deliver(message: Outgoing, tell: Tell): Promise<Message> {
+async function deliver(message: Outgoing, tell: ProgressReporter): Promise<Message> {
   const { id, groupId, parentId, createdAt, mayBeStored } = message;
   const files = sentFiles(await allSent(message.uploads, tell));
   const content = { data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
@@ -73,8 +73,8 @@ async function deliver(message: Outgoing, tell: Tell): Promise<Message> {
   return api.put<Message>(`api/messages/${id}`, changes);
 }
 
-/** What is missing on the server goes first. */
-async function allSent(uploads: readonly SavedUpload[], tell: Tell): Promise<readonly SavedUpload[]> {
+/** Uploads missing files before the message. */
+async function allSent(uploads: readonly SavedUpload[], tell: ProgressReporter): Promise<readonly SavedUpload[]> {
   if (uploads.every(({ file }) => file)) return uploads;
   const files = new Map<string, StoredFile>();
   const { sendMissing } = await sendingFiles();

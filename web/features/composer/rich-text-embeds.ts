@@ -9,7 +9,7 @@ interface Op {
   insert?: unknown;
 }
 
-/** What other clients put into texts, such as pictures and films of other sites, in the one way that the editor knows. */
+/** Converts embeds of other clients, such as pictures and films of other sites, into those of the editor. */
 export function withEmbeds(ops: readonly unknown[]): Op[] {
   return (ops as Op[]).map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
 }

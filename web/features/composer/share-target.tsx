@@ -48,7 +48,7 @@ export function ShareTarget({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** What was handed over, so that one sees what one is about to write. */
+/** Shows the shared content. */
 function Arrived({ title, text }: ReturnType<typeof wordsOf>) {
   if (!title && !text) return null;
   return (

@@ -21,7 +21,7 @@ export function wordsOf(query: URLSearchParams): Words {
   return { title: query.get("title")?.trim() ?? "", text: lines.join("\n") };
 }
 
-/** Where a comment on this message belongs; undefined if it is not there for this person. */
+/** Finds the message to comment on; undefined if this person does not see it. */
 export async function parentOf(messageId: string): Promise<Place | undefined> {
   const message = await api.get<Message>(`api/messages/${messageId}`).catch(() => undefined);
   return message && { groupId: message.group.id, parentId: messageId };
@@ -39,7 +39,7 @@ export async function handOver(target: Target, { title, text }: Words, count: nu
   });
 }
 
-/** What the service worker kept of a share (web/service-worker/shares.ts); it is taken once. */
+/** Takes the files of a share that the service worker stored (web/service-worker/shares.ts), once. */
 async function takeShared(count: number): Promise<SavedUpload[]> {
   if (!("caches" in window) || count < 1) return [];
   const cache = await caches.open(sharedCache);

@@ -12,7 +12,7 @@ export type DraftInHand = ReturnType<typeof useDraft>;
 /** Milliseconds until what was typed is kept. */
 const keptWithin = 500;
 
-/** What is being written for one target, found again after a reload, a crash or a new sign-in. `base`: what it starts from, and is not worth keeping. */
+/** The draft for one target, kept across reloads, crashes and sign-ins. `base`: the initial content, which is not stored. */
 export function useDraft(target: Target, base?: Draft) {
   const [found] = useState(() => readDraft(target));
   const [start] = useState<Draft>(() => found ?? base ?? blank());

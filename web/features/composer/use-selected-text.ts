@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 export interface SelectedText {
   text: string;
-  /** Where it ends on the screen, in pixels from its top left corner. */
+  /** End of the selection, in pixels from the top left corner of the screen. */
   x: number;
   y: number;
 }
 
-/** What is selected within one text that can be quoted. */
+/** The selection within one text that can be quoted. */
 export function useSelectedText(): SelectedText | undefined {
   const [selected, setSelected] = useState<SelectedText>();
   useEffect(() => {

@@ -36,7 +36,7 @@ export function Dated({ date }: { date: string }) {
   );
 }
 
-/** What opens behind the picture, or stands in its place; a photo says so itself. */
+/** Badge for the kind of content, except photos. */
 export function Kind({ type }: { type: string }) {
   const t = useT();
   const kind = kindOf({ type });

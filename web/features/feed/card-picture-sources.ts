@@ -18,7 +18,7 @@ export function isPage({ type }: Preview): boolean {
   return type === "application/pdf";
 }
 
-/** Where a phone's dense screen asks for more than the doubled crop has, the whole picture is sharper; a tall one would be waste. */
+/** Uses the whole picture on dense phone screens, which need more pixels than the doubled crop; except tall ones. */
 function photoOf({ id, width = 0, height = 0 }: Preview) {
   const src = pictureAddress("crop", 640, 360, id);
   const crops = [`${pictureAddress("crop", 320, 180, id)} 320w`, `${src} 640w`];
@@ -26,7 +26,7 @@ function photoOf({ id, width = 0, height = 0 }: Preview) {
   return { src, srcSet: [...crops, ...whole].join(", ") };
 }
 
-/** What a page is about stands at its top, which a crop of its middle would cut off. */
+/** Shows the top of documents, which a crop of the middle would cut off. */
 function pageOf({ id }: Preview) {
   return { src: pictureAddress("thumbnail", 720, anyHeight, id) };
 }

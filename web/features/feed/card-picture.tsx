@@ -11,7 +11,7 @@ interface CardPictureProps {
   early: boolean;
 }
 
-/** What it shows is said by the headline beside it. */
+/** Decorative: the headline beside it says the same. */
 export function CardPicture({ preview, early }: CardPictureProps) {
   const placeholder = useMemo(() => placeholderOf(preview.thumbhash), [preview.thumbhash]);
   return (

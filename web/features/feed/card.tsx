@@ -18,7 +18,7 @@ interface FeedCardProps {
   position: number;
   total: number;
   deleted: boolean;
-  /** Where cards of several groups stand together. */
+  /** True if cards of several groups are shown together. */
   groupName?: string;
   /** Of a result of a search: how its words are shown. */
   mark?: Mark;
@@ -120,7 +120,7 @@ function Meta({ card: { author, createdAt, parent }, withAuthor, groupName, isFo
   );
 }
 
-/** What was found may stand in the text, which a picture and a title leave no room for. */
+/** Shows the text beside picture and title in search results, because the match may be in it. */
 function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
   if (text === undefined) return null;
   return (
@@ -143,7 +143,7 @@ function pictureOf({ preview }: Card): Card["preview"] {
   return preview && hasPicture(preview) ? preview : undefined;
 }
 
-/** What is not shown large already: the title, or beside a picture the first words; else the author stands there. */
+/** Returns the headline: the title, the first words beside a picture, or the author. */
 function headlineOf(card: Card): string | undefined {
   if (pictureOf(card)) return card.title ?? card.excerpt;
   return card.excerpt === undefined ? undefined : card.title;

@@ -9,7 +9,7 @@ import { feedKey, messageKey, updateFeed } from "../messages/queries.ts";
 import { withAllRead, type ThreadState } from "../messages/thread-state.ts";
 import { withRead } from "../messages/unread.ts";
 
-/** What was shown of a group is read once its reader goes on; until then it stays marked as new. */
+/** Marks shown messages as read when the reader leaves the group page. */
 export function useMarkGroupRead(groupId: string): void {
   const queries = useQueryClient();
   const read = useEffectEvent(() => {

@@ -12,7 +12,7 @@ interface AlternativeDialogProps {
   onClose: () => void;
 }
 
-/** What is to be seen, in words for those who do not see it. It stands inside the form of the message, so it is none itself. */
+/** Edits the description of a picture. Not a form itself, because it is inside the form of the message. */
 export default function AlternativeDialog({ upload, onSave, onClose }: AlternativeDialogProps) {
   const t = useT();
   const [text, setText] = useState(upload.alternative ?? "");

@@ -18,7 +18,7 @@ const labels = {
 } as const;
 
 interface FileButtonsProps {
-  /** What this server takes. */
+  /** Kinds of files that this server accepts. */
   kinds: readonly FileKind[];
   compact?: boolean;
   disabled?: boolean;

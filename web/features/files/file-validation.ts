@@ -5,7 +5,7 @@ import { imageBytes } from "#contract/limits.ts";
 /** `limit`: what a file of its kind may have, in bytes. */
 export type Refused = { name: string } & ({ reason: "type" | "empty" } | { reason: "size"; limit: number });
 
-/** What the file dialogue offers. Some browsers do not know that HEIC is a picture, or Matroska a film. */
+/** Types for the file dialog. Some browsers do not know that HEIC is an image, or Matroska a video. */
 export const acceptedTypes: Readonly<Record<FileKind, string>> = {
   image: "image/*,.heic,.heif",
   video: "video/*,.mkv,.mts",
@@ -20,7 +20,7 @@ const endings = [
   [/\.pdf$/i, "pdf"],
 ] as const;
 
-/** What this server takes. One that does not say takes photos. */
+/** Kinds of files that this server accepts; photos if it does not say. */
 export function allowedKinds(info: Info | undefined): FileKind[] {
   const { image = true, video = false, audio = false, pdf = false } = info?.upload ?? {};
   const allowed = { image, video, audio, pdf };

@@ -15,11 +15,11 @@ import { useLightbox } from "./use-lightbox.ts";
 
 interface GalleryProps {
   files: readonly StoredFile[];
-  /** Whose pictures these are, for those who do not see them. */
+  /** The author of the pictures, for screen readers. */
   authorName?: string;
   /** In a bubble pictures are smaller. */
   compact?: boolean;
-  /** What a double tap on a picture does. */
+  /** Called on a double tap on a picture. */
   onHeart?: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { FileKind } from "#contract/files.ts";
 
-/** What a media type of the server's says. */
+/** Returns the kind of a media type of the server. */
 export function kindOf({ type }: { type: string }): FileKind | undefined {
   if (type === "application/pdf") return "pdf";
   const [kind] = type.split("/");

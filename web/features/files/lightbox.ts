@@ -16,7 +16,7 @@ interface Showing {
   pictures: readonly StoredFile[];
   altOf: (index: number) => string;
   index: number;
-  /** What was pressed; focus returns to it. */
+  /** The opener; focus returns to it. */
   pressed: HTMLElement;
   t: Translate;
 }
@@ -92,7 +92,7 @@ function addDownload(lightbox: PhotoSwipe, pictures: readonly StoredFile[], titl
   });
 }
 
-/** What its author says is to be seen; a screen reader has it from the picture. */
+/** Shows the description of the picture; screen readers get it from the picture itself. */
 function addCaption(lightbox: PhotoSwipe, pictures: readonly StoredFile[]): void {
   lightbox.on("uiRegister", () => {
     lightbox.ui?.registerElement({

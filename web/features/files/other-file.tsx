@@ -118,7 +118,7 @@ function NotReady({ file, percent }: RecordingProps) {
   );
 }
 
-/** What was uploaded is still there, for members. */
+/** Members can download the original. */
 function Failed({ file: { id, error } }: { file: StoredFile }) {
   const t = useT();
   return (

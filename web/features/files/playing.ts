@@ -1,8 +1,8 @@
-/** Where each recording was left, in seconds, as long as the page is open. */
+/** Playback position of each recording in seconds, while the page is open. */
 const positions = new Map<string, number>();
 let playing: HTMLMediaElement | undefined;
 
-/** What a player needs to go on where it was left, and to be the only one that is heard. */
+/** Resumes playback at the last position, and pauses all other players. */
 export function playback(fileId: string) {
   return {
     onLoadedMetadata: ({ currentTarget: player }: { currentTarget: HTMLMediaElement }) => {

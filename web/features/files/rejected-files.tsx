@@ -5,7 +5,7 @@ import type { Refused } from "./file-validation.ts";
 
 const reasons = { type: "upload.wrong_type", size: "upload.too_large", empty: "upload.empty" } as const;
 
-/** What was not taken, why, and what the limit is. */
+/** Lists rejected files with the reason and the limit. */
 export function RejectedFiles({ refused }: { refused: readonly Refused[] }) {
   const t = useT();
   const language = useLanguage();

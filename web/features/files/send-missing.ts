@@ -40,7 +40,7 @@ export async function sendMissing(uploads: readonly SavedUpload[], { onSent, onP
   }
 }
 
-/** Nobody needs their bytes any more. */
+/** Deletes their bytes. */
 export function dropBytes(uploads: readonly SavedUpload[]): void {
   uploads.forEach(({ key, file }) => !file && void blobShelf.drop(key).catch(() => undefined));
 }

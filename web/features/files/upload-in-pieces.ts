@@ -15,7 +15,7 @@ const pieceBytes = 8 * 1024 * 1024;
 /** The server remembers no longer what nobody went on with. Milliseconds. */
 const rememberedFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Where the server has what was sent of a file so far. The same file, kept or chosen again, goes on there. */
+/** Offset of a partial upload on the server. The same file resumes there. */
 interface Begun {
   url: string;
   at: number;

@@ -22,7 +22,7 @@ function StoredPicture({ file, alt }: { file: StoredFile; alt: string }) {
   return <img {...squarePicture(file, 160)} draggable={false} sizes="8rem" alt={alt} className={styles.picture} />;
 }
 
-/** What it is and is called, over its picture where there is one. */
+/** Type and name of the file, over its picture if there is one. */
 function OtherPreview({ kind, name, file }: { kind: FileKind | undefined; name: string; file?: StoredFile }) {
   const picture = file && hasPicture(file) ? file : undefined;
   return (

@@ -17,7 +17,7 @@ import {
 interface Means {
   send: SendFile;
   shelf: BlobStore;
-  /** What was sent of it so far need not be kept by the server. */
+  /** Tells the server to discard the partial upload. */
   giveUp?: (blob: Blob) => void;
 }
 
@@ -86,7 +86,7 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** What is to be seen on it; nothing takes it back. */
+  /** Sets its description; an empty one removes it. */
   describe(key: string, text: string): void {
     this.#update(key, { alternative: text || undefined });
   }
@@ -123,7 +123,7 @@ export class UploadQueue {
     return status === "initial" || (status === "waiting" && !this.#rest);
   }
 
-  /** What waits is tried without a word, and is said to be on its way once something of it has gone. */
+  /** Retries silently, and shows the upload as active once bytes were sent. */
   async #send({ key, status }: Upload, blob: Blob): Promise<void> {
     const cut = new AbortController();
     this.#cuts.set(key, cut);

@@ -2,10 +2,10 @@ import type { File as UploadedFile } from "#contract/files.ts";
 import { ApiError } from "../../api/errors.ts";
 import { newId } from "../../api/ids.ts";
 
-/** What of a file a draft and its tile need. */
+/** Fields of a file that a draft and its tile need. */
 export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "width" | "height" | "thumbhash" | "name"> &
   Partial<Pick<UploadedFile, "status" | "error">> & {
-    /** What its author says is to be seen, for those who do not see it. */
+    /** Description of the picture, for people who cannot see it. */
     alternative?: string;
   };
 
@@ -21,7 +21,7 @@ export interface Upload {
   readonly progress: number;
   /** Taken out by the person, who may put it back. */
   readonly removed: boolean;
-  /** What is to be seen on it, for those who do not see it. */
+  /** Description of the picture, for people who cannot see it. */
   readonly alternative?: string;
   readonly blob?: Blob;
   /** This device has no room for its bytes: they last as long as the page. */
@@ -30,7 +30,7 @@ export interface Upload {
   readonly error?: unknown;
 }
 
-/** What of it outlives the page. The bytes lie on the shelf under its key as long as there is no `file`. */
+/** Stored state of an upload. Its bytes are in the blob store under its key as long as there is no `file`. */
 export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative">;
 
 /** The bytes of unfinished uploads, so that a reload cuts nothing off for good. */
@@ -102,7 +102,7 @@ export function chosen(blob: File, selection: string): Upload {
   return { key: newId(), selection, name: blob.name, status: firstStatus(), progress: 0, removed: false, blob };
 }
 
-/** Where the device says that it has no network nobody has to wait for the first try to fail. */
+/** Does not try at all while the device is offline. */
 function firstStatus() {
   return navigator.onLine ? "initial" : "waiting";
 }

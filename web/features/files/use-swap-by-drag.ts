@@ -7,7 +7,7 @@ export function useSwapByDrag(swap: (key: string, other: string) => void) {
   const [over, setOver] = useState<string>();
 
   return {
-    /** What one would be dropped on. */
+    /** The drop target. */
     over,
     of: (key: string) => ({
       draggable: true,

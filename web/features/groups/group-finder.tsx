@@ -66,7 +66,7 @@ export default function GroupFinder({ groups, current, mayCreate, onMarkRead }: 
   );
 }
 
-/** What one does in the group one is in. */
+/** Actions for the current group. */
 function AboutGroup({ group, onMarkRead }: { group: GroupOfMine } & Pick<GroupChoice, "onMarkRead">) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ import { useT } from "../../i18n/language.tsx";
 import { GroupPictureField } from "./group-picture-field.tsx";
 import { useRename, useSaveLook } from "./use-save-group.ts";
 
-/** What the group is called, looks like and is about. What is typed is saved by the bar at its foot, the picture at once. */
+/** Name, picture and description of the group. Fields are saved by the bar at the bottom, the picture at once. */
 export function GroupForm({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();

@@ -2,7 +2,7 @@ import type { GroupOfMine } from "#contract/groups.ts";
 import { GroupAvatar } from "./group-avatar.tsx";
 import styles from "./group-head.module.css";
 
-/** What the group looks like and is about, where somebody has said so; else its name is read, and seen in the bar above. */
+/** Picture and description of the group, if set; otherwise only its name, for screen readers. */
 export function GroupHead({ group, name }: { group?: GroupOfMine; name?: string }) {
   if (!group?.picture && !group?.description) return <h1 className="visually-hidden">{name}</h1>;
   return (

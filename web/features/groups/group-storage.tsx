@@ -8,7 +8,7 @@ import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { storageQuery } from "./queries.ts";
 
-/** What the group's files take up: "1.2 GB in 340 files". */
+/** Storage of the group: "1.2 GB in 340 files". */
 export function GroupStorage({ group }: { group: Group }) {
   const t = useT();
   const language = useLanguage();

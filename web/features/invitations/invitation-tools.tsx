@@ -13,7 +13,7 @@ interface InvitationToolsProps {
   children: ReactNode;
 }
 
-/** What one does with a link into a group: copy it, share it, show it to a camera, end it. */
+/** Actions for an invitation link: copy, share, show as QR code, revoke. */
 export function InvitationTools({ group, link, children }: InvitationToolsProps) {
   const t = useT();
   const { button, code } = useQrCode(link, t("group.invitation_code_hint", { name: group.name }));

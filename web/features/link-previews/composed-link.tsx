@@ -22,7 +22,7 @@ interface ComposedLinkProps {
   onRemove: (removed: boolean) => void;
 }
 
-/** What will stand below the message. It can be taken away, and brought back; nothing plays here. */
+/** Preview of the link in a draft. It can be removed and restored, but not played. */
 export default function ComposedLink({ url, isRemoved, readOnly, onRemove }: ComposedLinkProps) {
   const t = useT();
   const settled = useDebounced(url);

@@ -13,7 +13,7 @@ const descriptionLength = 500;
 /** Asked for a little before it is seen. Pixels. */
 const margin = 400;
 
-/** What a link leads to. Its picture is ours; nothing is fetched from elsewhere before somebody wants to play it. */
+/** Preview of a link. Its picture comes from this server; nothing is fetched from other sites before somebody plays it. */
 export default function LinkEmbed({ url }: { url: string }) {
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place, margin);

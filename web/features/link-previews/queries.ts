@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { LinkPreview } from "#contract/link-previews.ts";
 import { api } from "../../api/client.ts";
 
-/** What is known of an address. The server keeps it fresh; here it is asked for once a visit. */
+/** Preview of an address. The server keeps it fresh, so it is fetched once per visit. */
 export function linkQuery(url: string) {
   return queryOptions({
     queryKey: ["links", url],

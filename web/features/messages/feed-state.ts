@@ -1,7 +1,7 @@
 import type { Card, CardPage } from "#contract/messages.ts";
 import { cardArea, groupPageSize, moreCards } from "#contract/limits.ts";
 
-/** What a reader has of a group. Nothing in it moves unless the reader asks: what is new waits in `arrived`. */
+/** Loaded part of a group page. Nothing moves unless the reader asks: new messages wait in `arrived`. */
 export interface Feed {
   /** In the order they are shown. */
   readonly cards: readonly Card[];
@@ -56,7 +56,7 @@ export function wantingMore(feed: Feed): Feed {
   return { ...feed, wanted: Math.min(feed.wanted, feed.cards.length) + moreCards };
 }
 
-/** What the reader has just written is at the top without being asked for. */
+/** Adds the reader's own new message at the top. */
 export function withOwnCard(feed: Feed, card: Card): Feed {
   if (feed.cards.some(({ id }) => id === card.id)) return feed;
   const wasAnnounced = feed.arrived.some(({ id }) => id === card.id);
@@ -75,7 +75,7 @@ export function withCard(feed: Feed, card: Card): Feed {
   return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
 }
 
-/** What was new before is new again. */
+/** Marks the messages as unread that were so in `before`. */
 export function withUnreadAgain(feed: Feed, before: Feed): Feed {
   const wasNew = idsOf([...before.cards, ...before.arrived].filter(({ unread }) => unread));
   const again = (card: Card) => (wasNew.has(card.id) ? { ...card, unread: true } : card);
@@ -94,7 +94,7 @@ export function withDeleted(feed: Feed, id: string): Feed {
   };
 }
 
-/** What the reader has deleted is gone without a trace. */
+/** Removes messages that the reader deleted. */
 export function withoutCard(feed: Feed, id: string): Feed {
   if (!hasCard(feed, id)) return feed;
   const wasDeleted = feed.deleted.includes(id);

@@ -6,7 +6,7 @@ import { hasNoEmbed, textOf } from "./content.ts";
 
 const LinkEmbed = lazyComponent(() => import("../link-previews/link-embed.tsx"));
 
-/** What the first link of a message leads to, unless its author took that away. */
+/** Preview of the first link of a message, unless its author removed it. */
 export function FirstLink({ message }: { message: MessageView }) {
   const url = hasNoEmbed(message) ? undefined : firstUrl(textOf(message));
   if (url === undefined) return null;

@@ -42,7 +42,7 @@ export function Edited({ at }: { at: number }) {
   );
 }
 
-/** Who wrote a shared message, and where, for those who may read it there. */
+/** Author and group of a shared message, for people who may read the original. */
 function SharedFrom({ origin }: { origin: Origin }) {
   const t = useT();
   const way = (inner: string) => <Link href={`/messages/${origin.id}`}>{inner}</Link>;
@@ -62,7 +62,7 @@ function SharedFrom({ origin }: { origin: Origin }) {
 
 interface MessageBodyProps {
   message: MessageView;
-  /** What a double tap on a photo does. */
+  /** Called on a double tap on a photo. */
   onHeart?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { shortenMiddle } from "../../i18n/shorten.ts";
 
 export interface TextPiece {
   text: string;
-  /** Where it leads, if it is a link. */
+  /** Target of the link, if it is one. */
   href?: string;
 }
 

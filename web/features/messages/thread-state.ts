@@ -2,7 +2,7 @@ import type { MessageView, ReplyWindow, Thread } from "#contract/messages.ts";
 
 type KnownThread = Pick<Thread, "message" | "ancestors" | "replies"> & Partial<Thread>;
 
-/** What a reader has of a message: itself and a run of consecutive replies, with how many there are on either side. */
+/** Loaded part of a thread: the message and consecutive replies, with the number of replies on either side. */
 export interface ThreadState extends KnownThread {
   /** Once the last reply was shown, what comes after it is news and not just unread. */
   readonly reachedEnd: boolean;
@@ -49,7 +49,7 @@ export function withMarkedRead(thread: ThreadState): ThreadState {
   return { ...withAllRead(thread), markedRead: (thread.markedRead ?? 0) + 1 };
 }
 
-/** What others wrote once the last reply was shown is new to `reader`, unless something before it is. */
+/** Replies of others that arrive after the last reply was shown are new to `reader`, unless an earlier one is. */
 export function withNewSince(thread: ThreadState, later: ReplyWindow, reader: string): ThreadState {
   const at = later.items.findIndex(({ author }) => author?.id !== reader);
   if (at < 0 || !thread.reachedEnd || thread.firstUnread !== undefined) return thread;

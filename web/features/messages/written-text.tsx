@@ -4,7 +4,7 @@ import { MessageText } from "./message-text.tsx";
 import { RichMessageText } from "./rich-message-text.tsx";
 import { parseRichText } from "#contract/rich-text.ts";
 
-/** What a message says, plain or formatted; nothing where it says nothing. */
+/** Text of a message, plain or formatted; renders nothing if it is empty. */
 export function WrittenText({ message }: { message: MessageView }) {
   const text = textOf(message);
   if (!text.trim()) return null;

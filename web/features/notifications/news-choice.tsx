@@ -16,7 +16,7 @@ import { useSaveAccount } from "../people/use-account.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
 import styles from "./news-choice.module.css";
 
-/** What one is told of, and how. Each choice holds at once. */
+/** Settings for notifications. Each change is saved at once. */
 export function NewsChoice() {
   const t = useT();
   const info = useInfo();

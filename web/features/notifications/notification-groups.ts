@@ -22,7 +22,7 @@ function keyOf({ id, type, thread, target }: NotificationCard): string {
 
 type Doer = NotificationCard["fromUser"];
 
-/** Who did it, each once, the last one first; undefined for those whose account is gone. */
+/** Distinct people, the last one first; undefined for deleted accounts. */
 export function doersOf(grouped: NotificationGroup): [Doer, ...Doer[]] {
   const [last, ...others] = [...new Map(grouped.map(({ fromUser }) => [fromUser?.id, fromUser])).values()];
   return [last, ...others];
@@ -32,7 +32,7 @@ export function isUnread(grouped: NotificationGroup): boolean {
   return grouped.some(({ read }) => !read);
 }
 
-/** Where reading goes on: at the first that nobody has looked at, else at the last. */
+/** Returns the first unread notification, else the last one. */
 export function entryOf(grouped: NotificationGroup): NotificationCard {
   return grouped.findLast(({ read }) => !read) ?? grouped[0];
 }
@@ -42,7 +42,7 @@ export interface Part {
   groups: NotificationGroup[];
 }
 
-/** What is new stands first. `fresh`: what was new when the list was opened, and stays there while it is open. `midnight`: in epoch seconds. */
+/** Splits notifications into new, today and earlier. `fresh`: those that were new when the list was opened. `midnight`: in epoch seconds. */
 export function partsOf(
   items: readonly NotificationCard[],
   { fresh, midnight }: { fresh: ReadonlySet<string>; midnight: number },

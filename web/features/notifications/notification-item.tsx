@@ -18,7 +18,7 @@ import { notificationTarget } from "./notification-target.ts";
 import { changeShown, markRead, reloadNotifications } from "./queries.ts";
 import { withoutPending, type Removal } from "./use-removal.ts";
 
-/** Who did what and when; leads there, and counts as read from then on. */
+/** A notification. Opening it marks it as read. */
 export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
   const t = useT();
   const row = useRef<HTMLLIElement>(null);
@@ -92,7 +92,7 @@ function Told({ grouped }: { grouped: NotificationGroup }) {
   );
 }
 
-/** What it is about is said by the words beside it. */
+/** Decorative: the text beside it says the same. */
 function Picture({ id }: { id: string }) {
   const src = pictureAddress("crop", 100, 100, id);
   return (

@@ -75,7 +75,7 @@ function markNotificationsRead(queries: QueryClient, group: string): Pick<Marked
   return { undo: () => void undo().catch(() => reloadNotifications(queries)) };
 }
 
-/** What comes meanwhile is not read. */
+/** Notifications that arrive meanwhile stay unread. */
 function lastActivityOf(feed: Feed | undefined): number | undefined {
   const cards = [...(feed?.cards ?? []), ...(feed?.arrived ?? [])];
   // The whole of that second: activity is told in seconds, and kept more finely.

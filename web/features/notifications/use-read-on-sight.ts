@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useUnread } from "./use-unread.ts";
 import { isAnyUnread, markRead } from "./queries.ts";
 
-/** What tells of a message counts as read once that message is on screen; one call for all that is shown. */
+/** Marks notifications as read once their message is on screen, in one call. */
 export function useReadOnSight(messageIds: readonly string[]): void {
   const queries = useQueryClient();
   const unread = useUnread();

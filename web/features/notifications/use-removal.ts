@@ -12,12 +12,12 @@ export interface Removal {
   remove: (grouped: NotificationGroup) => void;
   /** Takes back whatever this one was removed with. */
   undo: (id: string) => void;
-  /** Who looks at the way back has time: the while begins anew when they look away. */
+  /** Pauses the countdown of the undo banner while it is hovered or focused. */
   hold: (id: string) => void;
   letGo: (id: string) => void;
 }
 
-/** What is still to be shown of a grouped; undefined where nothing is. */
+/** Returns the notifications of a group that are not being removed; undefined if there are none. */
 export function withoutPending(grouped: NotificationGroup, { pending }: Removal): NotificationGroup | undefined {
   const [newest, ...others] = grouped.filter(({ id }) => !pending.has(id));
   return newest && [newest, ...others];

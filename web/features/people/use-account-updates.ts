@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { meQuery } from "./queries.ts";
 
-/** What another browser of the same person changed. A session that ended is noticed by asking who one is. */
+/** Reloads the account when another browser changed it. An ended session shows as an error of that request. */
 export function useAccountUpdates(): void {
   const queries = useQueryClient();
   const reload = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -15,7 +15,7 @@ export function useMe(): Me {
   return data;
 }
 
-/** What this server allows; undefined until it has said so. */
+/** Features that this server allows; undefined until loaded. */
 export function useInfo(): Info | undefined {
   return useQuery(infoQuery(useSignedIn())).data;
 }

@@ -16,7 +16,7 @@ interface ReactionsProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** What others felt, with their names for who points at it or holds it; one's own can be taken back. */
+/** Reactions with the names of people on hover or long press. Own ones can be removed. */
 export function Reactions({ message, onChanged }: ReactionsProps) {
   const t = useT();
   const react = useReact(message, onChanged);

@@ -86,10 +86,10 @@ interface SearchFormProps extends ComponentProps<"form"> {
   onEscape: () => void;
 }
 
-/** What is typed, and below it what it may lead to, as long as the focus is in one of them. */
+/** The search field, with suggestions below it while it has the focus. */
 function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** What was typed when the suggestions were put away, or is shown as results already. */
+  /** The text for which suggestions are hidden, because they were dismissed or are shown as results. */
   const [dismissed, setDismissed] = useState(typed || undefined);
   const [hasFocus, setHasFocus] = useState(false);
   const search = useSearchIn(groupId);
@@ -151,7 +151,7 @@ function moveAmong(form: HTMLFormElement, key: string): boolean {
   return stops.length > 1;
 }
 
-/** What the address says, until something else is typed. */
+/** Starts with the search of the address. */
 function useTyped() {
   const query = readAddress(useSearch());
   const address = query ? asTyped(query) : "";

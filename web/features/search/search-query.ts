@@ -1,7 +1,7 @@
 import { fold } from "#contract/fold.ts";
 import type { ContentFilter } from "#contract/messages-search.ts";
 
-/** What is looked for in a group, as the address of the results says it. */
+/** A search, as encoded in the address of the results. */
 export interface SearchQuery extends SearchWords {
   filters: SearchFilters;
 }
@@ -15,7 +15,7 @@ export interface SearchWords {
 export interface SearchFilters {
   /** In all groups one is in. */
   everywhere?: boolean;
-  /** Who wrote it, by id. */
+  /** Id of the author. */
   author?: string;
   /** The first and the last day, as 2026-12-24. */
   from?: string;
@@ -29,7 +29,7 @@ export const contentFilters: readonly ContentFilter[] = ["photo", "recording", "
 const blanks = /[\s+]+/;
 const tag = /^#+(?=[\p{L}\p{M}\p{N}_])/u;
 
-/** What was typed into the box: words and #tags in any order. */
+/** Text of the search field: words and #tags in any order. */
 export function readTyped(text: string): SearchWords {
   const pieces = text.split(blanks).filter(Boolean);
   return {
@@ -38,7 +38,7 @@ export function readTyped(text: string): SearchWords {
   };
 }
 
-/** What an address looks for; undefined where it says nothing of that. */
+/** Parses the search of an address; undefined if it has none. */
 export function readAddress(search: string): SearchQuery | undefined {
   const params = new URLSearchParams(search);
   const { words, tags } = readTyped(params.get("q") ?? "");
@@ -85,7 +85,7 @@ export function asTyped({ words, tags }: SearchWords): string {
   return [...words, ...tags.map((name) => `#${name}`)].join(" ");
 }
 
-/** Where it is looked says nothing of what is looked for. */
+/** Whether nothing is searched for. The groups to search in do not count. */
 export function isEmpty({ words, tags, filters }: SearchQuery): boolean {
   return words.length === 0 && tags.length === 0 && !isFiltered(filters);
 }
@@ -115,7 +115,7 @@ export function isTelling({ words, tags }: SearchWords): boolean {
   return tags.length > 0 || words.some((word) => word.length > 1 || wholeWord.test(word));
 }
 
-/** What to mark in the results. */
+/** Words to highlight in the results. */
 export function termsOf({ words, tags }: SearchWords): string[] {
   const inWords = words.flatMap((one) => fold(one).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
   return [...inWords, ...tags.map((name) => `#${fold(name)}`)];

@@ -25,7 +25,7 @@ import {
 } from "./search-query.ts";
 import styles from "./search-results.module.css";
 
-/** What a group has of what one looks for, or all groups; best first. */
+/** Results of a search in one group or all, best first. */
 export function SearchResults({ groupId, query }: { groupId: string; query: SearchQuery }) {
   const t = useT();
   const { data: found, error, isFetching, refetch } = useQuery(searchQuery(groupId, query));
@@ -100,7 +100,7 @@ function Nothing({ groupId, query, suggestion }: NothingProps) {
   );
 }
 
-/** What may have been meant; the same without filters; everywhere; fewer words here, or the same ones elsewhere. */
+/** Suggestions for a search without results: corrected spelling, without filters, in all groups. */
 function Others({ groupId, query, suggestion }: NothingProps) {
   const t = useT();
   const { groups } = useMe();

@@ -6,7 +6,7 @@ import { isEmpty, type SearchQuery } from "./search-query.ts";
 
 export type SearchAuthor = FoundCards["authors"][number];
 
-/** Who wrote where it is looked, by name; before anything was looked for, the members of the group. */
+/** Authors in the searched groups, by name; before the first search, the members of the group. */
 export function useAuthors(groupId: string, query: SearchQuery): readonly SearchAuthor[] {
   const { data: found } = useQuery({
     ...searchQuery(groupId, query),

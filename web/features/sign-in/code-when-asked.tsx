@@ -5,7 +5,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 
 interface CodeWhenAskedProps {
-  /** What the last try was answered. */
+  /** Error of the last attempt. */
   error: unknown;
   value: string;
   onValue: (value: string) => void;

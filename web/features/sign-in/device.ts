@@ -17,7 +17,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ["Linux", /Linux/],
 ];
 
-/** What a User-Agent says of browser and system, as far as people know them by these names. */
+/** Parses the browser and system of a User-Agent. */
 export function deviceOf(userAgent: string): { browser?: string; system?: string } {
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
 }

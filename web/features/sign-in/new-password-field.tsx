@@ -5,7 +5,7 @@ import styles from "./new-password-field.module.css";
 import { strengthOf, strengths } from "./password-strength.ts";
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** What others know of the person, such as their login. */
+  /** Known facts about the person, such as the login. */
   known: readonly string[];
 }
 

@@ -18,7 +18,7 @@ import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** What the mailed link carries. */
+/** Parameters of the mailed link. */
 export interface ResetLink {
   mail: string;
   resetKey: string;

@@ -6,7 +6,7 @@ export function knowsPasskeys(): boolean {
   return "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** What to tell a person where the server, or the browser by one of the names of WebAuthn, refused. */
+/** Returns the message for an error of the server, or of the browser (by its WebAuthn name). */
 export function passkeyErrorText(t: Translate, error: unknown): string {
   switch (error instanceof Error && error.name) {
     case "NotAllowedError":

@@ -19,7 +19,7 @@ import { usePasskeys } from "./use-passkeys.ts";
 const AddPasskey = lazyComponent(() => import("./passkey-add.tsx"));
 const RenamePasskey = lazyComponent(() => import("./passkey-rename.tsx"));
 
-/** What signs in without a password: on one's phone, in one's password manager, on a key of its own. */
+/** Lists and adds passkeys. */
 export function Passkeys() {
   const t = useT();
   const { passkeys, error, reload, remove } = usePasskeys();

@@ -5,7 +5,7 @@ export type Strength = (typeof strengths)[number];
 /** In bits, from where on a password is fair, good, strong: a guess at what guessing it would take, and no more. */
 const steps = [30, 45, 60];
 
-/** What people type first who try to guess; also as a part of something longer it adds next to nothing. */
+/** Common passwords. As part of a longer password they add little. */
 const common = new RegExp(
   [
     "password|passwort|passwd|wachtwoord|motdepasse|contrase[nñ]a|jelsz[oó]|heslo|пароль|парол|hearth|welcome|willkommen",
@@ -21,7 +21,7 @@ export function strengthOf(password: string, known: readonly string[]): Strength
   return strengths[steps.filter((step) => bits >= step).length]!;
 }
 
-/** What is known stands for one sign. */
+/** A known part counts as one character. */
 function withoutKnown(password: string, known: readonly string[]): string {
   const parts = known.flatMap((one) => one.toLowerCase().split(/[\s@.\-_]+/)).filter(({ length }) => length >= 3);
   const found = parts.filter((part) => password.toLowerCase().includes(part));

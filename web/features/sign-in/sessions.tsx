@@ -20,7 +20,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Session[]>("api/me/sessions", { signal }),
 });
 
-/** Where one is signed in. */
+/** Lists the sessions of the person. */
 export function Sessions() {
   const t = useT();
   const { data: sessions, error } = useQuery(sessionsQuery);

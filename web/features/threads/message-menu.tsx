@@ -19,11 +19,11 @@ interface MessageMenuProps {
   onChanged: (message: MessageView) => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Where no button beside it copies the link. */
+  /** True if no other button copies the link. */
   withLink?: boolean;
 }
 
-/** What one may do with a message; what one may not is not there. */
+/** Menu of the actions that the person may take on a message. */
 export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
   const t = useT();
   const me = useMe();

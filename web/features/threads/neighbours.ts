@@ -3,7 +3,7 @@ import type { MessageView, Neighbours } from "#contract/messages.ts";
 import { nextPage, type Feed } from "../messages/feed-state.ts";
 import { feedKey, neighboursQuery } from "../messages/queries.ts";
 
-/** What stands beside a message on its group's page: as its reader left that, else as the server has it. */
+/** Neighbours of a message on its group page, from the page as loaded, else from the server. */
 export function useNeighbours({ id, group, isInFront }: MessageView): Neighbours {
   const queries = useQueryClient();
   const known = neighboursIn(queries.getQueryData<Feed>(feedKey(group.id)), id);

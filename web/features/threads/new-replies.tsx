@@ -7,7 +7,7 @@ import { countUnread, sideOf, useFirstUnread } from "./first-unread.ts";
 import line from "../feed/unread-divider.module.css";
 import type { ThreadState } from "../messages/thread-state.ts";
 
-/** What is new in a thread, until the reader has had the first of it before them. */
+/** Announces new replies until the first of them was visible. */
 export function useNewReplies(thread: ThreadState, news: number) {
   const first = useFirstUnread(thread);
   const [isSeen, setSeen] = useState(false);

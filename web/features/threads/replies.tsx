@@ -117,7 +117,7 @@ function useWays({ replies }: ThreadState, more: ReturnType<typeof useReplies>, 
   };
 }
 
-/** Where the box is, and whether the reader has it before them. The key is `c`. */
+/** The reply box, and whether it is visible. Its shortcut is `c`. */
 function useEnd() {
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useInView(end, 120);
@@ -125,7 +125,7 @@ function useEnd() {
   return { end, atEnd };
 }
 
-/** What one has sent here; `pending`: and the thread does not have yet. */
+/** Replies sent from here; `pending`: not yet part of the thread. */
 function useOwnReplies({ message, replies }: ThreadState) {
   const outgoing = useOutgoing().filter(({ parentId }) => parentId === message.id);
   const pending = outgoing.filter(({ id }) => !replies.items.some((reply) => reply.id === id));
@@ -145,7 +145,7 @@ function useDebounced(outgoing: readonly Outgoing[], showAll: () => Promise<void
   }, [sentIds]);
 }
 
-/** Whoever reads on to the end has what is new without asking. */
+/** Shows new replies when the reader reaches the end. */
 function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
   const show = useEffectEvent(showNews);
   useEffect(() => {

@@ -36,7 +36,7 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   );
 }
 
-/** Where the message stands: below what, and between which. */
+/** Shows the ancestors and neighbours of the message. */
 function Way({ thread }: { thread: ThreadState }) {
   return (
     <div className={styles.way}>

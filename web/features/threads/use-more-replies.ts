@@ -79,7 +79,7 @@ function distanceTo({ before }: FirstUnread, thread: ThreadState | undefined) {
   return { earlier: replies.before - before, later: before + 1 - replies.before - replies.items.length };
 }
 
-/** What is being loaded and what failed. */
+/** Loading and error state. */
 function useLoading() {
   const [loading, setLoading] = useState<Side>();
   const [failed, setFailed] = useState<Side>();

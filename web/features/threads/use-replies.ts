@@ -7,7 +7,7 @@ import { useThreadStore } from "./use-thread-store.ts";
 interface Place {
   id: string;
   focus?: string;
-  /** Who reads. */
+  /** The reader. */
   readerId: string;
   /** Whether the reader has the end of the thread before them. */
   atEnd: boolean;
@@ -16,7 +16,7 @@ interface Place {
   onGone: () => void;
 }
 
-/** What can be done with the replies on a page, and what others do meanwhile. */
+/** Actions on the replies of a page, and live updates of them. */
 export function useReplies(place: Place) {
   const { id, focus, readerId, atEnd, beforeGrowth, onGone } = place;
   const store = useThreadStore(id, focus);
