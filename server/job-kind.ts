@@ -6,16 +6,14 @@ import type { Transaction } from "./database/database.ts";
 export interface JobKind {
   /** `ending` says that the server stops or that the lease was lost: long work breaks off then. */
   run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;
-  /** Milliseconds between runs, for work that comes round by itself. */
-  every?: number;
-  /** Takes minutes or hours: one of a kind is done at a time, beside everything else, and broken off when the server stops. */
-  isLong?: boolean;
-  /** Hands a mail over, which a slow mail server may take its time for: done beside everything else, and tried for two days. */
-  isMail?: boolean;
-  /** Tells a browser's push service, which may be slow to answer: done beside everything else. */
-  isPush?: boolean;
-  /** Waits for other people's sites, which may be slow: done beside everything else, and broken off when the server stops. */
-  isOutside?: boolean;
+  /** Milliseconds between runs, for recurring jobs. */
+  intervalMs?: number;
+  /**
+   * Jobs of a lane do not wait for those of other lanes. "media": may take hours; each kind has a lane of its own. "mail": retried for two days,
+   * because a mail server may be down. "web": waits for other sites. "media" and "web" are interrupted when the server stops. Otherwise the
+   * default lane.
+   */
+  lane?: "media" | "mail" | "push" | "web";
   /** Whether a try that failed like the one before it would fail for ever. */
   isHopeless?(error: string, lastError: string): boolean;
   /** Written in the transaction that gives the job up, so that whoever waits for it can see it. */

@@ -32,23 +32,19 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...signInJobs,
 };
 
-const longKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isLong);
-const mailKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isMail);
-const pushKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isPush);
-const outsideKinds = Object.keys(kinds).filter((kind) => kinds[kind]?.isOutside);
-/** A site that does not answer takes ten seconds. */
-const outsideAtOnce = 4;
-const mails = { only: mailKinds };
-const pushes = { only: pushKinds };
-const theRest = { except: [...longKinds, ...mailKinds, ...pushKinds, ...outsideKinds] };
+type Lane = NonNullable<JobKind["lane"]>;
+
+const kindsOf = (lane: Lane) => Object.keys(kinds).filter((kind) => kinds[kind]?.lane === lane);
+const workersOf = (lane: Lane, count: number) => Array.from({ length: count }, () => ({ only: kindsOf(lane) }));
+
+/** Each worker runs one job at a time. A site that does not answer takes ten seconds, so the web has several. */
 const lanes: readonly KindsOfJobs[] = [
-  theRest,
-  ...longKinds.map((kind) => ({ only: [kind] })),
-  mails,
-  mails,
-  pushes,
-  pushes,
-  ...Array.from({ length: outsideAtOnce }, () => ({ only: outsideKinds })),
+  // With kinds that are not known any more: they fail, so that the operator learns of them.
+  { except: Object.keys(kinds).filter((kind) => kinds[kind]?.lane !== undefined) },
+  ...kindsOf("media").map((kind) => ({ only: [kind] })),
+  ...workersOf("mail", 2),
+  ...workersOf("push", 2),
+  ...workersOf("web", 4),
 ];
 
 const leaseTime = 30_000;
@@ -92,7 +88,7 @@ export function startWorker(context: Context): Worker {
 
 /** Makes sure that what comes round by itself is in the queue. */
 export async function enqueueRecurring({ db, jobs }: Context): Promise<void> {
-  const recurring = Object.entries(kinds).filter(([, { every }]) => every !== undefined);
+  const recurring = Object.entries(kinds).filter(([, { intervalMs }]) => intervalMs !== undefined);
   await db.write(async (tx) => {
     for (const [kind] of recurring) await jobs.enqueueIn(tx, { kind, uniqueKey: recurringKey(kind) });
   });
@@ -128,11 +124,11 @@ async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSign
 }
 
 async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<void> {
-  const { every } = kindOf(job);
+  const { intervalMs } = kindOf(job);
   await db.write(async (tx) => {
     const wasOurs = await job.finishIn(tx);
-    if (wasOurs && every !== undefined) {
-      await jobs.enqueueIn(tx, { kind: job.kind, uniqueKey: recurringKey(job.kind), runAt: clock.now() + every });
+    if (wasOurs && intervalMs !== undefined) {
+      await jobs.enqueueIn(tx, { kind: job.kind, uniqueKey: recurringKey(job.kind), runAt: clock.now() + intervalMs });
     }
   });
 }
@@ -153,15 +149,16 @@ function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
 }
 
 function patienceFor({ kind }: ClaimedJob) {
-  return kinds[kind]?.isMail ? patienceForMails : usualPatience;
+  return kinds[kind]?.lane === "mail" ? patienceForMails : usualPatience;
 }
 
 function isBrokenOff({ kind }: ClaimedJob): boolean {
-  return Boolean(kinds[kind]?.isLong || kinds[kind]?.isOutside);
+  const usedLane = kinds[kind]?.lane;
+  return usedLane === "media" || usedLane === "web";
 }
 
 function isRecurring({ kind }: ClaimedJob): boolean {
-  return kinds[kind]?.every !== undefined;
+  return kinds[kind]?.intervalMs !== undefined;
 }
 
 const recurringKey = (kind: string) => `recurring:${kind}`;

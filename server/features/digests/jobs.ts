@@ -3,6 +3,6 @@ import { sendDigest } from "./actions-send.ts";
 import { checkDigests, digestMail } from "./actions.ts";
 
 export const digestJobs: Record<string, JobKind> = {
-  "notifications.check-digests": { every: 60_000, run: (context) => checkDigests(context) },
-  [digestMail]: { isMail: true, run: (context, { payload }) => sendDigest(context, payload) },
+  "notifications.check-digests": { intervalMs: 60_000, run: (context) => checkDigests(context) },
+  [digestMail]: { lane: "mail", run: (context, { payload }) => sendDigest(context, payload) },
 };

@@ -10,12 +10,12 @@ const conversion: JobKind = {
   run: convertFile,
   onGiveUp: giveUpConvertingIn,
   isHopeless: isSameFailure,
-  isLong: true,
+  lane: "media",
 };
 
 export const fileJobs: Record<string, JobKind> = {
-  "files.remove-unused": { every: hour, run: (context) => removeUnusedFiles(context) },
-  "files.forget-uploads": { every: hour, run: (context) => forgetOldUploads(context) },
+  "files.remove-unused": { intervalMs: hour, run: (context) => removeUnusedFiles(context) },
+  "files.forget-uploads": { intervalMs: hour, run: (context) => forgetOldUploads(context) },
   [convertJob]: conversion,
   [convertLongJob]: conversion,
   [deleteBlobsJob]: { run: (context, { payload }) => deleteStrayBlobs(context, String(payload.id)) },

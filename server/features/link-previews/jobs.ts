@@ -6,9 +6,9 @@ import { lookJob } from "./actions-link-tracking.ts";
 const day = 24 * 60 * 60 * 1000;
 
 export const linkJobs: Record<string, JobKind> = {
-  "link-previews.forget-unused": { every: day, run: (context) => forgetUnusedLinks(context) },
+  "link-previews.forget-unused": { intervalMs: day, run: (context) => forgetUnusedLinks(context) },
   [lookJob]: {
-    isOutside: true,
+    lane: "web",
     run: (context, { payload }, ending) => fetchIfDue(context, String(payload.linkId), ending),
   },
 };

@@ -3,5 +3,5 @@ import { pushToEach, pushToMany, pushToOne, sendPush } from "./actions.ts";
 
 export const pushJobs: Record<string, JobKind> = {
   [pushToMany]: { run: (context, { payload }) => pushToEach(context, payload) },
-  [pushToOne]: { isPush: true, run: (context, { payload }) => sendPush(context, payload) },
+  [pushToOne]: { lane: "push", run: (context, { payload }) => sendPush(context, payload) },
 };

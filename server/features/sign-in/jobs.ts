@@ -16,15 +16,15 @@ const securityEventsKeptFor = 180 * 24 * hour;
 
 export const signInJobs: Record<string, JobKind> = {
   [passwordResetMail]: {
-    isMail: true,
+    lane: "mail",
     run: (context, job) => sendPasswordReset(context, job.payload),
   },
 
-  [loginChangeMail]: { isMail: true, run: (context, { payload }) => sendLoginChange(context, payload) },
-  [securityNoticeMail]: { isMail: true, run: sendSecurityNotice },
+  [loginChangeMail]: { lane: "mail", run: (context, { payload }) => sendLoginChange(context, payload) },
+  [securityNoticeMail]: { lane: "mail", run: sendSecurityNotice },
 
   "accounts.forget-what-is-over": {
-    every: hour,
+    intervalMs: hour,
     run: ({ db, clock }) =>
       db.write(async (tx) => {
         const now = clock.now();
