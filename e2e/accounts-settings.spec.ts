@@ -106,15 +106,15 @@ test("an account is deleted once one has typed whose it is", async ({ aGroupOf, 
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account for good?" });
   await dialog.getByRole("textbox").fill("somebody@example.org");
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog).toContainText("This is not the address of your account.");
   await expectNoAccessibilityProblem(page);
   await dialog.getByRole("textbox").fill(bob.login);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
   await proof.getByLabel("Password", { exact: true }).fill("not the password");
   await proof.getByRole("button", { name: "Continue" }).click();
-  await expect(proof.getByRole("alert")).toHaveText("This password is not right.");
+  await expect(proof.getByRole("alert")).toHaveText("Incorrect password.");
   await expectNoAccessibilityProblem(page);
   await proof.getByLabel("Password", { exact: true }).fill(password);
   await proof.getByRole("button", { name: "Continue" }).click();
@@ -133,7 +133,7 @@ test("without a mail server and without push in this browser, the settings say s
   await page.getByRole("link", { name: "Notifications", exact: true }).click();
 
   await expect(page).toHaveURL(/\?tab=notifications$/);
-  await expect(page.getByText("This server sends no mails.")).toBeVisible();
+  await expect(page.getByText("Email isn't set up on this server.")).toBeVisible();
   await expect(page.getByRole("region", { name: "On this device" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
 });

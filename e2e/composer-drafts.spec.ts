@@ -59,7 +59,7 @@ test("the author pins a message, and publishes a comment in front of the group",
   await expect(page.getByText("Message pinned")).toBeVisible();
   await page.getByRole("listitem").getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Publish in the group" }).click();
-  await expect(page.getByText("It stands in Famille Martin now")).toBeVisible();
+  await expect(page.getByText("Published in Famille Martin")).toBeVisible();
 
   await page.goto(`/groups/${group.id}`);
   const cards = page.getByRole("feed").getByRole("article");

@@ -133,7 +133,7 @@ test("what is left of a title is counted near its end; leaving a draft asks, and
   await page.goto(`/groups/${group.id}/write`);
   await expect(title).toHaveValue("a".repeat(130));
   await page.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Throw away" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
   await page.goto(`/groups/${group.id}/write`);
   await expect(title).toHaveValue("");
 });

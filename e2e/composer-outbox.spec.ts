@@ -154,7 +154,7 @@ test("a comment that waits is shown with its photo, can be changed, and is throw
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(pending).toHaveCount(2);
   await pending.nth(1).getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Throw away" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(pending).toHaveCount(1);
   await pending.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Text", { exact: true }).fill("Look at the boats");
@@ -183,7 +183,7 @@ test("a device without room says so in words, and sends when the network is back
 
   await choose(page, "sea");
 
-  await expect(page.getByRole("alert").filter({ hasText: "no room on this device to keep sea.png" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Not enough space on this device to save sea.png" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
   await expectNoAccessibilityProblem(page);
   await page.context().setOffline(false);

@@ -31,7 +31,7 @@ test("a public link opens the message to anyone, until it is taken back", async 
   await expect(stranger.getByText("It was windy")).toBeVisible();
   await expect(stranger.getByText("Famille Martin")).toHaveCount(0);
 
-  await dialog.getByRole("button", { name: "Take the link back" }).click();
+  await dialog.getByRole("button", { name: "Revoke link" }).click();
   await expect(dialog.getByRole("button", { name: "Make a public link" })).toBeVisible();
   await stranger.goto(address);
   await expect(stranger.getByText("It was windy")).toHaveCount(0);
@@ -113,7 +113,7 @@ test("what another app shares becomes a draft in the group one chooses, also aft
   await page.goto("/share?title=A+walk&text=Seen+today&url=https%3A%2F%2Fexample.org%2Fwalk");
 
   await page.getByLabel("In which group?").selectOption({ label: "Hiking club" });
-  await page.getByRole("button", { name: "Go on writing" }).click();
+  await page.getByRole("button", { name: "Keep writing" }).click();
 
   await expect(page).toHaveURL(new RegExp(`/groups/${club.id}/write$`));
   await expect(page.getByLabel("Title")).toHaveValue("A walk");

@@ -45,7 +45,7 @@ test("a large upload that broke off goes on where it was, after a reload too: on
     .first()
     .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: picture });
   await expect(page.getByText("No network")).toBeVisible();
-  await expect(page.getByText("The files wait here")).toBeVisible();
+  await expect(page.getByText("Files will upload when you're back online.")).toBeVisible();
   expect(pieces[0]![0]).toBe(0);
   isCut = false;
   pieces.length = 0;

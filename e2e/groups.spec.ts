@@ -36,11 +36,11 @@ test("a link that ends is made for one person, is taken back, and says so to who
   const { people: others } = await aGroupOf("Club", "Zoe");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/settings`);
-  const links = page.getByRole("region", { name: "Links that end" });
-  await links.getByLabel("For how many").selectOption("1 person");
+  const links = page.getByRole("region", { name: "Temporary links" });
+  await links.getByLabel("Maximum uses").selectOption("1 person");
   await links.getByRole("button", { name: "Make a link" }).click();
   await expect(links.getByText("0 of 1 joined")).toBeVisible();
-  await links.getByRole("button", { name: "Take the link back" }).click();
+  await links.getByRole("button", { name: "Revoke link" }).click();
   await expect(links.getByRole("listitem")).toHaveCount(0);
   await links.getByRole("button", { name: "Make a link" }).click();
   await expect(links.getByRole("listitem")).toHaveCount(1);
@@ -48,7 +48,7 @@ test("a link that ends is made for one person, is taken back, and says so to who
   const { links: made } = await people[0]!.call<InvitationLinks>("GET", `/api/groups/${group.id}/invitations`);
   await others[0]!.call("POST", `/api/groups/invitation/${made[0]!.inviteKey}`);
   await visitor.goto(`${hearth.url}/invitation/${made[0]!.inviteKey}`);
-  await expect(visitor.getByText("As many people as it was for have joined by this invitation.")).toBeVisible();
+  await expect(visitor.getByText("This invitation has been fully used.")).toBeVisible();
 });
 
 test("a rename reaches the others while they look", async ({ aGroupOf, signedIn }) => {

@@ -22,7 +22,7 @@ test("keys go through cards, comments and messages, write, and say what they do;
   await expect(cards.nth(0)).toBeFocused();
 
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "What keys do" });
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys).toBeVisible();
   await expectNoAccessibilityProblem(page);
   await page.keyboard.press("j");

@@ -136,7 +136,7 @@ test("a comment shows its link while it is written, and another link in its plac
   await page.route(/by_url.*slow/, () => undefined);
 
   await box.fill(`${site.url}/slow`);
-  await expect(page.getByText(/^Looking at/)).toBeVisible();
+  await expect(page.getByText(/^Loading preview of/)).toBeVisible();
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().includes("slow"));
   await box.fill(`${site.url}/page`);
 

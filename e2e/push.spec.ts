@@ -42,8 +42,8 @@ test("who wants to is told on the device, is led to the message, and is told no 
   await page.goto(`/users/${id}/settings?tab=notifications`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const worker = await serviceWorkerOf(page, hearth.url);
-  await page.getByRole("button", { name: "Tell me on this device" }).click();
-  await expect(page.getByText("This device tells you of news while Hearth is closed.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Notifications are on for this device.")).toBeVisible();
 
   await bob.post(group.id, { title: "The boat is here" });
   await worker.push(await firstOf(service));

@@ -16,7 +16,7 @@ test("a passkey is made in the settings, signs in without a word typed, is renam
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("This password is not right.");
+  await expect(dialog.getByRole("alert")).toHaveText("Incorrect password.");
   await expectNoAccessibilityProblem(page);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -59,7 +59,7 @@ test("a passkey is made in the settings, signs in without a word typed, is renam
   await choose(page, "Log out");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.locator("main").getByRole("alert")).toHaveText(
-    "This passkey opens no account here. It may have been removed.",
+    "We don't recognize this passkey. It may have been removed.",
   );
   await expectNoAccessibilityProblem(page);
 });

@@ -34,7 +34,7 @@ test("a second step is set up with an app, asked for at the next sign-in, and a 
   await expect(code).toBeFocused();
   await code.fill("000000");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("This code is not right, or it was used already.")).toBeVisible();
+  await expect(page.getByText("That code is wrong or already used.")).toBeVisible();
   await expectNoAccessibilityProblem(page);
   await code.fill(spare);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

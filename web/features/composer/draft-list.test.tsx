@@ -57,14 +57,14 @@ test("all that one has begun to write is listed with its place; not what is of o
   expect(rows().sort()).toEqual([
     ["Dear all", "/groups/family/write", "Message in Famille Martin"],
     ["I can smell the chestnuts", "/messages/arezzo", "Comment in Famille Martin"],
-    ["We took the fast train", "/messages/boat", "Change of a message in Famille Martin"],
+    ["We took the fast train", "/messages/boat", "Edit in Famille Martin"],
   ]);
 });
 
 test("a draft is thrown away only after a question", async () => {
   keep(family, "Dear all");
   const { page, rows, press } = await drafts();
-  await press("Throw away: Dear all");
+  await press("Discard: Dear all");
   expect(rows()).toHaveLength(1);
   await act(async () => page.querySelector<HTMLElement>("dialog button:last-of-type")!.click());
   expect(page.textContent).toContain("No drafts");
