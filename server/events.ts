@@ -32,7 +32,7 @@ export interface MessageCreated extends MessageLocation {
   words: WordReader;
   hasFiles: boolean;
   hasLink: boolean;
-  /** What stands for the group and the author in the search index, if they are there already. */
+  /** Numbers of the group and the author in the search index; null if nothing of theirs was indexed yet. */
   numbers: { group: number | null; author: number | null };
 }
 

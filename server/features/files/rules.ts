@@ -8,7 +8,7 @@ export const keptDetachedFor = 1 * day;
 
 /** An upload in chunks is found again for so long, finished or not. One without a new chunk for a day is gone earlier. Milliseconds. */
 export const rememberedFor = 7 * day;
-/** So many uploads in chunks may a person have begun and not finished. */
+/** Unfinished resumable uploads that a person may have. */
 export const unfinishedAtMost = 20;
 
 /** Storage key below the id of the file, so that everything of a file is deleted together. */
