@@ -80,9 +80,16 @@ export async function gather(hearth: Hearth, door: Group, name: string, names: r
 
 export { expect } from "@playwright/test";
 
+/** Runs in the page. */
+function countTransitions(): number {
+  return document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === "running").length;
+}
+
 /** WCAG 2.2 AA as far as a machine can tell, of a screen that has arrived. */
 export async function expectNoAccessibilityProblem(page: Page): Promise<void> {
   await expect(page.locator("main h1").first()).toBeAttached();
+  // A colour that is on its way to another one is neither of them.
+  await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }

@@ -60,6 +60,10 @@ test("a menu is opened, walked through and left by keys", async ({ browser, hear
   await expect(page.getByRole("menuitem", { name: t("share.action") })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   await expect(items.first()).toBeFocused();
   await page.keyboard.press("Tab");

@@ -24,7 +24,8 @@ export function Menu({ label, button, buttonClassName, children, align = "start"
     trigger.current?.setAttribute("aria-expanded", String(newState === "open"));
     if (newState !== "open") return;
     keepOnScreen(menu.current!);
-    moveFocus(menu.current!, "first");
+    // The event comes later than the opening: keys may have moved the focus already.
+    if (!menu.current!.contains(document.activeElement)) moveFocus(menu.current!, "first");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") menu.current!.hidePopover();
