@@ -183,7 +183,9 @@ test("a device without room says so in words, and sends when the network is back
 
   await choose(page, "sea");
 
-  await expect(page.getByRole("alert").filter({ hasText: "Not enough space on this device to save sea.png" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Not enough space on this device to save sea.png" }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
   await expectNoAccessibilityProblem(page);
   await page.context().setOffline(false);
