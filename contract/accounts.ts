@@ -27,7 +27,7 @@ export type Info = Static<typeof Info>;
 export const Contact = Type.Object({ name: Type.Optional(Type.String()) });
 export type Contact = Static<typeof Contact>;
 
-/** `code` is asked for where the person wants it so (`code_missing`): six digits, or one for a lost phone. */
+/** `code` is required if two-step verification is on (`code_missing`): six digits, or a recovery code. */
 export const Credentials = Type.Object({
   login: OptionalText,
   password: OptionalText,

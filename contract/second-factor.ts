@@ -4,7 +4,7 @@ import { OptionalText } from "./wire.ts";
 /** `GET /api/me/second-factor`: whether a code is asked for at sign-in besides the password. */
 export const SecondFactor = Type.Object({
   isOn: Type.Boolean(),
-  /** Codes for a lost phone that were not used yet. */
+  /** Recovery codes that have not been used yet. */
   recoveryCodesLeft: Type.Integer(),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
@@ -16,7 +16,7 @@ export const NewSecondFactor = Type.Object({ password: OptionalText });
 export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
-/** Six digits of the app, or one of the codes for a lost phone. */
+/** Six digits of the app, or a recovery code. */
 export const SecondFactorCode = Type.Object({ code: OptionalText });
 
 /** Shown once: only their hashes are kept. */

@@ -22,7 +22,7 @@ test("the printed link of an empty server leads to the first account, then to th
   await expect(page.getByRole("banner")).toContainText("Famille Martin");
 
   await page.goto(hearth.firstLink);
-  await expect(page.getByText("This invitation does not work any more")).toBeVisible();
+  await expect(page.getByText("This invitation no longer works")).toBeVisible();
 });
 
 test("an invitation says which group it opens and who invites, and lets a new person in", async ({

@@ -23,7 +23,7 @@ test("a group's settings show its people and its link; a new link makes the old 
   await expect(page.getByText("There is a new invitation link")).toBeVisible();
   await expect(link).not.toHaveValue(`${hearth.url}/invitation/${group.inviteKey}`);
   await visitor.goto(`${hearth.url}/invitation/${group.inviteKey}`);
-  await expect(visitor.getByText("This invitation does not work any more")).toBeVisible();
+  await expect(visitor.getByText("This invitation no longer works")).toBeVisible();
 });
 
 test("a link that ends is made for one person, is taken back, and says so to who comes too late", async ({
@@ -38,11 +38,11 @@ test("a link that ends is made for one person, is taken back, and says so to who
   await page.goto(`/groups/${group.id}/settings`);
   const links = page.getByRole("region", { name: "Temporary links" });
   await links.getByLabel("Maximum uses").selectOption("1 person");
-  await links.getByRole("button", { name: "Make a link" }).click();
+  await links.getByRole("button", { name: "Create a link" }).click();
   await expect(links.getByText("0 of 1 joined")).toBeVisible();
   await links.getByRole("button", { name: "Revoke link" }).click();
   await expect(links.getByRole("listitem")).toHaveCount(0);
-  await links.getByRole("button", { name: "Make a link" }).click();
+  await links.getByRole("button", { name: "Create a link" }).click();
   await expect(links.getByRole("listitem")).toHaveCount(1);
 
   const { links: made } = await people[0]!.call<InvitationLinks>("GET", `/api/groups/${group.id}/invitations`);

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password } from "./people.ts";
 
-test("a second step is set up with an app, asked for at the next sign-in, and a code for a lost phone opens too", async ({
+test("two-step verification is set up with an app and asked for at the next sign-in, where a recovery code works too", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -18,13 +18,13 @@ test("a second step is set up with an app, asked for at the next sign-in, and a 
   await expectNoAccessibilityProblem(page);
   const secret = Secret.fromBase32((await dialog.locator("code").textContent())!.replaceAll(" ", ""));
   await dialog.getByLabel("The code that the app shows now").fill(new TOTP({ secret }).generate());
-  await dialog.getByRole("button", { name: "Switch on" }).click();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = dialog.getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const spare = (await codes.first().textContent())!;
   await expectNoAccessibilityProblem(page);
   await dialog.getByRole("button", { name: "I have kept them" }).click();
-  await expect(page.getByText("10 codes for a lost phone are left.")).toBeVisible();
+  await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 
   await page.goto("/logout");
   await page.getByLabel("E-mail").fill(anna.login);

@@ -39,7 +39,7 @@ export const calls: Record<string, Call> = {
   "GET /api/me/second-factor": { summary: "Whether a code is asked for at sign-in" },
   "POST /api/me/second-factor": { summary: "A secret for an app that makes codes" },
   "POST /api/me/second-factor/confirm": { summary: "Its first code: from now on one is asked for" },
-  "POST /api/me/second-factor/recovery-codes": { summary: "New codes for a lost phone" },
+  "POST /api/me/second-factor/recovery-codes": { summary: "Renew the recovery codes" },
   "POST /api/me/second-factor/end": { summary: "No code any more" },
   "GET /api/me/passkeys": { summary: "One's passkeys" },
   "POST /api/me/passkeys/start": { summary: "What a browser makes a passkey from" },

@@ -24,7 +24,7 @@ import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, uns
 type Person = Pick<Me, "id" | "login">;
 type Code = string | null | undefined;
 
-/** Whether this person needs a code to sign in, and how many of the codes for a lost phone are left. */
+/** Whether this person needs a code to sign in, and how many recovery codes are left. */
 export async function secondFactorOf({ db }: Context, me: Person) {
   const factor = await findSecondFactor(db.read, me.id);
   const isOn = factor?.confirmedAt != null;
@@ -47,7 +47,7 @@ export async function startSecondFactor(context: Context, me: Me, password: Code
   return { secret, address: codes.addressOf(secret, { site: new URL(config.url).host, login: me.login }) };
 }
 
-/** The first code of the app: from now on one is asked for. Answers the codes for a lost phone. */
+/** Turns two-step verification on with the first code of the app. Returns the recovery codes. */
 export async function confirmSecondFactor(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(context: Context, me: Me, code: Code, 
   });
 }
 
-/** The old codes for a lost phone are worth nothing any more. */
+/** Replaces all recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
@@ -130,7 +130,7 @@ async function codeAttempt(
 const signInKind = "second factor";
 const settingsKind = "second factor settings";
 
-/** Whether it was right: of the app and not older than the last one, or one of those for a lost phone. */
+/** Whether the code is right: a code of the app newer than the last one used, or an unused recovery code. */
 async function takeCodeIn(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {
   const factor = await findSecondFactor(tx, person.id);
   if (factor?.confirmedAt == null) return false;

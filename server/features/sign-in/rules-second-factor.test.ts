@@ -11,7 +11,7 @@ test("a secret is read with the server's key alone, and for its person alone", (
   expect(unseal("the key", "anna", "broken")).toBeUndefined();
 });
 
-test("a code for a lost phone can be read from paper, and typed as one likes", () => {
+test("a recovery code may be typed with or without spaces and hyphens, in either case", () => {
   const code = newRecoveryCode();
   expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/);
   expect(code).not.toBe(newRecoveryCode());

@@ -65,7 +65,7 @@ test("before the first code was right nothing is asked for; to begin takes the p
   expect(again.secret).not.toBe(secret);
 });
 
-test("a code for a lost phone opens once; new ones make the old ones worthless", async () => {
+test("a recovery code works once; new ones replace the old ones", async () => {
   const { person, code, recoveryCodes } = await withPhone();
   expect(recoveryCodes).toHaveLength(10);
   const [first, second] = recoveryCodes as [string, string];

@@ -15,7 +15,7 @@ interface ChangeSecondFactorProps {
   onEnded: () => void;
 }
 
-/** New codes for a lost phone, or no second step any more: for who can show a code. */
+/** Renews the recovery codes or turns two-step verification off, both of which ask for a code first. */
 export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSecondFactorProps) {
   const t = useT();
   const [code, setCode] = useState("");
