@@ -22,21 +22,37 @@ export type Block =
 
 type Attributes = Record<string, unknown>;
 
+/** A piece of a delta: text, or an object for a picture or film. Other clients may send anything, so all that is no such piece is left out. */
+export interface Op {
+  insert: string | Record<string, unknown>;
+  attributes?: Attributes;
+}
+
 interface Line {
   runs: Run[];
   attributes: Attributes;
 }
 
 /** Parses a `rich_text`: `{delta: {ops}, textOnly}`. Returns undefined for any other text. */
-export function parseRichText(text: string): { ops: unknown[]; textOnly: string } | undefined {
+export function parseRichText(text: string): { ops: Op[]; textOnly: string } | undefined {
   if (isNestedTooDeep(text)) return undefined;
   try {
     const { delta, textOnly } = JSON.parse(text) as { delta?: { ops?: unknown }; textOnly?: unknown };
     if (!Array.isArray(delta?.ops)) return undefined;
-    return { ops: delta.ops, textOnly: typeof textOnly === "string" ? textOnly : "" };
+    return { ops: delta.ops.flatMap(readOp), textOnly: typeof textOnly === "string" ? textOnly : "" };
   } catch {
     return undefined;
   }
+}
+
+function readOp(op: unknown): Op[] {
+  const { insert, attributes } = (op ?? {}) as { insert?: unknown; attributes?: unknown };
+  if (typeof insert !== "string" && !isObject(insert)) return [];
+  return [isObject(attributes) ? { insert, attributes } : { insert }];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /**
@@ -55,7 +71,7 @@ export function wordsOfText(type: "standard" | "rich_text", text: string): strin
 }
 
 /** The blocks of a delta. Formats we do not know leave the words as they are; nothing in it is ever markup. */
-export function blocksOf(ops: readonly unknown[]): Block[] {
+export function blocksOf(ops: readonly Op[]): Block[] {
   const blocks: Block[] = [];
   for (const line of linesOf(ops)) add(blocks, line);
   return blocks;
@@ -64,11 +80,11 @@ export function blocksOf(ops: readonly unknown[]): Block[] {
 /** Pieces of a delta that are shown, and characters of them. Clients count the `textOnly` beside it, which may say less than the delta does. */
 const shownOps = 5000;
 
-function linesOf(ops: readonly unknown[]): Line[] {
+function linesOf(ops: readonly Op[]): Line[] {
   const lines: Line[] = [];
   let runs: Run[] = [];
   let length = 0;
-  for (const { insert, attributes = {} } of ops.slice(0, shownOps) as { insert?: unknown; attributes?: Attributes }[]) {
+  for (const { insert, attributes = {} } of ops.slice(0, shownOps)) {
     const shown = (typeof insert === "string" ? insert : embedded(insert)).slice(0, textLength - length);
     length += shown.length;
     const parts = shown.split("\n");

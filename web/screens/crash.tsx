@@ -3,12 +3,23 @@ import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useT } from "../i18n/language.tsx";
 
-/** The last resort: a page that could not be drawn, or whose code is gone since a newer version was installed. */
+/** Error boundary around all pages: shown if a page cannot be drawn, or if its code is gone after an update. */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  /** Back leads to a page that can be drawn. */
+  readonly #tryAgain = () => this.setState({ crashed: false });
+
+  override componentDidMount() {
+    addEventListener("popstate", this.#tryAgain);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("popstate", this.#tryAgain);
   }
 
   override render() {

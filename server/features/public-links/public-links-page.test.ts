@@ -132,6 +132,16 @@ test("what looks like markup is read as it was written, in plain and in formatte
   expect(pages[1]).toContain('<ol dir="auto"><li>one</li></ol>');
 });
 
+test("a formatted text with pieces that are none is shown without them", async () => {
+  const ops = [null, { insert: "nice", attributes: null }, 7];
+  const text = JSON.stringify({ delta: { ops }, textOnly: "nice" });
+  const message = await makeMessage(anna, famille, { type: "rich_text", data: { text } });
+
+  const { statusCode, body } = await openPage(await linkOf(anna, message.id));
+
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: expect.stringContaining('<p dir="auto">nice</p>') });
+});
+
 test("the page its first link leads to stands below it, unless its author took that away", async () => {
   site.pages["/page"] =
     `<title>Gardens &amp; more</title><meta name="description" content="All about them"><meta property="og:image" content="/picture.jpg">`;

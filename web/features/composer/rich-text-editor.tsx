@@ -24,7 +24,7 @@ export default function RichTextEditor({ value, readOnly, onValue }: RichTextEdi
   const tell = useEffectEvent((editor: QuillType) => onValue(valueOf(editor)));
   const label = t("composer.text_label");
   const begin = useEffectEvent((editor: QuillType) => {
-    editor.setContents(withEmbeds(parseRichText(value)?.ops ?? []) as never, "silent");
+    editor.setContents(withEmbeds(parseRichText(value)?.ops ?? []), "silent");
     editor.root.setAttribute("aria-label", label);
     editor.root.setAttribute("role", "textbox");
     editor.root.setAttribute("aria-multiline", "true");

@@ -1,26 +1,23 @@
 import type Quill from "quill";
 import type EmbedBlot from "quill/blots/embed.js";
-import { embedded } from "#contract/rich-text.ts";
+import type { Op as EditorOp } from "quill";
+import { embedded, type Op } from "#contract/rich-text.ts";
 
 /** How the editor calls all that stands in a text and is no text. */
 const embed = "elsewhere";
 
-interface Op {
-  insert?: unknown;
-}
-
 /** Converts embeds of other clients, such as pictures and films of other sites, into those of the editor. */
-export function withEmbeds(ops: readonly unknown[]): Op[] {
-  return (ops as Op[]).map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
+export function withEmbeds(ops: readonly Op[]): Op[] {
+  return ops.map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
 }
 
 /** The same again as other clients know it. */
-export function withoutEmbeds(ops: readonly Op[]): Op[] {
+export function withoutEmbeds(ops: readonly EditorOp[]): object[] {
   return ops.map((op) => (isEmbed(op) && embed in op.insert ? { ...op, insert: op.insert[embed] } : op));
 }
 
-function isEmbed(op: Op): op is { insert: Record<string, unknown> } {
-  return typeof op.insert === "object" && op.insert !== null;
+function isEmbed(op: EditorOp): op is { insert: Record<string, unknown> } {
+  return typeof op.insert === "object";
 }
 
 /** The editor shows the address, as reading does; it loads nothing from there, and keeps what it does not know. */

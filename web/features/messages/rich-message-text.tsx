@@ -1,11 +1,11 @@
 import { Fragment, useMemo, type ReactNode } from "react";
 import styles from "./message.module.css";
-import { blocksOf, type Block, type Run } from "#contract/rich-text.ts";
+import { blocksOf, type Block, type Op, type Run } from "#contract/rich-text.ts";
 import richStyles from "./rich-text.module.css";
 import { piecesOf } from "./text-pieces.ts";
 
 /** A text that another client formatted, as it was meant. Headings of a text never outrank the title of the page. */
-export function RichMessageText({ ops }: { ops: readonly unknown[] }) {
+export function RichMessageText({ ops }: { ops: readonly Op[] }) {
   const blocks = useMemo(() => blocksOf(ops), [ops]);
   return (
     <div className={`${styles.text} ${richStyles.rich}`} data-quotable>

@@ -41,8 +41,6 @@ test("nothing in a formatted text runs or is loaded from elsewhere", async () =>
         { insert: "<img src=x onerror=alert(1)>\n" },
         { insert: { image: "https://example.org/spy.gif" } },
         { insert: { video: "data:text/html,<script>" } },
-        { insert: 7 },
-        {},
       ]}
     />,
   );
@@ -54,4 +52,21 @@ test("nothing in a formatted text runs or is loaded from elsewhere", async () =>
 
 test.each(["plain words", "null", "{}", '{"delta":{"ops":"no"}}', "[1]"])("%s is no formatted text", (text) => {
   expect(parseRichText(text)).toBeUndefined();
+});
+
+test("what is no piece of a text is left out, whatever another client sent", async () => {
+  const odd = [
+    null,
+    7,
+    "words",
+    [],
+    {},
+    { insert: null },
+    { insert: 7 },
+    { insert: "kept", attributes: null },
+    { insert: [] },
+  ];
+  const rich = parseRichText(JSON.stringify({ delta: { ops: odd } }));
+
+  expect((await renderInEnglish(<RichMessageText ops={rich!.ops} />)).textContent).toBe("kept");
 });
