@@ -1,5 +1,4 @@
 import { Type, type Static } from "typebox";
-import { Me } from "./accounts.ts";
 import { FeedCard, MessageType } from "./messages.ts";
 import { Id, Seconds } from "./wire.ts";
 
@@ -23,13 +22,6 @@ export type Bookmark = Static<typeof Bookmark>;
 /** `POST /api/bookmarks`. A message that is kept already answers the bookmark that is there. */
 export const NewBookmark = Type.Object({ message_id: Type.String({ maxLength: 128 }) });
 export type NewBookmark = Static<typeof NewBookmark>;
-
-/** `POST /api/bookmarks/{messageId}`, for the oldest clients: the person, with the ids of all messages they keep. */
-export const Bookmarker = Type.Object({
-  ...Me.properties,
-  data: Type.Object({ bookmarks: Type.Array(Id) }, { additionalProperties: true }),
-});
-export type Bookmarker = Static<typeof Bookmarker>;
 
 /** One that our own client draws without asking further. */
 export const BookmarkCard = Type.Object({ id: Id, createdAt: Seconds, message: FeedCard });

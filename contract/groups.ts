@@ -126,7 +126,3 @@ export const InvitationLinkParams = Type.Object({
 });
 
 export const PageParams = Type.Object({ id: Type.String(), n: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
-
-/** `GET /api/groups/{id}/page/{n}`: ids only, 30 a page, from 0. Our own client asks for `/cards/{n}`. */
-export const GroupPage = Type.Object({ messages: Type.Array(Id), totalItems: Type.Integer() });
-export type GroupPage = Static<typeof GroupPage>;

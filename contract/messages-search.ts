@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { searchLength } from "./limits.ts";
-import { Card, GroupName, MessageData } from "./messages.ts";
-import { Id, Seconds } from "./wire.ts";
+import { Card, GroupName } from "./messages.ts";
+import { Id } from "./wire.ts";
 
 const Text = Type.String({ maxLength: searchLength });
 
@@ -47,32 +47,12 @@ const counted = {
   searchterms: Type.Array(Type.String()),
 };
 
-/** A result as existing clients read it: what is not there is "", `children` is a number. Long `data` is cut to what a result shows. */
-export const FoundMessage = Type.Object({
-  id: Id,
-  entityType: Type.Literal("message"),
-  data: MessageData,
-  author: Type.String(),
-  preview: Type.String(),
-  parent: Type.String(),
-  children: Type.Integer(),
-  lastActivityDate: Seconds,
-  score: Type.Integer(),
-  /** Where it was looked for everywhere: the group it is of. */
-  group: Type.Optional(Id),
-});
-export type FoundMessage = Static<typeof FoundMessage>;
-
-/** The best 100: all words in the title; in title or text; elsewhere. Newest first among equals. */
-export const FoundMessages = Type.Object({ messages: Type.Array(FoundMessage), ...counted });
-export type FoundMessages = Static<typeof FoundMessages>;
-
 /** A card, and where it was looked for everywhere the group it is of. */
 export const FoundCard = Type.Object({ ...Card.properties, group: Type.Optional(GroupName) });
 export type FoundCard = Static<typeof FoundCard>;
 
 /**
- * `POST /api/messages/search/cards`: the same as our own client draws it. A card's excerpt is the text around the first hit. `authors`: who
+ * `POST /api/messages/search/cards`: the best 100 matches: all words in the title; in title or text; elsewhere. Newest first among equals. A card's excerpt is the text around the first hit. `authors`: who
  * wrote where it was looked, 200 at most, to choose an author from.
  */
 export const FoundCards = Type.Object({

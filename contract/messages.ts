@@ -43,11 +43,6 @@ export type ReactionSummary = Static<typeof ReactionSummary>;
 export const ReactionSummaries = Type.Array(ReactionSummary);
 
 export const NewReaction = Type.Object({ reaction: Type.Optional(Type.String()) });
-export const ReactionParams = Type.Object({
-  id: Type.String({ maxLength: 128 }),
-  reactionId: Type.String({ maxLength: 128 }),
-});
-
 /** The message that this one was shared from; shown to those who may read it, as long as it is there. */
 export const Origin = Type.Object({ id: Id, group: GroupName, authorName: Type.Optional(Type.String()) });
 export type Origin = Static<typeof Origin>;
@@ -82,20 +77,6 @@ export const Message = Type.Object({
   reactions: Type.Array(Reaction),
 });
 export type Message = Static<typeof Message>;
-
-/** `GET /api/messages/{id}/preview`: what a card of an existing client needs. `children` is a number here. */
-export const MessagePreview = Type.Object({
-  id: Id,
-  data: MessageData,
-  author: Nullable(Author),
-  lastActivityDate: Seconds,
-  preview: Type.Optional(Avatar),
-  type: MessageType,
-  sortOrder: Type.Optional(Type.Integer()),
-  children: Type.Integer(),
-  entityType: Type.Literal("message"),
-});
-export type MessagePreview = Static<typeof MessagePreview>;
 
 /** A file of a new message: its id, or an object that has one. */
 const FileRef = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
@@ -182,11 +163,6 @@ export type Contributions = Static<typeof Contributions>;
 /** A card of the combined feed, which says where it is from. */
 export const FeedCard = Type.Object({ ...Card.properties, group: GroupName });
 export type FeedCard = Static<typeof FeedCard>;
-
-/** `GET /api/feed/cards/{offset}`: 30 of all one's groups by last activity; `offset` counts cards. */
-export const FeedCardPage = Type.Object({ cards: Type.Array(FeedCard), totalItems: Type.Integer() });
-
-export const FeedParams = Type.Object({ offset: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
 
 /** A message as the message page shows it. `replies` counts its direct replies. */
 export const MessageView = Type.Object({

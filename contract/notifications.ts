@@ -1,8 +1,7 @@
 import { Type, type Static } from "typebox";
-import { Avatar } from "./files.ts";
 import { notificationsAtOnce } from "./limits.ts";
-import { Author, GroupName, MessageData, MessageType } from "./messages.ts";
-import { Id, Nullable, Seconds } from "./wire.ts";
+import { Author, GroupName } from "./messages.ts";
+import { Id, Seconds } from "./wire.ts";
 
 /** Kinds of notifications. */
 export const NotificationType = Type.Union([
@@ -26,56 +25,7 @@ export const NotificationData = Type.Object(
 );
 export type NotificationData = Static<typeof NotificationData>;
 
-const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });
-
-const FromMessage = Type.Object({
-  id: Id,
-  data: MessageData,
-  author: Type.Optional(UserName),
-  type: MessageType,
-  entityType: Type.Literal("message"),
-});
-
-const notificationFields = {
-  id: Id,
-  createdAt: Seconds,
-  type: NotificationType,
-  /** Id of the message, or of the group where no message is concerned; of a notice to all, the address it leads to. */
-  target: Type.String(),
-  read: Type.Boolean(),
-  data: NotificationData,
-  fromUser: Type.Optional(UserName),
-  fromMessage: Type.Optional(FromMessage),
-  entityType: Type.Literal("notification"),
-};
-
-/** One of `GET /api/me/notifications`, newest first. */
-export const Notification = Type.Object({ ...notificationFields, fromGroup: Type.Optional(GroupName) });
-export type Notification = Static<typeof Notification>;
-
-/**
- * `GET /api/notifications/{id}`. `title` and `parentAuthorName` only where a message is concerned; `miniature`, the picture of who did it, is
- * absent only from notices to all; `fromGroup` is null there.
- */
-export const WholeNotification = Type.Object({
-  ...notificationFields,
-  fromGroup: Nullable(GroupName),
-  title: Type.Optional(Type.String()),
-  parentAuthorName: Type.Optional(Type.String()),
-  miniature: Type.Optional(Nullable(Avatar)),
-});
-export type WholeNotification = Static<typeof WholeNotification>;
-
-/** `PUT /api/notifications/{id}`. `read: false` is ignored. */
-export const NotificationChanges = Type.Object({
-  read: Type.Optional(Type.Boolean()),
-  data: Type.Optional(Type.Union([NotificationData, Type.Array(Type.Unknown(), { maxItems: 0 })])),
-});
-export type NotificationChanges = Static<typeof NotificationChanges>;
-
-/**
- * Our own client's shapes.
- */
+export const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });
 
 /** `title` names the message that was answered or posted, as far as it has words; `parentAuthorName` its author. */
 export const NotificationCard = Type.Object({

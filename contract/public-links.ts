@@ -3,9 +3,6 @@ import { Avatar, FileOfMessage } from "./files.ts";
 import { MessageData, MessageType } from "./messages.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
-/** `GET /api/messages/{id}/get-public-link`: the page is at `/public/<token>`. The same person gets the same link each time. */
-export const PublicToken = Type.Object({ token: Type.String() });
-
 /** One link that opens one message to anyone who has it. */
 export const PublicLink = Type.Object({
   id: Id,

@@ -28,7 +28,7 @@ import { limitArrivingBodies } from "./http/arriving-bodies.ts";
 import { limitConnections, usualLimits } from "./http/connections.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
-import { serveForeignClient } from "./http/custom-client.ts";
+import { serveForeignClient } from "./compat/custom-client.ts";
 import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
 import { rememberKnownDevices } from "./http/known-devices.ts";

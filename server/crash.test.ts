@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import type { GroupPage } from "#contract/groups.ts";
 import type { Database } from "./database/database.ts";
 import { databaseName, howOften, patience } from "./testing/intensity.ts";
 import { everyDamage } from "./testing/integrity.ts";
@@ -155,7 +154,7 @@ async function storedMessages({ read }: Database) {
 async function allMessages(hearth: RealServer, key: string, group: string): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 0; page < 1000; page++) {
-    const { messages } = (await hearth.call("GET", `/api/groups/${group}/page/${page}`, key)) as GroupPage;
+    const { messages } = (await hearth.call("GET", `/api/groups/${group}/page/${page}`, key)) as { messages: string[] };
     if (messages.length === 0) return ids;
     ids.push(...messages);
   }

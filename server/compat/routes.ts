@@ -1,20 +1,31 @@
-import { Bookmarker } from "#contract/bookmarks.ts";
+import { User } from "#contract/accounts.ts";
+import { LinkPreview } from "#contract/link-previews.ts";
 import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { ownAccount } from "../features/accounts/actions.ts";
-import { addBookmark, bookmarksOf } from "../features/bookmarks/actions.ts";
+import { linkById } from "../features/link-previews/actions.ts";
+import { presentLink } from "../features/link-previews/present.ts";
+import { visibleUser } from "../features/people/actions.ts";
+import { presentUser } from "../features/people/present.ts";
 import type { App } from "../http/app-type.ts";
-import { presentBookmarker } from "./present.ts";
+import { bookmarkRoutes } from "./routes-bookmarks.ts";
+import { messageRoutes } from "./routes-messages.ts";
+import { notificationRoutes } from "./routes-notifications.ts";
+import { publicLinkRoutes } from "./routes-public-links.ts";
 
-/** Calls that only existing foreign clients make. */
+/** Registers the calls that only existing foreign clients make. */
 export function compatRoutes(app: App, context: Context): void {
-  // The oldest clients keep a message by its address and read their bookmarks in their settings.
-  app.post(
-    "/api/bookmarks/:id",
-    { schema: { params: IdParams, response: responses(200, Bookmarker) } },
-    async ({ me, params }) => {
-      await addBookmark(context, me, params.id);
-      return presentBookmarker(await ownAccount(context, me), await bookmarksOf(context, me, 0));
-    },
+  messageRoutes(app, context);
+  bookmarkRoutes(app, context);
+  notificationRoutes(app, context);
+  publicLinkRoutes(app, context);
+
+  const params = IdParams;
+
+  app.get("/api/users/:id", { schema: { params, response: responses(200, User) } }, async ({ me, params }) =>
+    presentUser(await visibleUser(context, me, params.id)),
+  );
+
+  app.get("/api/links/:id", { schema: { params, response: responses(200, LinkPreview) } }, async ({ me, params }) =>
+    presentLink(await linkById(context, me, params.id)),
   );
 }

@@ -71,7 +71,6 @@ export const calls: Record<string, Call> = {
 
   "GET /api/me/contributions": { summary: "How many messages one has written in each group" },
   "GET /api/feed/page/:offset": { summary: "Ids of 30 messages of all one's groups, from this one on" },
-  "GET /api/feed/cards/:offset": { summary: "The same with all that is shown of each message" },
   "POST /api/messages": { summary: "Post a message or a comment" },
   "POST /api/messages/search": { summary: "Search a group, or all of one's groups" },
   "POST /api/messages/search/cards": { summary: "The same with all that is shown of each message" },

@@ -87,7 +87,7 @@ test("nobody waits for the feed of a person with as many groups as one may have"
     await tx.insertInto("members").values(members).execute();
   });
 
-  for (const url of ["/api/feed/cards/0", "/api/groups", "/api/me"])
+  for (const url of ["/api/feed/page/0", "/api/groups", "/api/me"])
     expect(await leastDelay({ method: "GET", url, headers: { "x-auth-token": anna.key } }), url).toBeLessThan(limit);
 });
 

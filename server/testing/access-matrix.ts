@@ -75,7 +75,6 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "POST /api/uploads": own,
     "OPTIONS /api/uploads": own,
     "GET /api/feed/page/:offset": own,
-    "GET /api/feed/cards/:offset": own,
     "GET /api/me/contributions": own,
     "GET /api/me/bookmarks": own,
     "GET /api/me/bookmarks/:limit": own,

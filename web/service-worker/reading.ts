@@ -6,7 +6,7 @@ import { readCaches } from "./caches.ts";
 
 /** Requests whose answers are cached for reading offline. All others (sign-in, search, the stream) need the network. */
 const answers =
-  /\/api\/(me(\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+)?|messages\/[^/]+\/(thread|replies)|feed\/cards\/\d+)$/;
+  /\/api\/(me(\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+)?|messages\/[^/]+\/(thread|replies))$/;
 const pictures = /\/api\/images\/(thumbnail|crop)\/\d+\/\d+\/[^/]+$/;
 const texts = /\/assets\/[^/]+\.(js|css|woff2)$/;
 

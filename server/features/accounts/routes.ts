@@ -1,14 +1,12 @@
-import { Contact, Info, Me, User, UserChanges } from "#contract/accounts.ts";
+import { Contact, Info, Me, UserChanges } from "#contract/accounts.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount } from "./actions.ts";
-import { visibleUser } from "../people/actions.ts";
 import { currentPosition } from "../../live/missed.ts";
 import { contactOf } from "./actions-contact.ts";
 import { deleteAccount } from "./actions-deletion.ts";
 import { presentMe } from "./present.ts";
-import { presentUser } from "../people/present.ts";
 import { presentInfo } from "./present-info.ts";
 import { provenOrigin } from "../../http/origin.ts";
 
@@ -26,10 +24,6 @@ export function accountRoutes(app: App, context: Context): void {
     reply.header("x-live-event", await currentPosition(context));
     return presentMe(await ownAccount(context, me));
   });
-
-  app.get("/api/users/:id", { schema: { params: IdParams, response: responses(200, User) } }, async ({ me, params }) =>
-    presentUser(await visibleUser(context, me, params.id)),
-  );
 
   app.put(
     "/api/users/:id",

@@ -1,16 +1,15 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Me } from "../people/rules.ts";
-import { cardsOf } from "../feed/actions.ts";
+import { cardsWithGroup } from "../feed/actions.ts";
 import { countBookmarks, findKept } from "./queries.ts";
 
 /** A page of what the person keeps, the last first, each with its card. */
 export async function bookmarkCards({ db }: Context, me: Me, page: number) {
   const slice = { userId: me.id, limit: groupPageSize, offset: page * groupPageSize };
   const [kept, totalItems] = await Promise.all([findKept(db.read, slice), countBookmarks(db.read, me.id)]);
-  const cards = await cardsOf(
+  const cards = await cardsWithGroup(
     db.read,
-    me,
     kept.map(({ messageId }) => messageId),
   );
   const byId = new Map(cards.map((card) => [card.id, card]));

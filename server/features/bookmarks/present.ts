@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkCardPage } from "#contract/bookmarks.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentKeptCard } from "../feed/present.ts";
+import { presentCardWithGroup } from "../feed/present.ts";
 import type { BookmarkCards } from "./actions-cards.ts";
 import type { BookmarkWithMessageRow } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export function presentBookmarkCards({ bookmarks, totalItems }: BookmarkCards): 
   const shown = bookmarks.map(({ bookmark, card }) => ({
     id: bookmark.id,
     createdAt: toSeconds(bookmark.createdAt),
-    message: presentKeptCard(card),
+    message: presentCardWithGroup(card),
   }));
   return { bookmarks: shown, totalItems };
 }

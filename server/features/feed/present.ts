@@ -2,8 +2,7 @@ import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { WithRepliers } from "./actions-repliers.ts";
-import type { CardRow, GroupCardRow } from "./queries-cards.ts";
-import type { FeedCardRow } from "./queries-feed.ts";
+import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 import type { ReplierRow } from "./queries-repliers.ts";
 
 export function presentCard(card: CardRow): Card {
@@ -46,11 +45,7 @@ function presentReplier({ id, name, avatarId, avatarUrl }: ReplierRow): Author {
   return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
 }
 
-export function presentFeedCard(card: FeedCardRow & Partial<WithRepliers<object>>): FeedCard {
-  return { ...presentGroupCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
-}
-
-/** Presents the card of a bookmarked message, without its unread state. */
-export function presentKeptCard(card: FeedCardRow): FeedCard {
-  return { ...presentFeedCard(card), unread: undefined };
+/** Presents a card outside the page of its group, without its unread state. */
+export function presentCardWithGroup(card: CardWithGroupRow): FeedCard {
+  return { ...presentCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }

@@ -89,6 +89,22 @@ const cardsOf = prepare<{ ids: string }, CardRow>((db, { ids }) =>
   cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids))),
 );
 
+export interface CardWithGroupRow extends CardRow {
+  groupId: string;
+  groupName: string;
+}
+
+/** The cards of these messages with their groups, in any order. */
+export function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithGroupRow[]> {
+  return cardsWithGroup(db, { ids: JSON.stringify(ids) });
+}
+
+const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) =>
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids)))
+    .innerJoin("groups", "groups.id", "messages.group_id")
+    .select(["groups.id as groupId", "groups.name as groupName"]),
+);
+
 /** Two index walks instead of one sort of the whole group: few are pinned, and the rest lies in the order that is asked for. */
 async function page<Row>(
   db: Reader,
@@ -130,7 +146,7 @@ function front(db: Kysely<Tables>, { groupId, limit, offset }: Slice) {
 }
 
 /** The ids are found first, so that nothing else is looked up for those that the page skips. */
-export function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: string }>) {
+function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: string }>) {
   return db
     .selectFrom(ids.as("page"))
     .innerJoin("messages", "messages.id", "page.id")
@@ -192,7 +208,7 @@ function firstPicture(card: ExpressionBuilder<Tables & { messages: Tables["messa
 }
 
 /** Adds to each card whether it is unread for a member of its group. */
-export function withUnread(query: ReturnType<typeof cards>, userId: string) {
+function withUnread(query: ReturnType<typeof cards>, userId: string) {
   return query
     .innerJoin("members as reader", (join) =>
       join.onRef("reader.group_id", "=", "messages.group_id").on("reader.user_id", "=", userId),

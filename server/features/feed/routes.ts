@@ -1,26 +1,20 @@
-import { GroupPage, PageParams } from "#contract/groups.ts";
-import { CardPage, Contributions, FeedCardPage, FeedParams, Message, Neighbours } from "#contract/messages.ts";
+import { PageParams } from "#contract/groups.ts";
+import { CardPage, Contributions, Message, Neighbours } from "#contract/messages.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { contributionsOf } from "../messages/actions-contributions.ts";
 import { presentMessage } from "../messages/present.ts";
-import { feedPageCards, feedPageIds, groupPageCards, groupPageIds } from "./actions.ts";
+import { groupPageCards } from "./actions.ts";
 import { neighboursOf } from "./actions-neighbours.ts";
 import { randomMessage } from "./actions-random.ts";
-import { presentFeedCard, presentGroupCard } from "./present.ts";
+import { presentGroupCard } from "./present.ts";
 import { readPositionRoutes } from "./routes-read-positions.ts";
 
 /** Pages of cards of a group or of all groups, neighbours, a random message, and how far one has read. */
 export function feedRoutes(app: App, context: Context): void {
   readPositionRoutes(app, context);
-
-  app.get(
-    "/api/groups/:id/page/:n",
-    { schema: { params: PageParams, response: responses(200, GroupPage) } },
-    ({ me, params }) => groupPageIds(context, me, params.id, params.n),
-  );
 
   app.get(
     "/api/groups/:id/cards/:n",
@@ -42,21 +36,6 @@ export function feedRoutes(app: App, context: Context): void {
 
   app.get("/api/me/contributions", { schema: { response: responses(200, Contributions) } }, ({ me }) =>
     contributionsOf(context, me),
-  );
-
-  app.get(
-    "/api/feed/page/:offset",
-    { schema: { params: FeedParams, response: responses(200, GroupPage) } },
-    ({ me, params }) => feedPageIds(context, me, params.offset),
-  );
-
-  app.get(
-    "/api/feed/cards/:offset",
-    { schema: { params: FeedParams, response: responses(200, FeedCardPage) } },
-    async ({ me, params }) => {
-      const { cards, totalItems } = await feedPageCards(context, me, params.offset);
-      return { cards: cards.map(presentFeedCard), totalItems };
-    },
   );
 
   app.get(

@@ -4,7 +4,7 @@ import { responses, ErrorResponse, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { viewerById } from "../files/actions.ts";
-import { linkById, linkByUrl, playerOfLink, rescannedLink } from "./actions.ts";
+import { linkByUrl, playerOfLink, rescannedLink } from "./actions.ts";
 import { presentLink } from "./present.ts";
 import { presentPlayerPage, type PlayerPage } from "./present-player.ts";
 
@@ -37,12 +37,6 @@ export function linkRoutes(app: App, context: Context): void {
       const { src, title } = await playerOfLink(context, visitor, params.id);
       return sendPlayer(reply, presentPlayerPage(src, title));
     },
-  );
-
-  app.get(
-    "/api/links/:id",
-    { schema: { params: IdParams, response: responses(200, LinkPreview) } },
-    async ({ me, params }) => presentLink(await linkById(context, me, params.id)),
   );
 }
 

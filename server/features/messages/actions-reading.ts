@@ -46,11 +46,6 @@ export async function readMessage({ db }: Context, me: Me, id: string): Promise<
   return fullMessage(db.read, me, id);
 }
 
-export async function previewOf({ db }: Context, me: Me, id: string) {
-  const message = await visibleMessage(db.read, me, id);
-  return { message, related: await loadRelated(db.read, me, [message]) };
-}
-
 interface Window {
   items: MessageWithAuthorRow[];
   before: number;

@@ -3,7 +3,6 @@ import type {
   Author,
   Message,
   MessageData,
-  MessagePreview,
   MessageView,
   Origin,
   ReplyWindow,
@@ -25,20 +24,6 @@ export function presentMessage({ message, related, children, ancestors }: FullMe
     lineage: ancestors.map(({ id }) => id),
     tags: [],
     reactions: presentReactions(related.reactions[message.id]),
-  };
-}
-
-export function presentPreview(message: MessageWithAuthorRow, related: RelatedData): MessagePreview {
-  return {
-    id: message.id,
-    data: dataOf(message),
-    author: authorOf(message),
-    lastActivityDate: toSeconds(message.last_activity_at),
-    preview: previewOf(message, related),
-    type: message.type,
-    sortOrder: message.sort_order ?? undefined,
-    children: message.replies ?? 0,
-    entityType: "message",
   };
 }
 
@@ -94,7 +79,7 @@ function presentAncestor({ id, title, excerpt, authorName }: AncestorRow): Ances
   return { id, label: title ?? excerpt ?? undefined, authorName: authorName ?? undefined };
 }
 
-function authorOf(message: MessageWithAuthorRow): Author | null {
+export function authorOf(message: MessageWithAuthorRow): Author | null {
   if (message.author_id === null) return null;
   const avatar = presentAvatar(message.avatar_id, message.avatar_url);
   return { id: message.author_id, name: message.author_name!, avatar, entityType: "user" };
@@ -108,11 +93,11 @@ function originOf({ origin_id }: MessageWithAuthorRow, origins: RelatedData["ori
 }
 
 /** The first file stands for the message, whatever its type; else the picture of the page it links to. */
-function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: RelatedData) {
+export function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: RelatedData) {
   const first = files[id]?.[0];
   return first ? presentAvatar(first.id, first.content_url) : presentAvatar(link_picture_id, link_picture_url);
 }
 
-function dataOf({ data }: MessageWithAuthorRow): MessageData {
+export function dataOf({ data }: MessageWithAuthorRow): MessageData {
   return JSON.parse(data) as MessageData;
 }

@@ -2,7 +2,6 @@ import {
   Deletion,
   Message,
   MessageChanges,
-  MessagePreview,
   NewMessage,
   RepliesQuery,
   ReplyWindow,
@@ -14,8 +13,8 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeMessage, createMessage } from "./actions.ts";
 import { deleteMessage, deletionOf } from "./actions-deletion.ts";
-import { previewOf, readMessage, repliesOf, threadOf } from "./actions-reading.ts";
-import { presentMessage, presentPreview, presentReplies, presentThread } from "./present.ts";
+import { readMessage, repliesOf, threadOf } from "./actions-reading.ts";
+import { presentMessage, presentReplies, presentThread } from "./present.ts";
 import { calendarRoute } from "./routes-calendar.ts";
 
 export function messageRoutes(app: App, context: Context): void {
@@ -51,15 +50,6 @@ export function messageRoutes(app: App, context: Context): void {
 
   app.get("/api/messages/:id/deletion", { schema: { params, response: responses(200, Deletion) } }, ({ me, params }) =>
     deletionOf(context, me, params.id),
-  );
-
-  app.get(
-    "/api/messages/:id/preview",
-    { schema: { params, response: responses(200, MessagePreview) } },
-    async ({ me, params }) => {
-      const { message, related } = await previewOf(context, me, params.id);
-      return presentPreview(message, related);
-    },
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import type { NotificationChanges } from "#contract/notifications.ts";
+import type { NotificationData } from "#contract/notifications.ts";
 import { notificationsAtOnce, notificationsPerPage } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
@@ -74,10 +74,15 @@ export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
   return countUnread(db, me.id);
 }
 
-/** Marks it read, or keeps other data with it. */
-export async function changeNotification(context: Context, me: Me, id: string, changes: NotificationChanges) {
+/** Marks it read if `read` is true, and replaces its data. */
+export async function changeNotification(
+  context: Context,
+  me: Me,
+  id: string,
+  changes: { read?: boolean | undefined; data?: NotificationData | undefined },
+) {
   const { db, clock } = context;
-  const data = changes.data && !Array.isArray(changes.data) ? checkNewsData(changes.data) : undefined;
+  const data = changes.data && checkNewsData(changes.data);
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
     await ownIn(tx, me, id);

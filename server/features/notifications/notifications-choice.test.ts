@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Notification, NotificationPage } from "#contract/notifications.ts";
+import type { Notification } from "#contract/compat.ts";
+import type { NotificationPage } from "#contract/notifications.ts";
 import { aPushService } from "../../../scripts/push-service.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";

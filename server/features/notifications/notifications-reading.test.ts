@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import type { Notification, NotificationCard } from "#contract/notifications.ts";
+import type { Notification } from "#contract/compat.ts";
+import type { NotificationCard } from "#contract/notifications.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";

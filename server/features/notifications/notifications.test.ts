@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Notification } from "#contract/notifications.ts";
+import type { Notification } from "#contract/compat.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, password, visitor, type Account, type Community } from "../../testing/people.ts";

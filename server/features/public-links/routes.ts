@@ -1,29 +1,15 @@
-import {
-  PublicLink,
-  PublicLinkParams,
-  PublicLinks,
-  NewPublicLink,
-  PublicMessage,
-  PublicToken,
-  TokenParams,
-} from "#contract/public-links.ts";
+import { PublicLink, PublicLinkParams, PublicLinks, NewPublicLink } from "#contract/public-links.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { endPublicLink, openMessage, publicLinkFor, publicLinksOf } from "./actions.ts";
+import { endPublicLink, publicLinkFor, publicLinksOf } from "./actions.ts";
 import { publicPageRoute } from "./routes-page.ts";
-import { presentPublicLink, presentPublicMessage } from "./present.ts";
+import { presentPublicLink } from "./present.ts";
 
 export function publicLinkRoutes(app: App, context: Context): void {
   if (context.config.clientDir === undefined) publicPageRoute(app, context);
 
   const params = IdParams;
-
-  app.get(
-    "/api/messages/:id/get-public-link",
-    { schema: { params, response: responses(200, PublicToken) } },
-    async ({ me, params }) => ({ token: (await publicLinkFor(context, me, params.id)).token }),
-  );
 
   app.get(
     "/api/messages/:id/public-links",
@@ -46,15 +32,6 @@ export function publicLinkRoutes(app: App, context: Context): void {
     async ({ me, params }, reply) => {
       await endPublicLink(context, me, params.id, params.linkId);
       return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    "/api/public/:token",
-    { config: { access: "anyone" }, schema: { params: TokenParams, response: responses(200, PublicMessage) } },
-    async ({ params }, reply) => {
-      const message = presentPublicMessage(await openMessage(context, params.token));
-      return reply.openLink(params.token).header("cache-control", "no-store").send(message);
     },
   );
 }

@@ -1,28 +1,15 @@
-import { NewReaction, ReactionParams, ReactionSummaries } from "#contract/messages.ts";
+import { NewReaction, ReactionSummaries } from "#contract/messages.ts";
 import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { summarizeReactions } from "../messages/present-reactions.ts";
-import { reactionsTo, removeReaction, toggleReaction } from "./actions.ts";
+import { toggleReaction } from "./actions.ts";
 
 export function reactionRoutes(app: App, context: Context): void {
-  app.get(
-    "/api/messages/:id/reactions",
-    { schema: { params: IdParams, response: responses(200, ReactionSummaries) } },
-    async ({ me, params }) => summarizeReactions(await reactionsTo(context, me, params.id), me.id),
-  );
-
   app.post(
     "/api/messages/:id/reactions",
     { schema: { params: IdParams, body: NewReaction, response: responses(200, ReactionSummaries) } },
     async ({ me, params, body }) =>
       summarizeReactions(await toggleReaction(context, me, params.id, body.reaction), me.id),
-  );
-
-  app.delete(
-    "/api/messages/:id/reactions/:reactionId",
-    { schema: { params: ReactionParams, response: responses(200, ReactionSummaries) } },
-    async ({ me, params }) =>
-      summarizeReactions(await removeReaction(context, me, params.id, params.reactionId), me.id),
   );
 }

@@ -16,7 +16,7 @@ import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
-import { foundCards } from "../feed/actions.ts";
+import { cardsOf } from "../feed/actions.ts";
 import {
   findAuthors,
   findAuthorsAround,
@@ -56,10 +56,7 @@ export async function searchMessages(
 export async function searchCards(context: Context, me: Me, request: MessageSearch) {
   const { db } = context;
   const { found, total, isTotalExact, search, groupNames, authors, findOther } = await find(db, me, request);
-  const [cards, texts] = await Promise.all([
-    foundCards(db.read, idsOf(found)),
-    findFoundMessages(db.read, idsOf(found)),
-  ]);
+  const [cards, texts] = await Promise.all([cardsOf(db.read, idsOf(found)), findFoundMessages(db.read, idsOf(found))]);
   const result = { ...inOrder(found, cards), total, isTotalExact, search, groupNames };
   const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
   return { ...result, excerpts: await excerptsOf(texts, search), authors, suggestion };

@@ -1,17 +1,11 @@
-import { FoundCards, FoundMessages, MessageSearch } from "#contract/messages-search.ts";
+import { FoundCards, MessageSearch } from "#contract/messages-search.ts";
 import { responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { searchCards, searchMessages } from "./actions.ts";
-import { presentFoundCards, presentFoundMessages } from "./present.ts";
+import { searchCards } from "./actions.ts";
+import { presentFoundCards } from "./present.ts";
 
 export function searchRoutes(app: App, context: Context): void {
-  app.post(
-    "/api/messages/search",
-    { schema: { body: MessageSearch, response: responses(200, FoundMessages) } },
-    async ({ me, body }) => presentFoundMessages(await searchMessages(context, me, body)),
-  );
-
   app.post(
     "/api/messages/search/cards",
     { schema: { body: MessageSearch, response: responses(200, FoundCards) } },

@@ -132,9 +132,6 @@ function authorToken(key: string, { number }: Pick<NamedAuthor, "number">): stri
 
 const whole = (token: string): Match => ({ token, isPrefix: false });
 
-/** How the ranks are told to existing clients: the weights that title, text and author had. */
-export const scores: readonly number[] = [150, 100, 50];
-
 function isAmong(words: readonly string[], { text: wanted, isPrefix }: SearchedWord): boolean {
   return words.some((word) => (isPrefix ? word.startsWith(wanted) : word === wanted));
 }

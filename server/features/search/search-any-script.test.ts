@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import type { FoundMessage } from "#contract/messages-search.ts";
+import type { FoundMessage } from "#contract/compat.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aGroup, aPerson } from "../../testing/people.ts";

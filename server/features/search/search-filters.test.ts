@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Group } from "#contract/groups.ts";
-import type { FoundCards, FoundMessage, MessageSearch } from "#contract/messages-search.ts";
+import type { FoundMessage } from "#contract/compat.ts";
+import type { FoundCards, MessageSearch } from "#contract/messages-search.ts";
 import { fullTextOf } from "../../database/full-text-of.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";

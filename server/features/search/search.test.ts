@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Group } from "#contract/groups.ts";
-import type { FoundCards, FoundMessage } from "#contract/messages-search.ts";
+import type { FoundMessage } from "#contract/compat.ts";
+import type { FoundCards } from "#contract/messages-search.ts";
 import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";

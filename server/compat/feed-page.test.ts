@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import type { FeedCard } from "#contract/messages.ts";
-import { newId } from "../../new-id.ts";
-import { testApp } from "../../testing/build-app.ts";
-import { refused } from "../../testing/answers.ts";
-import { makeMessage, makeReply } from "../../testing/messages.ts";
-import { aGroup, aPerson, visitor, type Account } from "../../testing/people.ts";
+import { newId } from "../new-id.ts";
+import { testApp } from "../testing/build-app.ts";
+import { refused } from "../testing/answers.ts";
+import { makeMessage, makeReply } from "../testing/messages.ts";
+import { aGroup, aPerson, visitor, type Account } from "../testing/people.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -42,59 +41,18 @@ test("the feed counts messages and not pages, and shows thirty from any one on",
   for (const offset of [0, 1, 30, 39, 40, 1_000_000]) {
     const messages = ids.slice(offset, offset + 30);
     expect((await erin.get(`/api/feed/page/${offset}`)).body).toEqual({ messages, totalItems: 40 });
-    expect((await feedCards(erin, offset)).map(({ id }) => id)).toEqual(messages);
   }
-});
-
-test("a card of the feed is the card of its group, with the name of the group on it", async () => {
-  const [finn] = await people("finn");
-  const group = await aGroup(finn, "Choir");
-  await makeMessage(finn, group, { data: { title: "Concert", text: "On Sunday" } });
-
-  const { cards } = (await finn.get(`/api/groups/${group.id}/cards/0`)).body;
-  const [card] = cards;
-
-  const named = { id: group.id, name: "Choir", entityType: "group" };
-  expect(await finn.get("/api/feed/cards/0")).toMatchObject({
-    status: 200,
-    body: { cards: [{ ...card, group: named }], totalItems: 1 },
-  });
-});
-
-test("the feed says what is new to its reader, until that is read; what one keeps is not read through", async () => {
-  const [iris, jan] = await people("iris", "jan");
-  const group = await aGroup(iris, "News", jan);
-  const old = await makeMessage(iris, group, "Old");
-  await iris.post("/api/bookmarks", { message_id: old.id });
-  const unread = async () => (await feedCards(iris, 0)).map(({ id, unread }) => [id, unread]);
-  expect(await unread()).toEqual([[old.id, false]]);
-
-  const fresh = await makeMessage(jan, group, "New");
-  await makeReply(jan, old, "New below the old");
-  expect(await unread()).toEqual([
-    [old.id, true],
-    [fresh.id, true],
-  ]);
-
-  await iris.post(`/api/messages/${old.id}/read`);
-  expect(await unread()).toEqual([
-    [old.id, false],
-    [fresh.id, true],
-  ]);
-  const [kept] = (await iris.get("/api/me/bookmarks/cards/0")).body.bookmarks as { message: FeedCard }[];
-  expect(kept!.message).not.toHaveProperty("unread");
 });
 
 test("a group that one has left is in the feed no more, and without groups it is empty", async () => {
   const [gil] = await people("gil");
   const group = await aGroup(gil, "Left");
   await makeMessage(gil, group, "Hello");
-  expect((await feedCards(gil, 0)).length).toBe(1);
+  expect((await gil.get("/api/feed/page/0")).body).toMatchObject({ totalItems: 1 });
 
   await gil.post(`/api/groups/${group.id}/leave`);
 
   expect((await gil.get("/api/feed/page/0")).body).toEqual({ messages: [], totalItems: 0 });
-  expect((await gil.get("/api/feed/cards/0")).body).toEqual({ cards: [], totalItems: 0 });
 });
 
 test("who is in more groups than a statement can name at once has a feed like everybody", async () => {
@@ -121,22 +79,14 @@ test("who is in more groups than a statement can name at once has a feed like ev
 });
 
 test.each(["-1", "1.5", "x", "1000001", ""])("a feed from %j on is a bad request or no address", async (offset) => {
-  for (const kind of ["page", "cards"]) {
-    const { status } = await anna.get(`/api/feed/${kind}/${offset}`);
-    expect([400, 404]).toContain(status);
-  }
+  expect([400, 404]).toContain((await anna.get(`/api/feed/page/${offset}`)).status);
 });
 
 test("the feed is for signed-in people", async () => {
   await makeMessage(bob, await aGroup(bob, "Bob's"), "Not for visitors");
 
-  for (const kind of ["page", "cards"])
-    expect(await visitor(hearth).get(`/api/feed/${kind}/0`)).toMatchObject(refused("unauthorized"));
+  expect(await visitor(hearth).get("/api/feed/page/0")).toMatchObject(refused("unauthorized"));
 });
-
-async function feedCards(person: Account, offset: number): Promise<FeedCard[]> {
-  return (await person.get(`/api/feed/cards/${offset}`)).body.cards;
-}
 
 function people<Names extends string[]>(...names: Names): Promise<{ [Name in keyof Names]: Account }> {
   return Promise.all(names.map((name) => aPerson(hearth, `${name}@example.org`))) as never;

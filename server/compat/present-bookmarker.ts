@@ -1,4 +1,4 @@
-import type { Bookmarker } from "#contract/bookmarks.ts";
+import type { Bookmarker } from "#contract/compat.ts";
 import { presentMe } from "../features/accounts/present.ts";
 
 /** The person with their bookmarks among their settings. */

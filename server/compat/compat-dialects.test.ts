@@ -4,7 +4,7 @@ import { unsubscribeToken } from "../features/digests/rules-unsubscribe.ts";
 import { refused } from "../testing/answers.ts";
 import { testApp } from "../testing/build-app.ts";
 import { composed } from "../testing/composed.ts";
-import { dialects, gives, shapes, type Dialect } from "../testing/dialects.ts";
+import { dialects, gives, shapes, type Dialect } from "./testing/dialects.ts";
 import { aPerson, password, visitor, withKey, type Account } from "../testing/people.ts";
 import { fetchBytes, tryUpload } from "../testing/uploads.ts";
 import { phonePhoto } from "../testing/pictures.ts";

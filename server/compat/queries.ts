@@ -1,13 +1,7 @@
 import { CompiledQuery } from "kysely";
-import type { Reader } from "../../database/database.ts";
-import { dialectOf } from "../../database/dialect.ts";
-import { listed } from "../../database/json-list.ts";
-import { cards, withUnread, type GroupCardRow } from "./queries-cards.ts";
-
-export interface FeedCardRow extends GroupCardRow {
-  groupId: string;
-  groupName: string;
-}
+import type { Reader } from "../database/database.ts";
+import { dialectOf } from "../database/dialect.ts";
+import { listed } from "../database/json-list.ts";
 
 /**
  * What is in front in these groups, by last activity, newest first. Both databases merge the groups' indexes while they walk them, so it
@@ -19,17 +13,6 @@ export async function findFeedIds(db: Reader, groupIds: string[], limit: number,
   const query = CompiledQuery.raw(dialectOf(db) === "postgresql" ? numbered(text) : text, parameters);
   const { rows } = await db.executeQuery<{ id: string }>(query);
   return rows.map(({ id }) => id);
-}
-
-export async function findFeedCards(db: Reader, userId: string, ids: string[]): Promise<FeedCardRow[]> {
-  if (ids.length === 0) return [];
-  const page = db.selectFrom("messages").select("messages.id").where("messages.id", "in", ids);
-  return withUnread(cards(db, page), userId)
-    .innerJoin("groups", "groups.id", "messages.group_id")
-    .select(["groups.id as groupId", "groups.name as groupName"])
-    .orderBy("messages.last_activity_at", "desc")
-    .orderBy("messages.id", "desc")
-    .execute();
 }
 
 /** How many messages these groups have in front. */

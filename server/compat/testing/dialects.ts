@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Group } from "#contract/groups.ts";
-import type { Answer } from "./people.ts";
+import type { Answer } from "../../testing/people.ts";
 
 /** A generation of foreign clients, with the spellings that are its own. */
 export interface Dialect {

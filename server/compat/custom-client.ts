@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
-import type { App } from "./app-type.ts";
-import { handleUnknownRoute } from "./error-handler.ts";
+import type { App } from "../http/app-type.ts";
+import { handleUnknownRoute } from "../http/error-handler.ts";
 import { movedBelow } from "./custom-client-page.ts";
-import { isPage, isReading } from "./pages.ts";
-import { hashesOfScripts } from "./security-headers.ts";
+import { isPage, isReading } from "../http/pages.ts";
+import { hashesOfScripts } from "../http/security-headers.ts";
 
 /**
  * Serves a client that others made (`CLIENT_DIR`) in the place of our own: its files as they lay there at the start, and for every

@@ -1,0 +1,32 @@
+import { Bookmark } from "#contract/bookmarks.ts";
+import { Bookmarker } from "#contract/compat.ts";
+import { responses, IdParams } from "#contract/wire.ts";
+import type { Context } from "../context.ts";
+import { ownAccount } from "../features/accounts/actions.ts";
+import { addBookmark, bookmarksOf, oneBookmark } from "../features/bookmarks/actions.ts";
+import { presentBookmark } from "../features/bookmarks/present.ts";
+import type { App } from "../http/app-type.ts";
+import { ownListRoutes } from "./own-list.ts";
+import { presentBookmarker } from "./present-bookmarker.ts";
+
+export function bookmarkRoutes(app: App, context: Context): void {
+  const params = IdParams;
+
+  ownListRoutes(app, "bookmarks", Bookmark, async (me, limit) =>
+    (await bookmarksOf(context, me, limit)).map((bookmark) => presentBookmark(bookmark, me)),
+  );
+
+  app.get("/api/bookmarks/:id", { schema: { params, response: responses(200, Bookmark) } }, async ({ me, params }) =>
+    presentBookmark(await oneBookmark(context, me, params.id), me),
+  );
+
+  // The oldest clients keep a message by its address and read their bookmarks in their settings.
+  app.post(
+    "/api/bookmarks/:id",
+    { schema: { params, response: responses(200, Bookmarker) } },
+    async ({ me, params }) => {
+      await addBookmark(context, me, params.id);
+      return presentBookmarker(await ownAccount(context, me), await bookmarksOf(context, me, 0));
+    },
+  );
+}
