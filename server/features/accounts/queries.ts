@@ -1,4 +1,5 @@
 import type { Reader } from "../../database/database.ts";
+import { isMemberOf } from "../../database/visibility.ts";
 import type { Person } from "../people/rules.ts";
 
 export interface OwnAccountRow extends Person {
@@ -22,10 +23,8 @@ export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAcc
       user
         .selectFrom("bookmarks")
         .innerJoin("messages", "messages.id", "bookmarks.message_id")
-        .innerJoin("members", (join) =>
-          join.onRef("members.group_id", "=", "messages.group_id").onRef("members.user_id", "=", "bookmarks.user_id"),
-        )
         .whereRef("bookmarks.user_id", "=", "users.id")
+        .where(isMemberOf("messages.group_id", userId))
         .select("bookmarks.id")
         .limit(1)
         .as("someBookmarkId"),

@@ -3,6 +3,7 @@ import type { MessageType } from "#contract/messages.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { BookmarkRow, Tables } from "../../database/tables.ts";
+import { isMemberOf } from "../../database/visibility.ts";
 
 export interface BookmarkWithMessageRow {
   id: string;
@@ -69,10 +70,9 @@ export async function countBookmarks(db: Reader, userId: string): Promise<number
 export async function findGroupOfMessage(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("messages")
-    .innerJoin("members", "members.group_id", "messages.group_id")
     .select("messages.group_id as groupId")
     .where("messages.id", "=", messageId)
-    .where("members.user_id", "=", userId)
+    .where(isMemberOf("messages.group_id", userId))
     .executeTakeFirst();
   return row?.groupId;
 }
@@ -103,10 +103,8 @@ function visibleTo(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom("bookmarks")
     .innerJoin("messages", "messages.id", "bookmarks.message_id")
-    .innerJoin("members", (join) =>
-      join.onRef("members.group_id", "=", "messages.group_id").onRef("members.user_id", "=", "bookmarks.user_id"),
-    )
-    .where("bookmarks.user_id", "=", userId);
+    .where("bookmarks.user_id", "=", userId)
+    .where(isMemberOf("messages.group_id", userId));
 }
 
 function withMessages(db: Kysely<Tables>, userId: string) {

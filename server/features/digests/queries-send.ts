@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Reader } from "../../database/database.ts";
-import type { Tables } from "../../database/tables.ts";
+import { isMemberOf } from "../../database/visibility.ts";
 
 export async function findReader(db: Reader, userId: string) {
   return db
@@ -69,13 +69,5 @@ function listed(db: Reader, ownerId: string, listedAt: number) {
     .innerJoin("messages", "messages.id", "notifications.target_message_id")
     .where("notifications.owner_id", "=", ownerId)
     .where("notifications.digested_at", "=", listedAt)
-    .where((message: ExpressionBuilder<Tables, "messages">) =>
-      message.exists(
-        message
-          .selectFrom("members")
-          .select("members.user_id")
-          .where("members.user_id", "=", ownerId)
-          .whereRef("members.group_id", "=", "messages.group_id"),
-      ),
-    );
+    .where(isMemberOf("messages.group_id", ownerId));
 }

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import type { FileRow, Tables } from "../../database/tables.ts";
+import { isMemberOf, isPersonVisibleTo } from "../../database/visibility.ts";
 
 export interface FileOfMessageRow extends FileRow {
   message_id: string;
@@ -58,8 +59,8 @@ export async function findUsableFileIds(db: Reader, personId: string, ids: strin
 type FileExpression = ExpressionBuilder<Tables, "files">;
 
 /**
- * Who may see a file: while nothing has it, its uploader alone; in a message, the members of its group; as a picture of a person, whoever
- * shares a group with them or is in a group where they wrote; as the picture of a group, its members; as that of a link, everyone who is signed in.
+ * True if the person may see the file. A file in a message is seen by the members of its group; the picture of a person by those who see the
+ * person; the picture of a group by its members; the picture of a link by everyone who is signed in; a file that nothing uses by its uploader.
  */
 export function isVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([
@@ -114,20 +115,15 @@ function isInGroupOf(file: FileExpression, personId: string) {
     file
       .selectFrom("message_files")
       .innerJoin("messages", "messages.id", "message_files.message_id")
-      .innerJoin("members", "members.group_id", "messages.group_id")
       .select("message_files.file_id")
       .whereRef("message_files.file_id", "=", "files.id")
-      .where("members.user_id", "=", personId),
+      .where(isMemberOf("messages.group_id", personId)),
   );
 }
 
-/** Also for who uploaded it: the picture of a group is not theirs. */
+/** Applies to the uploader too: the picture of a group is not theirs. */
 function isPictureOfGroupOf(file: FileExpression, personId: string) {
-  return file.exists(
-    groupsWithPicture(file)
-      .innerJoin("members", "members.group_id", "groups.id")
-      .where("members.user_id", "=", personId),
-  );
+  return file.exists(groupsWithPicture(file).where(isMemberOf("groups.id", personId)));
 }
 
 function groupsWithPicture(file: FileExpression) {
@@ -144,27 +140,7 @@ function isAvatarSeenBy(file: FileExpression, personId: string) {
       .selectFrom("users")
       .select("users.id")
       .whereRef("users.avatar_id", "=", "files.id")
-      .where((user) =>
-        user.or([
-          user("users.id", "=", personId),
-          user.exists(
-            user
-              .selectFrom("members as theirs")
-              .innerJoin("members as mine", "mine.group_id", "theirs.group_id")
-              .select("mine.user_id")
-              .whereRef("theirs.user_id", "=", "users.id")
-              .where("mine.user_id", "=", personId),
-          ),
-          user.exists(
-            user
-              .selectFrom("messages")
-              .innerJoin("members as reader", "reader.group_id", "messages.group_id")
-              .select("messages.id")
-              .whereRef("messages.author_id", "=", "users.id")
-              .where("reader.user_id", "=", personId),
-          ),
-        ]),
-      ),
+      .where(isPersonVisibleTo("users.id", personId)),
   );
 }
 

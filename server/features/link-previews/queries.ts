@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { LinkRow } from "../../database/tables.ts";
+import { isMemberOf } from "../../database/visibility.ts";
 
 /** A link with its picture. */
 export interface LinkWithPicture extends LinkRow {
@@ -63,9 +64,8 @@ export async function findLinkSeenBy(db: Reader, url: string, userId: string): P
   return links(db)
     .innerJoin("message_links", "message_links.link_id", "links.id")
     .innerJoin("messages", "messages.id", "message_links.message_id")
-    .innerJoin("members", "members.group_id", "messages.group_id")
     .where("links.url", "=", url)
-    .where("members.user_id", "=", userId)
+    .where(isMemberOf("messages.group_id", userId))
     .orderBy((link) => link.fn.coalesce("links.fetched_at", link.lit(0)), "desc")
     .limit(1)
     .executeTakeFirst();

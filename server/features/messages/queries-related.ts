@@ -1,4 +1,5 @@
 import type { Reader } from "../../database/database.ts";
+import { isMemberOf } from "../../database/visibility.ts";
 
 export interface OriginRow {
   id: string;
@@ -13,11 +14,10 @@ export async function findOriginsFor(db: Reader, personId: string, ids: string[]
   return db
     .selectFrom("messages")
     .innerJoin("groups", "groups.id", "messages.group_id")
-    .innerJoin("members", "members.group_id", "messages.group_id")
     .leftJoin("users", "users.id", "messages.author_id")
     .select(["messages.id", "groups.id as groupId", "groups.name as groupName", "users.name as authorName"])
     .where("messages.id", "in", ids)
-    .where("members.user_id", "=", personId)
+    .where(isMemberOf("messages.group_id", personId))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
+import { isMemberOf } from "../../database/visibility.ts";
 
 /** A message with what is shown around it: its author, its group, how many replied. */
 export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt" | "date" | "number"> {
@@ -18,10 +19,7 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerp
 
 /** A message, found through the person: undefined where they are not in its group. */
 const messageFor = prepare<{ id: string; personId: string }, MessageWithAuthorRow>((db, { id, personId }) =>
-  messagesWithAuthors(db)
-    .innerJoin("members", "members.group_id", "messages.group_id")
-    .where("members.user_id", "=", personId)
-    .where("messages.id", "=", id),
+  messagesWithAuthors(db).where("messages.id", "=", id).where(isMemberOf("messages.group_id", personId)),
 );
 
 export async function findMessageFor(

@@ -4,6 +4,7 @@ import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
+import { isMemberOf } from "../../database/visibility.ts";
 
 /** A notification with the names around it. */
 export interface NotificationWithNamesRow {
@@ -148,13 +149,7 @@ function visibleTo(db: Kysely<Tables>, ownerId: string) {
     .where((notification) =>
       notification.or([
         notification("notifications.from_group_id", "is", null),
-        notification.exists(
-          notification
-            .selectFrom("members")
-            .select("members.user_id")
-            .where("members.user_id", "=", ownerId)
-            .whereRef("members.group_id", "=", "notifications.from_group_id"),
-        ),
+        isMemberOf("notifications.from_group_id", ownerId),
       ]),
     );
 }

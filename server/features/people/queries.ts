@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { UserRow } from "../../database/tables.ts";
+import { isPersonVisibleTo } from "../../database/visibility.ts";
 import { appError } from "../../errors.ts";
 import type { Person } from "./rules.ts";
 
@@ -38,27 +39,7 @@ export async function findPersonFor(db: Reader, viewerId: string, userId: string
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
     .where("users.id", "=", userId)
-    .where((user) =>
-      user.or([
-        user("users.id", "=", viewerId),
-        user.exists(
-          user
-            .selectFrom("members as mine")
-            .innerJoin("members as theirs", "theirs.group_id", "mine.group_id")
-            .select("mine.group_id")
-            .where("mine.user_id", "=", viewerId)
-            .where("theirs.user_id", "=", userId),
-        ),
-        user.exists(
-          user
-            .selectFrom("members as mine")
-            .innerJoin("messages", "messages.group_id", "mine.group_id")
-            .select("mine.group_id")
-            .where("mine.user_id", "=", viewerId)
-            .where("messages.author_id", "=", userId),
-        ),
-      ]),
-    )
+    .where(isPersonVisibleTo("users.id", viewerId))
     .executeTakeFirst();
 }
 

@@ -1,0 +1,30 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+
+/** The conditions on which a person sees something. All queries that find something for a person use them. */
+
+/**
+ * True if the person is a member of the group now. Members see the messages of their group, the files in them, and notifications about them.
+ * `groupColumn`: a column of the surrounding query that holds the id of the group.
+ */
+export function isMemberOf(groupColumn: string, personId: string): Expression<SqlBool> {
+  return sql`exists (select 1 from members as seeing where seeing.group_id = ${sql.ref(groupColumn)} and seeing.user_id = ${personId})`;
+}
+
+/**
+ * True if the viewer sees the other person: themselves, people they share a group with, and authors of messages in their groups.
+ * `userColumn`: a column of the surrounding query that holds the id of the other person.
+ */
+export function isPersonVisibleTo(userColumn: string, viewerId: string): Expression<SqlBool> {
+  const user = sql.ref(userColumn);
+  return sql`(
+    ${user} = ${viewerId}
+    or exists (
+      select 1 from members as mine inner join members as theirs on theirs.group_id = mine.group_id
+      where mine.user_id = ${viewerId} and theirs.user_id = ${user}
+    )
+    or exists (
+      select 1 from members as mine inner join messages as written on written.group_id = mine.group_id
+      where mine.user_id = ${viewerId} and written.author_id = ${user}
+    )
+  )`;
+}
