@@ -19,7 +19,8 @@ export const serverRules = [
   },
   {
     name: "http-at-the-edge",
-    comment: "Fastify belongs in routes.ts, http/, live/, compat/, app.ts and main.ts; what is inside is handed plain values.",
+    comment:
+      "Fastify belongs in routes.ts, http/, live/, compat/, app.ts and main.ts; what is inside is handed plain values.",
     from: {
       path: "^server/",
       pathNot: [...tests, named("routes"), "^server/(http|live|compat)/", "^server/(app|main)\\.ts$"],
