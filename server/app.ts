@@ -25,6 +25,7 @@ import type { App } from "./http/app-type.ts";
 import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
 import { limitArrivingBodies } from "./http/arriving-bodies.ts";
+import { CountedRequest } from "./http/counted-request.ts";
 import { limitConnections, usualLimits } from "./http/connections.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
@@ -51,6 +52,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bodyBytes,
+    http: { IncomingMessage: CountedRequest },
     frameworkErrors: handleFrameworkError,
     forceCloseConnections: "idle",
     trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
