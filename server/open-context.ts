@@ -12,7 +12,7 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { localMedia } from "./adapters/media/local.ts";
 import { findTools } from "./adapters/media/tools.ts";
 import { otpauthCodes } from "./adapters/one-time-codes/otpauth.ts";
-import { undiciWeb } from "./adapters/open-web/undici.ts";
+import { nodeWeb } from "./adapters/open-web/node-http.ts";
 import { threadedPageParser } from "./adapters/page-parser/threaded.ts";
 import { simpleWebAuthn } from "./adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
@@ -47,7 +47,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     findTools(config.ffmpeg),
   ]);
   const instanceId = await instanceIdOf({ db });
-  const web = undiciWeb({ exceptions: config.linkPreviewAllow });
+  const web = nodeWeb({ exceptions: config.linkPreviewAllow });
   return {
     config,
     db,

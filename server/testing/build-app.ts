@@ -10,7 +10,7 @@ import { findTools } from "../adapters/media/tools.ts";
 import { outboxMailer } from "../adapters/mailer/outbox.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { otpauthCodes } from "../adapters/one-time-codes/otpauth.ts";
-import { undiciWeb } from "../adapters/open-web/undici.ts";
+import { nodeWeb } from "../adapters/open-web/node-http.ts";
 import { threadedPageParser } from "../adapters/page-parser/threaded.ts";
 import { simpleWebAuthn } from "../adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "../adapters/passwords/argon2.ts";
@@ -62,7 +62,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     warn: quiet,
     error: (...what: unknown[]) => process.stderr.write(`${inspect(what)}\n`),
   };
-  const web = undiciWeb({ exceptions: config.linkPreviewAllow });
+  const web = nodeWeb({ exceptions: config.linkPreviewAllow });
   const { pushKeys } = await readSecrets(dataDir);
   const context: Context = {
     config,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Resolve } from "./judging.ts";
-import { undiciWeb } from "./undici.ts";
+import { nodeWeb } from "./node-http.ts";
 
 const anything = { accept: "*/*" };
 
@@ -59,7 +59,7 @@ test.each([
   "example.org",
   "",
 ])("nobody is sent to %s", async (address) => {
-  const web = undiciWeb({ resolve: () => Promise.reject(new Error("no name was to be looked up")) });
+  const web = nodeWeb({ resolve: () => Promise.reject(new Error("no name was to be looked up")) });
 
   await expect(web.get(address, anything)).rejects.toMatchObject({ reason: "refused" });
   await expect(web.post(address, {}, "")).rejects.toMatchObject({ reason: "refused" });
@@ -83,7 +83,7 @@ test.each([
   [["93.184.216.34", "127.0.0.1"]],
   [["2606:4700::1111", "fd00::1"]],
 ])("a name that leads to %j is not gone to", async (addresses) => {
-  const web = undiciWeb({ resolve: leadingTo(...addresses) });
+  const web = nodeWeb({ resolve: leadingTo(...addresses) });
 
   await expect(web.get("http://innocent.example/", anything)).rejects.toMatchObject({ reason: "refused" });
   await expect(web.get("https://innocent.example./", anything)).rejects.toMatchObject({ reason: "refused" });

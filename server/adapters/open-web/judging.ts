@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { parseUrl } from "#contract/web-address.ts";
 import { WebFailure } from "./open-web.ts";
 
 /** All addresses of a name. */
@@ -15,7 +16,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Refuses what no one is sent to. Numbers in any spelling (0x7f.1, 2130706433) are addresses to URL, and are judged as such. */
 export function judgedUrl(text: string, exceptions: Exceptions): { url: URL; isExcepted: boolean } {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const usual = url && ports[url.protocol];
   if (!url || usual === undefined) throw new WebFailure("refused", "not an address of the web");
   if (url.username !== "" || url.password !== "") throw new WebFailure("refused", "an address with a password in it");

@@ -5,6 +5,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity } from "../../testing/people.ts";
+import { slowness, stopwatch } from "../../testing/slowness.ts";
 import { aWebSite } from "../../testing/web-pages.ts";
 import { workOnce } from "../../worker.ts";
 
@@ -30,6 +31,21 @@ test.each(["<link ", "<div>", "<meta ", "<a b='", "<!--", "<title>", "&amp;", "<
     expect(body.data["content-type"]).toEqual(["text/html"]);
   },
 );
+
+test("addresses of 30,000 characters in a page are not parsed", async () => {
+  const host = String.fromCharCode(...Array.from({ length: 30_000 }, (_, n) => 0x4e00 + ((n * 7) % 20_000)));
+  const page = [
+    `<link rel="alternate" type="application/json+oembed" href="http://${host}.example/">`,
+    `<meta property="og:image" content="http://${host.slice(0, 19_000)}.example/">`,
+  ].join("");
+  const path = "/long-addresses";
+  site.pages[path] = { type: "text/html", body: Buffer.from(`\ufeff${page}`, "utf16le") };
+  const elapsed = stopwatch();
+
+  expect((await anna.get(byUrl(path))).body).toMatchObject({ preview: "", data: { "content-type": ["text/html"] } });
+
+  expect(elapsed()).toBeLessThan(300 * slowness());
+});
 
 test("a page that killed its parser is not looked at again by itself, neither at once nor in the next hours", async () => {
   const { parse } = hearth.context.pages;

@@ -1,4 +1,5 @@
 import { limitMarks } from "#contract/marks.ts";
+import { parseUrl } from "#contract/web-address.ts";
 import { appError } from "../../errors.ts";
 
 const minute = 60 * 1000;
@@ -31,7 +32,7 @@ export function linkKey(url: string, owner: LinkOwner): string {
 }
 
 export function isLookedAt(url: string): boolean {
-  return url.length <= urlLength && /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s\0]/.test(url);
+  return url.length <= urlLength && /^https?:\/\//i.test(url) && parseUrl(url) !== undefined && !/[\s\0]/.test(url);
 }
 
 /**
@@ -45,9 +46,8 @@ export function lookAgainAt(now: number, failures: number, killedParser = false)
 
 /** An address of the web, made whole; undefined if it is none. */
 export function absolute(address: string | undefined, base: string): string | undefined {
-  if (!address || !URL.canParse(address, base)) return undefined;
-  const url = new URL(address, base);
-  return /^https?:$/.test(url.protocol) ? url.href : undefined;
+  const url = address ? parseUrl(address, base) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
 export function cutTitle(text: string | undefined): string | undefined {

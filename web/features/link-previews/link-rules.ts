@@ -1,4 +1,5 @@
 import type { LinkPreview } from "#contract/link-previews.ts";
+import { parseUrl } from "#contract/web-address.ts";
 
 /** Returns how a link is shown: a player, a card, or nothing if the page describes itself too little. */
 export function shapeOf({ data, preview, player }: LinkPreview): "player" | "card" | "nothing" {
@@ -10,5 +11,5 @@ export function shapeOf({ data, preview, player }: LinkPreview): "player" | "car
 /** The site, as people name it: "example.org". */
 export function siteOf({ url, data }: Pick<LinkPreview, "url" | "data">): string {
   const address = data.url ?? url;
-  return data.providerName ?? (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : "");
+  return data.providerName ?? parseUrl(address)?.hostname.replace(/^www\./, "") ?? "";
 }

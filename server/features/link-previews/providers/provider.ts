@@ -1,4 +1,5 @@
 import type { LinkData, Player } from "#contract/link-previews.ts";
+import { parseUrl } from "#contract/web-address.ts";
 
 /** Support for the links of one site. */
 export interface Provider {
@@ -26,7 +27,7 @@ const longestTag = 4000;
 export function frameIn(code: string | undefined, isOurs: (host: string) => boolean): URL | undefined {
   const tag = /<iframe\s[^>]*/i.exec(code ?? "")?.[0].slice(0, longestTag) ?? "";
   const src = /\ssrc=["']([^"']+)["']/i.exec(tag)?.[1]?.replaceAll("&amp;", "&");
-  const url = src !== undefined && URL.canParse(src) ? new URL(src) : undefined;
+  const url = src === undefined ? undefined : parseUrl(src);
   return url?.protocol === "https:" && isOurs(url.host) ? url : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { LinkData, Player } from "#contract/link-previews.ts";
+import { parseUrl } from "#contract/web-address.ts";
 import { bandcamp } from "./bandcamp.ts";
 import { chessCom } from "./chess-com.ts";
 import { direct } from "./direct.ts";
@@ -18,9 +19,8 @@ export function describedAt(url: URL): string | undefined {
 }
 
 export function playerOf(address: string, found: LinkData): Player | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return firstOf((provider) => provider.player(url, found));
+  const url = parseUrl(address);
+  return url && firstOf((provider) => provider.player(url, found));
 }
 
 function firstOf<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {

@@ -1,7 +1,9 @@
 import { lookup } from "node:dns/promises";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
-import { Agent, request, type Dispatcher } from "undici";
+import { parseUrl } from "#contract/web-address.ts";
 import { version } from "../../version.ts";
 import { isPublicAddress, judgedLookup, judgedUrl, type Resolve } from "./judging.ts";
 import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
@@ -19,40 +21,47 @@ const bytesAtMost = 5 * 1024 * 1024;
 const redirects = [301, 302, 303, 307, 308];
 const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
 
-/**
- * Bytes of a body that undici holds before it pauses its parser. It ends the process by a failed assertion if the parser is paused when a site
- * closes the connection, so it must never pause: a body is read as fast as it comes, and given up long before.
- */
-const neverFull = 4 * bytesAtMost;
+/** Bytes of all headers of an answer, and of all that comes over the connection: interim answers and framing count too. */
+const headerBytes = 64 * 1024;
+const wireBytes = bytesAtMost + 1024 * 1024;
+const wireCheckInterval = 100;
 
 /** Milliseconds. Only push services are posted to, and they answer at once. */
 const postTimeLimit = 5000;
 
-type Answer = Dispatcher.ResponseData;
-
-/** The open web through undici. Each connection serves one request, so that no judged address is used for a name judged later. */
-export function undiciWeb({ exceptions = [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
+/** The open web through Node's own client. Each connection serves one request, so no judged address is used for a name judged later. */
+export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
   const excepted = new Set(exceptions);
-  const strict = agent(judgedLookup(resolve, isPublicAddress), timeLimit);
-  const trusting = agent(
-    judgedLookup(resolve, () => true),
-    timeLimit,
-  );
+  const strict = judgedLookup(resolve, isPublicAddress);
+  const trusting = judgedLookup(resolve, () => true);
+  const closing = new AbortController();
 
-  function send(address: string, options: Sending): Promise<Answer> {
+  function send(address: string, { method, headers, body, signal }: Sending): Promise<IncomingMessage> {
     const { url, isExcepted } = judgedUrl(address, excepted);
-    return request(url, { ...options, dispatcher: isExcepted ? trusting : strict, highWaterMark: neverFull });
+    const request = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const options = { agent: false, lookup: isExcepted ? trusting : strict, maxHeaderSize: headerBytes };
+    return new Promise((answered, failed) => {
+      const sent = request(url, { ...options, method, headers, signal: AbortSignal.any([signal, closing.signal]) });
+      const check = setInterval(() => {
+        if ((sent.socket?.bytesRead ?? 0) > wireBytes) sent.destroy(new WebFailure("too_large", "more than is read"));
+      }, wireCheckInterval);
+      sent.on("close", () => clearInterval(check));
+      sent.on("response", (answer) => answered(answer.on("error", () => undefined)));
+      sent.on("error", failed);
+      sent.end(body);
+    });
   }
 
-  async function follow(address: string, options: Sending): Promise<{ url: string; answer: Answer }> {
+  async function follow(address: string, options: Sending): Promise<{ url: string; answer: IncomingMessage }> {
     let url = address;
     for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
       const answer = await send(url, options);
-      const target = redirects.includes(answer.statusCode) ? headerOf(answer, "location") : "";
+      const target = redirects.includes(answer.statusCode!) ? headerOf(answer, "location") : "";
       if (target === "") return { url, answer };
-      answer.body.on("error", () => undefined).destroy();
-      if (!URL.canParse(target, url)) throw new WebFailure("refused", "a redirect to no address");
-      url = new URL(target, url).href;
+      answer.destroy();
+      const next = parseUrl(target, url);
+      if (!next) throw new WebFailure("refused", "a redirect to no address");
+      url = next.href;
     }
     throw new WebFailure("refused", "more redirects than are followed");
   }
@@ -69,11 +78,12 @@ export function undiciWeb({ exceptions = [], resolve = resolveName, timeLimit = 
         const sent = { "user-agent": ourName, ...headers };
         const answer = await send(address, { method: "POST", headers: sent, body, signal });
         const seconds = Number.parseInt(headerOf(answer, "retry-after"), 10);
-        return { status: answer.statusCode, retryAfter: Number.isNaN(seconds) ? undefined : seconds };
+        return { status: answer.statusCode!, retryAfter: Number.isNaN(seconds) ? undefined : seconds };
       }),
 
-    async close() {
-      await Promise.all([strict.destroy(), trusting.destroy()]);
+    close() {
+      closing.abort(new WebFailure("unreachable", "shutting down"));
+      return Promise.resolve();
     },
   };
 }
@@ -83,10 +93,6 @@ interface Sending {
   headers: Record<string, string>;
   body?: string | Uint8Array;
   signal: AbortSignal;
-}
-
-function agent(judged: ReturnType<typeof judgedLookup>, timeout: number): Agent {
-  return new Agent({ pipelining: 0, maxHeaderSize: 64 * 1024, connect: { lookup: judged, timeout } });
 }
 
 function resolveName(name: string) {
@@ -120,19 +126,19 @@ function headersOf({ accept, language }: Getting): Record<string, string> {
   };
 }
 
-async function readPage(url: string, answer: Answer, getting: Getting, signal: AbortSignal): Promise<Page> {
+async function readPage(url: string, answer: IncomingMessage, getting: Getting, signal: AbortSignal): Promise<Page> {
   const { reads = () => true, maxBytes = bytesAtMost } = getting;
   const contentType = headerOf(answer, "content-type");
-  const page = { url, status: answer.statusCode, contentType };
+  const page = { url, status: answer.statusCode!, contentType };
   const mediaType = contentType.split(";")[0]!.trim().toLowerCase();
   if (!reads(mediaType)) return { ...page, body: undefined };
   return { ...page, body: await readBody(answer, Math.min(maxBytes, bytesAtMost), signal) };
 }
 
-/** Counts what comes over the wire and what it unpacks to: a small answer may unpack to a huge one, and a huge one to nothing. */
-async function readBody(answer: Answer, limit: number, signal: AbortSignal): Promise<Buffer> {
+/** Limits the body both packed and unpacked: a small answer may unpack to a huge one, and a huge one to nothing. */
+async function readBody(answer: IncomingMessage, limit: number, signal: AbortSignal): Promise<Buffer> {
   const unpack = unpackerOf(headerOf(answer, "content-encoding"));
-  const bytes = await pipeline(answer.body, collect(limit), { signal });
+  const bytes = await pipeline(answer, collect(limit), { signal });
   return unpack ? pipeline([bytes], unpack, collect(limit), { signal }) : bytes;
 }
 
@@ -157,7 +163,7 @@ function unpackerOf(encoding: string) {
   throw new WebFailure("unreachable", "packed in a way that was not asked for");
 }
 
-function headerOf({ headers }: Answer, name: string): string {
+function headerOf({ headers }: IncomingMessage, name: string): string {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? "";
 }
