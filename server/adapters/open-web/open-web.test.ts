@@ -262,13 +262,8 @@ async function aSite(listener: RequestListener, options: { timeLimit?: number } 
     await new Promise((closed) => server.close(closed));
   }
   endings.push(close);
-  return {
-    host,
-    port,
-    url: `http://${host}:${port}`,
-    close,
-    web: openWeb({ exceptions: [`${host}:${port}`], ...options }),
-  };
+  const web = openWeb({ exceptions: [`${host}:${port}`], ...options });
+  return { host, port, url: `http://${host}:${port}`, close, web };
 }
 
 /** A site that writes its answers byte by byte. */
