@@ -90,7 +90,9 @@ test("asked to stop, it answers what is under way, ends within ten seconds, and 
   expect((await allMessages(server, key, group)).length).toBeGreaterThanOrEqual(kept);
   expect(server.log.filter((line) => line.includes("/api/messages")).length).toBeGreaterThan(0);
   for (const line of server.log) expect(JSON.parse(line)).toHaveProperty("msg");
-  expect(server.log.filter((line) => line.includes("answered")).every((line) => line.includes('"reqId"'))).toBe(true);
+  expect(
+    server.log.filter((line) => line.includes("request completed")).every((line) => line.includes('"reqId"')),
+  ).toBe(true);
   for (const secret of ["secret recipe", key, inviteKey!, "correct horse battery", "anna@example.org"]) {
     expect(server.log.filter((line) => line.includes(secret))).toEqual([]);
   }

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 }
 
 function sayWhereMailsAre({ dataDir }: Config, log: Logger): void {
-  log.warn({ folder: join(dataDir, "outbox") }, "no mail server is set (SMTP_URL): mails lie in this folder");
+  log.warn({ folder: join(dataDir, "outbox") }, "SMTP_URL not set; writing emails to this folder");
 }
 
 function readSettings(): Config {
@@ -65,7 +65,7 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
   const url = publicUrl ?? `http://${shownHost}:${port}`;
   const lines = [`Hearth is ready on ${url}`];
   if (await hasNoAccounts(context)) {
-    lines.push(`Nobody lives here yet. Create the first account at ${url}/invitation/${context.firstAccountKey}`);
+    lines.push(`No accounts yet. Create the first one at ${url}/invitation/${context.firstAccountKey}`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);
 }
@@ -82,7 +82,7 @@ function endAtSignal(log: Logger, end: () => Promise<void>): void {
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
     if (ending) return;
     ending = true;
-    log.info({ signal }, "ending");
+    log.info({ signal }, "shutting down");
     setTimeout(() => process.exit(1), timeToFinish).unref();
     await end();
     process.exit(0);

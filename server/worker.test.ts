@@ -82,7 +82,7 @@ test("a job that fails is tried five times, later each time, and then given up w
   hearth.passTime(24 * hour);
   expect(await workOnce(context)).toBe(false);
   expect(errors).toHaveLength(5);
-  expect(errors[0]).toMatchObject([{ err: expect.any(Error), job: "of a later version", attempt: 1 }, "a job failed"]);
+  expect(errors[0]).toMatchObject([{ err: expect.any(Error), job: "of a later version", attempt: 1 }, "job failed"]);
 });
 
 test("a job that ends the process each time it is begun is given up too, and does not end it for ever", async () => {

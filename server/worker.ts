@@ -63,7 +63,7 @@ export function startWorker(context: Context): Worker {
 
   async function start(): Promise<void> {
     await enqueueRecurring(context).catch((error: unknown) => {
-      log.error({ err: error }, "recurring jobs could not be enqueued");
+      log.error({ err: error }, "failed to enqueue recurring jobs");
     });
     await Promise.all(lanes.map((lane) => loop(lane)));
   }
@@ -71,7 +71,7 @@ export function startWorker(context: Context): Worker {
   async function loop(lane: KindsOfJobs): Promise<void> {
     while (!ending.signal.aborted) {
       const worked = await workOnce(context, lane, ending.signal).catch((error: unknown) => {
-        log.error({ err: error }, "the worker could not look for jobs");
+        log.error({ err: error }, "failed to look for jobs");
         return false;
       });
       if (!worked) await pause(pauseBetweenLooks, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -134,7 +134,7 @@ async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<vo
 }
 
 async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<void> {
-  context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "a job failed");
+  context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "job failed");
   const isHopeless = job.lastError !== undefined && kinds[job.kind]?.isHopeless?.(String(error), job.lastError);
   await job.fail(String(error), isHopeless ? undefined : retryTime(context, job), async (tx) =>
     kinds[job.kind]?.onGiveUp?.(context, tx, job),

@@ -161,7 +161,7 @@ test("a folder with something else in it is left alone", async () => {
 
   expect((await hearthCommand(hearth, ["backup", folder])).complaints.join()).toMatch(/holds something else/);
   expect(await readdir(folder)).toEqual(["holiday.txt"]);
-  expect((await hearthCommand(hearth, ["restore", folder])).complaints.join()).toMatch(/no complete backup/);
+  expect((await hearthCommand(hearth, ["restore", folder])).complaints.join()).toMatch(/No complete backup/);
 });
 
 test("a photo that is removed while the backup runs is left out; one in use that is lost is named", async () => {

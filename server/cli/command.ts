@@ -2,15 +2,15 @@ import type { ParseArgsConfig } from "node:util";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 
-/** One of the operator's commands. Each has a file of its own; commands.ts lists them. */
+/** A command of the operator. commands.ts lists all of them. */
 export interface Command {
-  /** One line for the list of commands. */
+  /** Summary for the list of commands. */
   about: string;
   /** Usage after the name: `<login> [--name <name>]`. */
   usage: string;
   /** Further text of `--help`. */
   more?: string;
-  /** The least and the most words that follow the name, options not counted. */
+  /** Minimum and maximum number of arguments after the name, without options. */
   words: readonly [least: number, most: number];
   options?: ParseArgsConfig["options"];
   run(terminal: Terminal, input: Input): Promise<void>;
@@ -18,7 +18,7 @@ export interface Command {
 
 export interface Input {
   words: string[];
-  /** The value of `--<name> <value>`; undefined where it was not given. */
+  /** The value of `--<name> <value>`; undefined if it was not given. */
   text(name: string): string | undefined;
   /** Whether `--<name>` was given. */
   has(name: string): boolean;
@@ -27,10 +27,10 @@ export interface Input {
 /** Environment of a command. */
 export interface Terminal {
   config: Config;
-  /** Opened at the first call, with the tables brought up to date; closed after the command. */
+  /** Opens the context at the first call, including migrations. It is closed after the command. */
   context(): Promise<Context>;
-  say(line: string): void;
-  /** All of the standard input, without the line's end. */
+  print(line: string): void;
+  /** Reads all of the standard input, without the trailing newline. */
   read(): Promise<string>;
 }
 

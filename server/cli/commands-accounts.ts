@@ -3,7 +3,7 @@ import { passwordLink, setPasswordOf, endSecondFactorOf } from "../features/sign
 import type { Command } from "./command.ts";
 
 export const createUser: Command = {
-  about: "makes an account and prints a link with which its owner chooses a password",
+  about: "creates an account and prints a link for choosing a password",
   usage: "<login> [--name <name>] [--password]",
   more: "The login is an e-mail address. The link is good once and for a day. With --password the password is read from the standard input instead.",
   words: [1, 1],
@@ -13,24 +13,24 @@ export const createUser: Command = {
     const login = input.words[0]!;
     const password = input.has("password") ? await terminal.read() : undefined;
     await makeAccount(context, { login, name: input.text("name"), password });
-    terminal.say(password === undefined ? await passwordLink(context, login) : `${login} can sign in.`);
+    terminal.print(password === undefined ? await passwordLink(context, login) : `${login} can sign in.`);
   },
 };
 
 export const users: Command = {
-  about: "lists who has an account: login, name, groups, last activity",
+  about: "lists accounts: login, name, groups, last activity",
   usage: "",
   words: [0, 0],
   async run(terminal) {
     for (const { login, name, groups, lastActivityAt } of await allAccounts(await terminal.context())) {
       const lastActive = new Date(lastActivityAt).toISOString().slice(0, 10);
-      terminal.say([login, name, `${groups} groups`, `last active ${lastActive}`].join("\t"));
+      terminal.print([login, name, `${groups} groups`, `last active ${lastActive}`].join("\t"));
     }
   },
 };
 
 export const resetPassword: Command = {
-  about: "prints a link with which a person chooses a new password",
+  about: "prints a link for choosing a new password",
   usage: "<login> [--password]",
   more: "The link is good once and for a day. With --password the new password is read from the standard input, and all sessions of the person end.",
   words: [1, 1],
@@ -39,19 +39,21 @@ export const resetPassword: Command = {
     const context = await terminal.context();
     const login = words[0]!;
     if (has("password")) await setPasswordOf(context, login, await terminal.read());
-    terminal.say(has("password") ? `${login} has a new password.` : await passwordLink(context, login));
+    terminal.print(has("password") ? `${login} has a new password.` : await passwordLink(context, login));
   },
 };
 
 export const endSecondFactor: Command = {
-  about: "lets a person sign in by password alone, whose phone and codes are lost",
+  about: "turns two-step verification off for somebody who lost their phone and recovery codes",
   usage: "<login>",
-  more: "Be sure that it is they who ask. They can begin anew in their settings.",
+  more: "Make sure that it is really they who ask. They can turn it on again in their settings.",
   words: [1, 1],
   options: {},
   async run(terminal, { words }) {
     const login = words[0]!;
     const wasOn = await endSecondFactorOf(await terminal.context(), login);
-    terminal.say(wasOn ? `${login} signs in by password alone.` : `${login} has no second factor.`);
+    terminal.print(
+      wasOn ? `Two-step verification is off for ${login}.` : `Two-step verification was not on for ${login}.`,
+    );
   },
 };

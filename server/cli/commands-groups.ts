@@ -5,16 +5,16 @@ import { resolve } from "node:path";
 import { writeGroup } from "./group/writing.ts";
 
 export const createGroup: Command = {
-  about: "makes a group with a first member and prints its invitation link",
+  about: "creates a group with a first member and prints its invitation link",
   usage: "<name> --member <login>",
   words: [1, 1],
   options: { member: { type: "string" } },
   async run(terminal, { words, text }) {
     const member = text("member");
-    if (member === undefined) throw new CliError("--member says who is the first in the group, by login.");
+    if (member === undefined) throw new CliError("--member <login> is required: the first member of the group.");
     const context = await terminal.context();
     const groupId = await makeGroupFor(context, member, words[0]!);
-    terminal.say(await invitationLinkOf(context, groupId));
+    terminal.print(await invitationLinkOf(context, groupId));
   },
 };
 
@@ -24,7 +24,7 @@ export const groups: Command = {
   words: [0, 0],
   async run(terminal) {
     for (const { id, name, members, messages } of await allGroups(await terminal.context())) {
-      terminal.say([id, name, `${members} members`, `${messages} messages`].join("\t"));
+      terminal.print([id, name, `${members} members`, `${messages} messages`].join("\t"));
     }
   },
 };
@@ -36,12 +36,12 @@ export const invite: Command = {
   words: [1, 1],
   options: { new: { type: "boolean" } },
   async run(terminal, { words, has }) {
-    terminal.say(await invitationLinkOf(await terminal.context(), words[0]!, { renewed: has("new") }));
+    terminal.print(await invitationLinkOf(await terminal.context(), words[0]!, { renewed: has("new") }));
   },
 };
 
 export const exportGroup: Command = {
-  about: "writes one group into a folder that people and programs can read",
+  about: "exports a group into a folder that people and programs can read",
   usage: "<id or name of a group> <folder> [--logins]",
   more: [
     "index.json holds people, messages, reactions and pins, files/ the files as they were uploaded. --logins adds the logins, by which `import`",
@@ -54,7 +54,7 @@ export const exportGroup: Command = {
     const folder = resolve(words[1]!);
     const { id, name } = await groupCalled(context, words[0]!);
     const { messages, files, missing } = await writeGroup(context, id, folder, { withLogins: has("logins") });
-    terminal.say(`${messages} messages and ${files} files of ${name} are in ${folder}`);
-    if (missing.length > 0) throw new CliError(`The bytes of these files are lost: ${missing.join(", ")}`);
+    terminal.print(`Exported ${messages} messages and ${files} files of ${name} to ${folder}`);
+    if (missing.length > 0) throw new CliError(`The content of these files is missing: ${missing.join(", ")}`);
   },
 };

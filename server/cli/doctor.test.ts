@@ -34,17 +34,17 @@ test("a Hearth that is well is told so, line by line, and nothing else", async (
 
   expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
   for (const line of [
-    /^ok +database: (SQLite|PostgreSQL) answers$/,
-    /^ok +database: whole$/,
-    /^ok +counters: true$/,
+    /^ok +database: (SQLite|PostgreSQL) responds$/,
+    /^ok +database: intact$/,
+    /^ok +counters: consistent$/,
     /^ok +search: every message can be found$/,
-    /^ok +files: 1, each with its bytes$/,
-    /^ok +files: no bytes without a file$/,
-    /^ok +jobs: none was given up$/,
+    /^ok +files: 1, all complete$/,
+    /^ok +files: no stray content$/,
+    /^ok +jobs: none failed for good$/,
     /^ok +tools: ffmpeg version \S+$/,
-    /^ok +storage: can be written$/,
+    /^ok +storage: writable$/,
     /^(ok|note) +disk: [\d.]+ GB free/,
-    /^note +mail: no SMTP_URL/,
+    /^note +email: SMTP_URL not set/,
   ]) {
     expect(lines).toContainEqual(expect.stringMatching(line));
   }
@@ -58,11 +58,11 @@ test("a count that is not true, a number that two messages have, a group taken f
   await break_(`update messages set number = 1 where group_id = '${famille.id}'`);
 
   const found = await doctor();
-  expect(found).toMatchObject({ code: 1, complaints: ["3 things are wrong."] });
+  expect(found).toMatchObject({ code: 1, complaints: ["Found 3 problems."] });
   expect(wrongs(found.lines)).toEqual([
-    expect.stringContaining(`Famille (${famille.id}) says 7 messages in front and has 3`),
-    expect.stringContaining(`2 messages of Famille (${famille.id}) have no number of their own`),
-    expect.stringContaining(`Famille (${famille.id}) is wrong about whether anybody is in`),
+    expect.stringContaining(`Famille (${famille.id}) counts 7 messages on the group page instead of 3`),
+    expect.stringContaining(`2 messages of Famille (${famille.id}) have no unique number`),
+    expect.stringContaining(`Famille (${famille.id}) has the wrong state of being abandoned`),
   ]);
 
   const mended = await doctor("--mend");
@@ -100,10 +100,10 @@ test("bytes that are gone or too few are named with their file; bytes of nobody 
   const early = wrongs((await doctor()).lines);
   expect(early).toHaveLength(2);
   expect(early.join("\n")).toMatch(new RegExp(`${gone.id}/shown\\S* of "gone.jpg" is missing`));
-  expect(early.join("\n")).toContain(`of "short.jpg" has 4 bytes and should have ${short.size}`);
+  expect(early.join("\n")).toContain(`of "short.jpg" has 4 bytes instead of ${short.size}`);
 
   hearth.passTime(day + 60_000);
-  expect(wrongs((await doctor()).lines)).toContainEqual(expect.stringContaining(`below ${stray} belong to no file`));
+  expect(wrongs((await doctor()).lines)).toContainEqual(expect.stringContaining(`below ${stray} belongs to no file`));
   await doctor("--mend");
   while (await workOnce(context)) continue;
   expect(await context.files.stat(originalKey(stray))).toBeUndefined();
@@ -134,7 +134,7 @@ test("work that was given up is listed with its reason, and is no fault of the m
 test("a mail server is asked whether it would take mails, and none is sent", async () => {
   const catcher = await MailCatcher.start();
   hearth.context.mailer = smtpMailer(catcher.url, "hearth@example.org", 5000);
-  expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^ok +mail: the mail server answers$/));
+  expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^ok +email: the mail server responds$/));
   expect(catcher.asked).toEqual([]);
 
   await catcher.stop();
@@ -150,7 +150,7 @@ test("without ffmpeg, and where the disk is full, that is said", async () => {
   await lame.close();
 
   expect(code).toBe(1);
-  expect(wrongs(lines)).toEqual([expect.stringContaining("ffmpeg is not here")]);
+  expect(wrongs(lines)).toEqual([expect.stringContaining("ffmpeg not found")]);
   const gigabyte = 1024 ** 3;
   expect([0.5, 5, 50].map((free) => spaceLeft(free * gigabyte, 4 * gigabyte).level)).toEqual(["wrong", "note", "ok"]);
 });

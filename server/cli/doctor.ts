@@ -18,7 +18,7 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 export const doctor: Command = {
-  about: "checks settings, database, files, tools, disk and mail; one line for each finding",
+  about: "checks settings, database, files, tools, disk and email; prints a line for each finding",
   usage: "[--mend]",
   more: [
     "Ends with 1 if anything is wrong; a note is no fault. Reads all rows and looks at all files, and may run while the server does. --mend puts",
@@ -31,11 +31,11 @@ export const doctor: Command = {
     let wrongs = 0;
     for (const [name, check] of Object.entries(checks)) {
       for (const { level, text } of await findings(name, check, context, { isMending: has("mend") })) {
-        terminal.say(`${level.padEnd(8)}${text}`);
+        terminal.print(`${level.padEnd(8)}${text}`);
         if (level === "wrong") wrongs += 1;
       }
     }
-    if (wrongs > 0) throw new CliError(wrongs === 1 ? "One thing is wrong." : `${wrongs} things are wrong.`);
+    if (wrongs > 0) throw new CliError(wrongs === 1 ? "Found 1 problem." : `Found ${wrongs} problems.`);
   },
 };
 

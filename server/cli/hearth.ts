@@ -20,7 +20,7 @@ async function hearth(args: string[]): Promise<number> {
     const terminal = {
       config,
       context: () => (opened ??= openContext(config, log, { besideServer: true })),
-      say: (line: string) => console.log(line),
+      print: (line: string) => console.log(line),
       read: async () => (await text(process.stdin)).replace(/\r?\n$/, ""),
     };
     return await runCommand(args, terminal, (line) => console.error(line));

@@ -52,6 +52,6 @@ export const importZusam: Command = {
     report.remark(
       "public links and unsubscribe links made there do not work here: members make new public links, and mails carry new ones",
     );
-    report.lines().forEach((line) => terminal.say(line));
+    report.lines().forEach((line) => terminal.print(line));
   },
 };

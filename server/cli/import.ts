@@ -36,6 +36,6 @@ export const importGroup: Command = {
     if (isNew) await takeInPicture(context, index.group, files);
     await takeInMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
     await context.db.write((tx) => context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
-    report.lines().forEach((line) => terminal.say(line));
+    report.lines().forEach((line) => terminal.print(line));
   },
 };

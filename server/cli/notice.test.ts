@@ -13,7 +13,7 @@ test("a notice reaches everybody who has an account, once, and leads where the o
   const text = "Closed on Sunday, for new disks";
   const url = "https://example.org/disks?a=1";
 
-  expect(await notice(text, "--url", url)).toEqual({ code: 0, lines: ["Everybody is told."], complaints: [] });
+  expect(await notice(text, "--url", url)).toEqual({ code: 0, lines: ["Announcement sent."], complaints: [] });
   while (await workOnce(hearth.context)) continue;
 
   for (const person of [anna, bob, paul]) {
@@ -37,7 +37,7 @@ test.each(["javascript:alert(1)", "example.org", "https://", "ftp://example.org"
 
     expect(await notice("Look", "--url", url)).toMatchObject({
       code: 1,
-      complaints: ["--url is an address such as https://example.org/page"],
+      complaints: ["--url must be an address such as https://example.org/page"],
     });
 
     while (await workOnce(hearth.context)) continue;

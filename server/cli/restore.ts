@@ -10,12 +10,12 @@ import { CliError, type Command } from "./command.ts";
 export const restore: Command = {
   about: "fills an empty Hearth from a backup; the server must not run",
   usage: "<folder>",
-  more: "The database may be another kind than the one the backup was taken from. Every byte is checked first, and nothing is written if one is wrong.",
+  more: "The database may be of another kind than that of the backup. Everything is verified first; nothing is written if the backup is damaged.",
   words: [1, 1],
-  async run({ config, say }, { words }) {
+  async run({ config, print }, { words }) {
     const folder = resolve(words[0]!);
     const manifest = await readManifest(folder);
-    if (manifest?.kind !== "backup") throw new CliError(`There is no complete backup in ${folder}`);
+    if (manifest?.kind !== "backup") throw new CliError(`No complete backup found in ${folder}`);
     const problems = await problemsOf(folder, manifest);
     if (problems.length > 0) throw new CliError(problems.join("\n"));
 
@@ -23,7 +23,7 @@ export const restore: Command = {
     const db = await connect(config.database);
     try {
       const { rows, files } = await restoreBackup({ config, db, files: await openFiles(config) }, folder, manifest);
-      say(`${rows} rows and ${files} files are back. Start the server.`);
+      print(`Restored ${rows} rows and ${files} files. You can start the server now.`);
     } finally {
       await db.close();
       lock.release();

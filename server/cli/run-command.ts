@@ -4,7 +4,7 @@ import { StartError } from "../start-error.ts";
 import { CliError, type Command, type Input, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 
-/** Runs what the words say. Answers the exit code: 0 done, 1 it did not work, 2 the words make no command. */
+/** Runs a command line. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runCommand(
   args: string[],
   terminal: Terminal,
@@ -12,16 +12,16 @@ export async function runCommand(
 ): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === "--help" || name === "help") {
-    terminal.say(overview());
+    terminal.print(overview());
     return name === undefined ? 2 : 0;
   }
   const command = commands[name];
   if (!command) {
-    complain(`There is no command "${name}". \`npm run hearth -- --help\` lists them.`);
+    complain(`Unknown command "${name}". \`npm run hearth -- --help\` lists all commands.`);
     return 2;
   }
   if (rest.includes("--help")) {
-    terminal.say(helpOf(name, command));
+    terminal.print(helpOf(name, command));
     return 0;
   }
   const input = inputOf(command, rest);
@@ -44,7 +44,7 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
   }
 }
 
-/** Undefined where the words do not fit the command. */
+/** Returns undefined if the arguments do not fit the command. */
 function inputOf({ options = {}, words: [least, most] }: Command, args: string[]): Input | undefined {
   try {
     const { positionals: words, values } = parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -64,7 +64,7 @@ function overview(): string {
     "",
     ...lines,
     "",
-    "`npm run hearth -- <command> --help` says more. The settings are those of the server (docs/self-hosting.md).",
+    "`npm run hearth -- <command> --help` shows details. Commands use the settings of the server (docs/self-hosting.md).",
   ].join("\n");
 }
 

@@ -12,13 +12,13 @@ export function newMessageId({ url }: Pick<Config, "url">): string {
 export async function mailTo({ mailer, log }: Context, login: string, mail: Omit<Mail, "to">): Promise<void> {
   const { messageId } = mail;
   if (!login.includes("@")) {
-    log.warn({ messageId }, "a mail was let go: the person's login is not an address");
+    log.warn({ messageId }, "email dropped: the login is not an email address");
     return;
   }
   try {
     await mailer.send({ ...mail, to: login });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    log.warn({ messageId, reason: error.message }, "a mail was let go: the mail server refuses it");
+    log.warn({ messageId, reason: error.message }, "email dropped: rejected by the mail server");
   }
 }

@@ -26,7 +26,7 @@ export function handleFrameworkError(error: FastifyError, request: FastifyReques
 /** Its name; what is no refusal is in the log from here on, whatever is answered. */
 function noted(error: FastifyError | AppError, request: FastifyRequest): AppError {
   const named = nameOf(error);
-  if (named.status >= 500) request.log.error({ err: error }, "a request failed");
+  if (named.status >= 500) request.log.error({ err: error }, "request failed");
   return named;
 }
 

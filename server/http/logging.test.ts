@@ -28,8 +28,8 @@ test("each answer is one line of JSON: which call, how it went, how long it took
   await visitor(logged).get("/api/me");
 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: "answered", method: "GET", route: "/api/groups/:id", status: 200, ms: expect.any(Number) },
-    { msg: "answered", method: "GET", route: "/api/me", status: 401 },
+    { msg: "request completed", method: "GET", route: "/api/groups/:id", status: 200, ms: expect.any(Number) },
+    { msg: "request completed", method: "GET", route: "/api/me", status: 401 },
   ]);
   const ids = lines.map((line) => JSON.parse(line).reqId);
   expect(new Set(ids).size).toBe(2);
@@ -76,9 +76,9 @@ test("what breaks is logged with the request's id and its place in the code, wit
   expect((await person.post("/api/messages", draft)).status).toBe(500);
 
   const [failure, answer] = lines.map((line) => JSON.parse(line));
-  expect(failure).toMatchObject({ level: 50, msg: "a request failed", reqId: answer.reqId });
+  expect(failure).toMatchObject({ level: 50, msg: "request failed", reqId: answer.reqId });
   expect(failure.err).toMatchObject({ message: expect.stringMatching(/unique/i), stack: expect.any(String) });
-  expect(answer).toMatchObject({ msg: "answered", status: 500 });
+  expect(answer).toMatchObject({ msg: "request completed", status: 500 });
   expect(lines.join("")).not.toMatch(/secret/i);
 });
 

@@ -13,7 +13,7 @@ export function logAnswers(app: App): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info(line, "answered");
+    request.log.info(line, "request completed");
     done();
   });
 }

@@ -141,7 +141,7 @@ function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code
     void sendRefusal(appError(code, 1 + (refused % comeBackWithin)), reply);
     if (performance.now() - saidAt < saidEvery) return;
     saidAt = performance.now();
-    log.warn({ refusedSoFar: refused }, "more is asked than can be answered: some of it is refused");
+    log.warn({ refusedSoFar: refused }, "overloaded, shedding requests");
   };
 }
 

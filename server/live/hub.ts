@@ -51,7 +51,7 @@ export class LiveHub {
 
   #broadcast<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): void {
     this.#pass(name, payload).catch((error: unknown) =>
-      this.#context.log.error({ err: error }, "a passing event could not be told"),
+      this.#context.log.error({ err: error }, "failed to deliver a transient event"),
     );
   }
 
@@ -73,7 +73,7 @@ export class LiveHub {
     this.#looking = true;
     this.#lookAgain = false;
     this.#look(from)
-      .catch((error: unknown) => this.#context.log.error({ err: error }, "live events could not be told"))
+      .catch((error: unknown) => this.#context.log.error({ err: error }, "failed to deliver live events"))
       .finally(() => {
         this.#looking = false;
         if (this.#lookAgain) this.#lookSoon("onward");

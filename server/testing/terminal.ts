@@ -16,7 +16,7 @@ export async function hearthCommand({ context }: Pick<TestApp, "context">, args:
   const terminal = {
     config: context.config,
     context: () => Promise.resolve(context),
-    say: (line: string) => void lines.push(...line.split("\n")),
+    print: (line: string) => void lines.push(...line.split("\n")),
     read: () => Promise.resolve(typed),
   };
   const code = await runCommand(args, terminal, (line) => void complaints.push(...line.split("\n")));

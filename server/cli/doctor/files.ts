@@ -15,7 +15,7 @@ interface Stored {
 export const checkFiles: Check = async (context, options) => {
   const stored = await listStored(context);
   const { lost, count } = await findLost(context, stored);
-  return [...oneByOne(lost, `files: ${count}, each with its bytes`), ...(await strays(context, stored, options))];
+  return [...oneByOne(lost, `files: ${count}, all complete`), ...(await strays(context, stored, options))];
 };
 
 async function listStored({ files, clock }: Context): Promise<Stored> {
@@ -45,7 +45,7 @@ async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck):
     const found = sizes.get(key) ?? (await files.stat(key))?.size;
     if (found === undefined) lost.push(`files: ${key} of "${file.name}" is missing`);
     else if (size !== undefined && found !== size)
-      lost.push(`files: ${key} of "${file.name}" has ${found} bytes and should have ${size}`);
+      lost.push(`files: ${key} of "${file.name}" has ${found} bytes instead of ${size}`);
   }
   return lost;
 }
@@ -69,11 +69,11 @@ async function strays(context: Context, { old }: Stored, { isMending }: Options)
   const { db, clock } = context;
   const known = await idsWithBytes(db.read);
   const stray = [...old].filter((id) => !known.has(id)).sort();
-  if (stray.length === 0) return [ok("files: no bytes without a file")];
-  const said = stray.map((id) => `files: the bytes below ${id} belong to no file`);
-  if (!isMending) return said.map((text) => wrong(`${text} (--mend has the server remove them)`));
+  if (stray.length === 0) return [ok("files: no stray content")];
+  const said = stray.map((id) => `files: the content below ${id} belongs to no file`);
+  if (!isMending) return said.map((text) => wrong(`${text} (--mend lets the server remove it)`));
   await db.write(async (tx) => {
     for (const id of stray) await deleteBlobsLaterIn(context, tx, id, clock.now());
   });
-  return said.map((text) => ({ level: "mended", text: `${text}; the server will remove them while it runs` }));
+  return said.map((text) => ({ level: "mended", text: `${text}; the server will remove it while it runs` }));
 }

@@ -23,10 +23,10 @@ export const checkDatabase: Check = async ({ db, config }) => {
   const kind = "sqliteFile" in config.database ? "SQLite" : "PostgreSQL";
   const damages = await db.snapshot(damagesOf);
   return [
-    ok(`database: ${kind} answers`),
+    ok(`database: ${kind} responds`),
     ...oneByOne(
       damages.map((damage) => `database: ${damage}`),
-      "database: whole",
+      "database: intact",
     ),
   ];
 };
@@ -42,21 +42,21 @@ export const checkCounters: Check = async (context, options) => {
   const found = [
     ...miscounted.map((group) => ({
       groupId: group.id,
-      text: `counters: ${group.name} (${group.id}) says ${group.counted} messages in front and has ${group.true}`,
+      text: `counters: ${group.name} (${group.id}) counts ${group.counted} messages on the group page instead of ${group.true}`,
       mendIn: (tx: Transaction) => updateFrontCount(tx, group.id),
     })),
     ...misnumbered.map((group) => ({
       groupId: group.id,
-      text: `counters: ${group.messages} messages of ${group.name} (${group.id}) have no number of their own`,
+      text: `counters: ${group.messages} messages of ${group.name} (${group.id}) have no unique number`,
       mendIn: (tx: Transaction) => renumberMessages(tx, group.id),
     })),
     ...misjudged.map((group) => ({
       groupId: group.id,
-      text: `counters: ${group.name} (${group.id}) is wrong about whether anybody is in`,
+      text: `counters: ${group.name} (${group.id}) has the wrong state of being abandoned`,
       mendIn: (tx: Transaction) => updateAbandoned(tx, group.id, clock.now()),
     })),
   ];
-  if (found.length === 0) return [ok("counters: true")];
+  if (found.length === 0) return [ok("counters: consistent")];
   const findings: Finding[] = [];
   for (const { groupId, text, mendIn } of found) findings.push(await mended(context, options, groupId, text, mendIn));
   return findings;
@@ -95,7 +95,7 @@ export const checkJobs: Check = async ({ db, clock }) => {
   }));
   if (overdue > 0)
     findings.push({ level: "note", text: `jobs: ${overdue} wait since an hour or more; is the server running?` });
-  return findings.length === 0 ? [ok("jobs: none was given up")] : findings;
+  return findings.length === 0 ? [ok("jobs: none failed for good")] : findings;
 };
 
 function firstLine(text: string | null): string {

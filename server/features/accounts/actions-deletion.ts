@@ -32,7 +32,7 @@ export async function deleteAccount(context: Context, me: Me, userId: string, fr
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
   await db.write((tx) => closeIn(context, tx, me, passwordHash, from));
   await eraseAccount(context, me.id).catch((error: unknown) => {
-    log.warn({ err: error }, "what a deleted account leaves behind goes later");
+    log.warn({ err: error }, "failed to clean up after a deleted account, will retry");
   });
 }
 

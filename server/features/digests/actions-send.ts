@@ -94,7 +94,7 @@ async function smallPicture(context: Context, readerId: string, id: string, side
     const bytes = await storage.read(key);
     return bytes && (await buffer(bytes));
   } catch (error) {
-    context.log.warn({ err: error, fileId: id }, "a mail goes without one of its pictures");
+    context.log.warn({ err: error, fileId: id }, "sending an email without one of its pictures");
     return undefined;
   }
 }

@@ -99,7 +99,7 @@ async function posterOf(
 ) {
   if (file.has_poster === 1 || !recording.video) return {};
   const still = await media.still(path, recording, folder, true).catch((error: unknown) => {
-    log.warn({ err: error }, "a video has no still");
+    log.warn({ err: error }, "failed to extract a still");
   });
   if (!still) return {};
   await files.moveIn(posterKey(file.id), still.shownFile);
@@ -109,7 +109,7 @@ async function posterOf(
 /** Answers whether the file is still there. */
 async function markReadyIn({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
   await lockFiles(tx, [id]);
-  if (!(await job.finishIn(tx))) throw new Error("another has this conversion now");
+  if (!(await job.finishIn(tx))) throw new Error("lost conversion lease");
   const file = await updateRawFile(tx, id, facts);
   if (file) await recordOfFileIn(tx, clock.now(), "file.ready", file);
   return file !== undefined;
@@ -140,6 +140,6 @@ function progressTeller({ db, bus, log }: Context, { id: fileId, owner_id }: Fil
   return (percent) => {
     if (percent < told + step) return;
     told = percent - (percent % step);
-    tell(told).catch((error: unknown) => log.debug({ err: error }, "the progress of a conversion was not told"));
+    tell(told).catch((error: unknown) => log.debug({ err: error }, "failed to report conversion progress"));
   };
 }

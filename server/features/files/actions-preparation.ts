@@ -100,7 +100,7 @@ async function recordingFacts(
     video &&
     (await media.still(path, recording, folder).catch((error: unknown) => {
       if (error instanceof AppError && error.status >= 500) throw error;
-      log.warn({ err: error }, "a video has no still yet");
+      log.warn({ err: error }, "failed to extract a still during the upload");
     }));
   const facts = {
     ...plain,
@@ -135,7 +135,7 @@ async function copiedNow(
       bytes: { ...bytes, [displayKey(facts.id, content_url)]: file },
     };
   } catch (error) {
-    log.warn({ err: error }, "a recording could not be copied at once");
+    log.warn({ err: error }, "failed to remux a recording during the upload");
     return { facts, bytes };
   }
 }

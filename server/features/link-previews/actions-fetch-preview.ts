@@ -58,7 +58,7 @@ async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> 
 async function keepFirst(context: Context, addresses: string[], known: string | null): Promise<string | undefined> {
   for (const address of addresses.slice(0, 2)) {
     const id = await keepPictureAt(context, address, known).catch((error: unknown) => {
-      context.log.debug({ err: error }, "a link's picture could not be had");
+      context.log.debug({ err: error }, "failed to fetch the picture of a link");
       return undefined;
     });
     if (id !== undefined) return id;

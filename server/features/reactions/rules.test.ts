@@ -23,13 +23,13 @@ test.each([
   "👍\u0301",
   "😀".repeat(30),
 ])("%j is none", (text) => {
-  expect(() => checkReaction(text)).toThrow("A reaction is one emoji");
+  expect(() => checkReaction(text)).toThrow("A reaction must be a single emoji");
 });
 
 test("nothing at all is no reaction", () => {
-  expect(() => checkReaction(undefined)).toThrow("A reaction is one emoji");
+  expect(() => checkReaction(undefined)).toThrow("A reaction must be a single emoji");
 });
 
 test("an emoji made long without end is none", () => {
-  expect(() => checkReaction(`👨${"\u200d👩".repeat(20)}`)).toThrow("A reaction is one emoji");
+  expect(() => checkReaction(`👨${"\u200d👩".repeat(20)}`)).toThrow("A reaction must be a single emoji");
 });

@@ -56,7 +56,7 @@ export function touchSessionLater({ db, clock, log }: Context, me: Me): void {
   const now = clock.now();
   if (now - me.sessionUsedAt < sessionNotedEvery) return;
   db.write((tx) => updateSessionUse(tx, me.sessionHash, now)).catch((error: unknown) => {
-    log.warn({ err: error }, "the use of a session could not be noted");
+    log.warn({ err: error }, "failed to record the use of a session");
   });
 }
 
