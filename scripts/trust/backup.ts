@@ -3,19 +3,19 @@ import { runInFull } from "./in-full.ts";
 import type { Trial } from "./page.ts";
 
 export const backup: Trial = {
-  title: "A backup has what was answered before it began",
+  title: "Backups contain everything confirmed before they began",
   async run() {
     const { found, failed } = await runInFull(["server/testing/backup-while-writing.trial.ts"]);
     const missing = found.reduce((sum, each) => sum + Number(each.missing), 0);
     return {
       method:
-        "Fifty people post messages with photos to the built server without a pause, while `npm run hearth -- backup` runs beside it. One flipped byte of " +
-        "one photo has to be found by `--verify`, and kept from being restored. Then the backup is restored into an empty Hearth, on the other kind of " +
-        "database too; `doctor` looks at it, and each message that was answered before the backup began is read there by its author, still signed in, " +
-        "with its photo byte by byte.",
+        "Fifty users post messages with photos to the built server without a pause, while `npm run hearth -- backup` runs. `--verify` must find " +
+        "one flipped byte of one photo, and `restore` must refuse the backup. Then the backup is restored into an empty Hearth, also on the " +
+        "other kind of database. `doctor` checks the result. Each message confirmed before the backup began is read there by its author, who is " +
+        "still signed in, and its photo is compared byte by byte.",
       tables: [
         {
-          head: ["From", "To", "Written in all", "Before the backup", "Missing or changed"],
+          head: ["From", "To", "Sent", "Before the backup", "Missing or changed"],
           rows: found.map((each) => [
             each.database,
             String(each.to),

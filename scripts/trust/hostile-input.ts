@@ -8,25 +8,27 @@ const heapMayGrow = 48;
 const secondsAtMost = 20;
 
 export const hostileInput: Trial = {
-  title: "Nothing that is sent breaks the server",
+  title: "No input breaks the server",
   async run() {
     const { found, failed } = await runInFull(["server/http/hostile-input.test.ts"]);
     return {
       method:
-        "Requests made by chance, eight at a time, to every route in turn, by members, by people outside and by nobody: bodies made from the contract's " +
-        "schemas with wrong values, texts as long as may be that are hard to fold, search or parse, missing and unknown keys, broken JSON, other media types and encodings; ids of what is there and of what is not; " +
-        "hostile paths, queries, headers and cookies; forms and uploads in pieces with broken pictures, films and documents. Each refusal has to be one of " +
-        "the catalogue, in words. Every 250 requests an hour passes, all that was ordered is done (mails, notifications, digests, looks at pages, which " +
-        "are hostile too, up to half a megabyte of unclosed tags), and there are new people. `HEARTH_TRUST_SEED` and the seed send the same again.",
+        "Random requests, eight at a time, go to every route in turn, sent by members, by users outside the group and without a session. Bodies " +
+        "are generated from the contract's schemas with wrong values, texts of maximum length that are hard to fold, search or parse, missing " +
+        "and unknown keys, broken JSON, and other media types and encodings. Ids refer to existing and missing objects. Paths, queries, headers " +
+        "and cookies are hostile; forms and resumable uploads contain broken pictures, videos and documents. Each rejection must be an error of " +
+        "the catalogue, with its text. Every 250 requests, the clock advances by an hour, all scheduled work runs (emails, notifications, " +
+        "digests, link previews of pages that are hostile too, with up to half a megabyte of unclosed tags), and new users are created. Setting " +
+        "`HEARTH_TRUST_SEED` to a seed repeats the same requests.",
       tables: [
         {
           head: [
             "Database",
             "Seed",
             "Requests",
-            "Taken",
-            "Refused",
-            "Wrongly answered",
+            "Accepted",
+            "Rejected",
+            "Wrong answers",
             "Slowest",
             "Heap, first quarter",
             "at the end",
@@ -57,7 +59,7 @@ function aimsOf(found: Found[], failed: number): Aim[] {
   const growth = most(({ heapLate, heapEarly }) => (Number(heapLate) - Number(heapEarly)) / mebibyte);
   return [
     {
-      what: "answers that are a 500, no answer, or without a name",
+      what: "wrong answers: status 500, none, or an unnamed error",
       aim: "0",
       found: whole(complaints),
       isMet: complaints === 0,

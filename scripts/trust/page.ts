@@ -12,8 +12,8 @@ export interface Trial {
 const page = join(root, "docs/trust.md");
 const head = `# What can be relied on
 
-What Hearth promises and how it was tried, with what was found each time last. \`npm test\` tries the same in small, at each change;
-\`npm run trust\` tries it in full and writes this page, \`npm run trust -- <name>\` one of it (\`scripts/trust/\`).
+This page lists Hearth's guarantees, how each one is tested, and the latest results. \`npm test\` runs smaller versions of these tests on every change.
+\`npm run trust\` runs them in full and writes this page; \`npm run trust -- <name>\` runs one of them (\`scripts/trust/\`).
 `;
 
 /** Puts a section in the place of its last one. The others stay as they are, in the order of `titles`. */

@@ -3,19 +3,20 @@ import { runInFull } from "./in-full.ts";
 import type { Trial } from "./page.ts";
 
 export const powerCut: Trial = {
-  title: "What was answered is on disk",
+  title: "Confirmed writes are on disk",
   async run() {
     const { found, failed } = await runInFull(["server/database/durability.test.ts"], ["rules"]);
     const tooEarly = found.reduce((sum, each) => sum + Number(each.tooEarly), 0);
     return {
       method:
-        "The built server on SQLite runs under strace, which writes down each call of the system in its order, while five messages at a time and photos " +
-        "are sent. Of each answer is looked up what had ended before its first byte went out. Of a message: its transaction was written to the " +
-        "write-ahead log to the end, and after that an fdatasync of the log began and ended. Of a photo also: each of its files was synced before it got " +
-        "its name, and both folders above it after. What a disk does with a sync is its own; PostgreSQL sees to its log itself.",
+        "The built server on SQLite runs under strace, which records every system call in order, while photos and five messages at a time are " +
+        "sent. For each response, the test checks what had completed before its first byte was sent. For a message, its transaction was " +
+        "completely written to the write-ahead log, and an fdatasync of the log began and ended after that. For a photo, each of its files was " +
+        "also synced before it was renamed, and both folders above it were synced afterwards. The test does not cover what a disk does on a " +
+        "sync, or the log of PostgreSQL, which PostgreSQL manages itself.",
       tables: [
         {
-          head: ["Sent", "Answered", "Answered before they were on disk"],
+          head: ["Sent", "Answered", "Answered before on disk"],
           rows: found.map(({ subject, answered, tooEarly: early }) => [
             subject,
             whole(Number(answered)),

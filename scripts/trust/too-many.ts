@@ -28,7 +28,7 @@ interface Met {
 }
 
 export const tooMany: Trial = {
-  title: "More than can be served is refused at once",
+  title: "Overload is rejected early",
   run: () => withServers(measured),
 };
 
@@ -141,43 +141,43 @@ function reportOf(
   const none = (what: string, count: number) => ({ what, aim: "0", found: whole(count), isMet: count === 0 });
   return {
     method:
-      `The built server on SQLite answers ${whole(calm.perSecond)} pages of cards a second to ten connections. Then ${connections} connections ask ${timesTooMuch} times as ` +
-      `often, or as often as the same two cores can ask, for ${seconds} seconds: first all with the key of one person, then with those of ${strangers}. Meanwhile ${inside} ` +
-      "others read a page and write a message a second as our client does: when refused they wait as long as they are told, three times for a page, and for a " +
-      "message until it is taken.",
+      `The built server on SQLite serves ${whole(calm.perSecond)} pages of cards a second to ten connections. Then ${connections} connections send ${timesTooMuch} ` +
+      `times as many requests, or as many as the same two cores can send, for ${seconds} seconds: first all with the session of one user, then with those of ` +
+      `${strangers}. Meanwhile, ${inside} other users read a page and write a message every second, as our client does. When rejected, they wait as long as the ` +
+      "response says, up to three times for a page, and for a message until it is accepted.",
     tables: [
       {
         head: [
-          "Asked by",
+          "Sent by",
           "Answered a second",
-          "Refused a second",
-          "p99 of answers",
+          "Rejected a second",
+          "p99 of accepted",
           "Others read",
           "Gave up",
-          "p99 with waiting",
+          "p99 with retries",
           "Wrote",
-          "p99 with waiting",
+          "p99 with retries",
         ],
         rows: [row("one", byOne), row("many", byMany)],
       },
     ],
     aims: [
       {
-        ...{ what: "p99 of what others wrote, with waiting", aim: `< ${milliseconds(writtenWithin)}` },
+        ...{ what: "p99 of writes by others, with retries", aim: `< ${milliseconds(writtenWithin)}` },
         ...{ found: milliseconds(slowestWrite), isMet: slowestWrite < writtenWithin },
       },
-      none("refusals without their name or their time", byOne.met.unnamed.length + byMany.met.unnamed.length),
-      none("messages lost or twice", byOne.lost + byMany.lost),
-      none("pages that others gave up while one asked too much", byOne.met.givenUp),
+      none("rejections without a named error or Retry-After", byOne.met.unnamed.length + byMany.met.unnamed.length),
+      none("messages lost or duplicate", byOne.lost + byMany.lost),
+      none("pages given up by others while one user overloads", byOne.met.givenUp),
       {
-        ...{ what: "p99 of what is let in", aim: `< ${withinMost} ms`, found: milliseconds(byMany.load.p99) },
+        ...{ what: "p99 of accepted requests", aim: `< ${withinMost} ms`, found: milliseconds(byMany.load.p99) },
         isMet: Math.max(byOne.load.p99, byMany.load.p99) < withinMost,
       },
       {
         ...{ what: "memory at the end", aim: `< ${memoryAtMost} MiB`, found: `${whole(memory / mebibyte)} MiB` },
         isMet: memory / mebibyte < memoryAtMost,
       },
-      { what: "an answer right after", aim: "< 1,000 ms", found: milliseconds(after), isMet: after < 1000 },
+      { what: "a request right after", aim: "< 1,000 ms", found: milliseconds(after), isMet: after < 1000 },
     ],
   };
 }

@@ -41,7 +41,7 @@ interface Run {
 }
 
 export const underLoad: Trial = {
-  title: "A thousand people are connected, and fifty of them write",
+  title: "1,000 connected users, 50 of them posting",
   run: () => withServers(measured),
 };
 
@@ -158,18 +158,18 @@ function reportOf({ members, sent, reads, errors }: Run, { posters, told, perCon
   const share = used.own / (used.own + used.server);
   return {
     method:
-      `The built server on SQLite; ${whole(members.length)} people in ${groups} groups of ${membersEach}, each with a live stream; ${posters} of them post for ` +
-      `${seconds} seconds, one message in ${everySeconds} s, every fifth with a photo of two megapixels; pages of cards are read ${readsASecond} times a second. The ` +
-      `load comes from one process on the same cores, which took ${whole(share * 100)} % of the time that both used.`,
+      `The built server on SQLite serves ${whole(members.length)} users in ${groups} groups of ${membersEach}, each with a live stream. For ${seconds} seconds, ` +
+      `${posters} of them post one message every ${everySeconds} s, every fifth with a photo of two megapixels, and pages of cards are read ${readsASecond} times ` +
+      `a second. The load comes from one process on the same cores, which took ${whole(share * 100)} % of the time that both used.`,
     tables: [
       {
         head: [
           "Messages",
-          "Heard",
+          "Events delivered",
           "Pages read",
           "p99 of reading",
           "Slowest event",
-          "A connection",
+          "Memory per stream",
           "Memory at the end",
         ],
         rows: [
@@ -188,11 +188,11 @@ function reportOf({ members, sent, reads, errors }: Run, { posters, told, perCon
     ],
     aims: [
       none("errors", errors.length),
-      none("streams that broke", told.broken),
-      none("events that somebody missed", told.missing),
-      none("events told twice", told.twice),
-      none("events told to somebody outside", told.foreign),
-      none("events later than a second after the answer", told.late),
+      none("broken streams", told.broken),
+      none("events missed", told.missing),
+      none("events delivered twice", told.twice),
+      none("events delivered to outsiders", told.foreign),
+      none("events later than a second after the response", told.late),
       {
         ...{ what: "p99 of reading", aim: `< ${readingAtMost} ms`, found: milliseconds(p99) },
         isMet: p99 < readingAtMost,
