@@ -1,8 +1,7 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
-import { classNames } from "./class-names.ts";
+import type { KeyboardEvent, ReactNode, ToggleEvent } from "react";
 import { moveFocus } from "./menu-focus.ts";
 import styles from "./menu.module.css";
-import { keepOnScreen, placePopover } from "./place-popover.ts";
+import { usePopover } from "./use-popover.ts";
 
 interface MenuProps {
   /** Accessible name of the button, where its content does not say it. */
@@ -14,59 +13,48 @@ interface MenuProps {
   align?: "start" | "end";
 }
 
-/** A native popover: in the top layer, closed by Esc and by a press elsewhere. The keyboard is ours: arrows, Home, End, letters, Tab. */
-export function Menu({ label, button, buttonClassName, children, align = "start" }: MenuProps) {
-  const id = useId();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+/** A popover with the keyboard of a menu: arrows, Home, End, letters, Tab. */
+export function Menu({ label, button: content, buttonClassName, children, align = "start" }: MenuProps) {
+  const { button, panel, buttonProps, panelProps, keepOnScreen, closeOn } = usePopover(align);
 
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
-    trigger.current?.setAttribute("aria-expanded", String(newState === "open"));
+    button.current?.setAttribute("aria-expanded", String(newState === "open"));
     if (newState !== "open") return;
-    keepOnScreen(menu.current!);
+    keepOnScreen();
     // The event comes later than the opening: keys may have moved the focus already.
-    if (!menu.current!.contains(document.activeElement)) moveFocus(menu.current!, "first");
+    if (!panel.current!.contains(document.activeElement)) moveFocus(panel.current!, "first");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Tab") menu.current!.hidePopover();
-    else if (moveFocus(menu.current!, event.key)) event.preventDefault();
+    if (event.key === "Tab") panel.current!.hidePopover();
+    else if (moveFocus(panel.current!, event.key)) event.preventDefault();
   };
   const openFromBelow = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
-    menu.current!.showPopover();
-    moveFocus(menu.current!, event.key === "ArrowDown" ? "first" : "last");
+    panel.current!.showPopover();
+    moveFocus(panel.current!, event.key === "ArrowDown" ? "first" : "last");
   };
 
   return (
     <>
       <button
-        ref={trigger}
-        type="button"
+        {...buttonProps}
         className={buttonClassName}
-        popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={false}
         aria-label={label}
         onKeyDown={openFromBelow}
       >
-        {button}
+        {content}
       </button>
       <div
-        ref={menu}
-        id={id}
-        popover="auto"
+        {...panelProps}
+        {...closeOn("[role^=menuitem]:not([data-stays])")}
         role="menu"
         aria-label={label}
-        className={classNames(styles.menu)}
-        onBeforeToggle={({ newState }) => newState === "open" && placePopover(menu.current!, trigger.current!, align)}
+        className={styles.menu}
         onToggle={onToggle}
         onKeyDown={onKeyDown}
-        onClick={({ target }) =>
-          target instanceof Element &&
-          target.closest("[role^=menuitem]:not([data-stays])") &&
-          menu.current!.hidePopover()
-        }
       >
         {children}
       </div>

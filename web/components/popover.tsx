@@ -1,7 +1,7 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type ToggleEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode, type ToggleEvent } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./popover.module.css";
-import { keepOnScreen, placePopover } from "./place-popover.ts";
+import { usePopover } from "./use-popover.ts";
 
 interface PopoverProps {
   /** Accessible name of the button and of what it opens. */
@@ -17,62 +17,54 @@ interface PopoverProps {
   initiallyOpen?: boolean;
 }
 
-/** A native popover that holds more than a menu: in the top layer, closed by Esc and by a press elsewhere. */
+/** A popover that holds more than a menu. */
 export function Popover({
   label,
-  button,
+  button: content,
   buttonClassName,
   children,
   align = "end",
   fitting,
   initiallyOpen = false,
 }: PopoverProps) {
-  const id = useId();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const { button, panel, buttonProps, panelProps, keepOnScreen, closeOn } = usePopover(align);
   const [isOpen, setOpen] = useState(false);
 
-  /** Returns the focus to the opener if the focused element is gone when the panel closes. */
+  /** Returns the focus to the button if the focused element is gone when the panel closes. */
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     setOpen(newState === "open");
     if (newState === "open") panel.current!.focus();
-    else if (document.activeElement === document.body) trigger.current!.focus();
+    else if (document.activeElement === document.body) button.current!.focus();
   };
 
   useEffect(() => {
     if (initiallyOpen) panel.current!.showPopover();
-  }, [initiallyOpen]);
+  }, [initiallyOpen, panel]);
+  const onOpened = useEffectEvent(keepOnScreen);
   useLayoutEffect(() => {
-    if (isOpen) keepOnScreen(panel.current!);
+    if (isOpen) onOpened();
   }, [isOpen]);
 
   return (
     <>
       <button
-        ref={trigger}
-        type="button"
+        {...buttonProps}
         className={buttonClassName}
-        popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
       >
-        {button}
+        {content}
       </button>
       <div
-        ref={panel}
-        id={id}
-        popover="auto"
+        {...panelProps}
+        {...closeOn("a, [data-closes]")}
         role="dialog"
         aria-label={label}
         tabIndex={-1}
         className={classNames(styles.panel, fitting && styles.fitting)}
-        onBeforeToggle={({ newState }) => newState === "open" && placePopover(panel.current!, trigger.current!, align)}
         onToggle={onToggle}
-        onClick={({ target }) =>
-          target instanceof Element && target.closest("a, [data-closes]") && panel.current!.hidePopover()
-        }
       >
         {isOpen && children}
       </div>

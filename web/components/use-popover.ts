@@ -1,0 +1,32 @@
+import { useId, useRef, type ToggleEvent } from "react";
+import { keepOnScreen, placePopover } from "./place-popover.ts";
+
+/**
+ * A button and the native popover that it opens beside itself: in the top layer, closed by Esc and by a press elsewhere. Returns the
+ * properties of both.
+ */
+export function usePopover(align: "start" | "end") {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  return {
+    button,
+    panel,
+    buttonProps: { ref: button, type: "button", popoverTarget: id },
+    panelProps: {
+      ref: panel,
+      id,
+      popover: "auto",
+      onBeforeToggle: ({ newState }: ToggleEvent) => {
+        if (newState === "open") placePopover(panel.current!, button.current!, align);
+      },
+    },
+    keepOnScreen: () => keepOnScreen(panel.current!),
+    /** Closes the panel if the press was on or in an element that matches. */
+    closeOn: (selector: string) => ({
+      onClick: ({ target }: { target: EventTarget }) => {
+        if (target instanceof Element && target.closest(selector)) panel.current!.hidePopover();
+      },
+    }),
+  } as const;
+}
