@@ -1,5 +1,6 @@
 import { liveEventNames, type LiveEventName, type LiveEvents, type StreamEvents } from "#contract/live-events.ts";
 import { address } from "./addresses.ts";
+import { backOff } from "./back-off.ts";
 
 type AnyEvents = LiveEvents & StreamEvents;
 
@@ -57,9 +58,4 @@ export function openStream(place: StreamPlace | undefined, deliver: (message: St
 
 function query({ after, at }: StreamPlace): string {
   return `?after=${after}${at === undefined ? "" : `&at=${at}`}`;
-}
-
-/** Milliseconds: 1 s, doubled per failure up to a minute, and some chance so that not everybody returns at once. */
-function backOff(failures: number): number {
-  return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random());
 }

@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Bookmark } from "#contract/bookmarks.ts";
 import { api } from "../../api/client.ts";
 import { isGone } from "../../api/errors.ts";
@@ -19,30 +18,24 @@ export function useBookmark(message: Keepable, onChanged: (bookmarkId: string | 
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  const change = async () => {
-    if (message.bookmarkId === undefined) {
-      const { id } = await api.post<Bookmark>("api/bookmarks", { message_id: message.id });
-      onChanged(id);
-      alert(t("bookmark.added"));
-    } else {
-      await api.delete(`api/bookmarks/${message.bookmarkId}`).catch(unlessGone);
-      onChanged(undefined);
-      alert(t("bookmark.removed"));
-    }
-    void queries.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
-    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      message.bookmarkId === undefined
+        ? api.post<Bookmark>("api/bookmarks", { message_id: message.id })
+        : api.delete(`api/bookmarks/${message.bookmarkId}`).catch(unlessGone),
+    onSuccess: (added) => {
+      onChanged(added?.id);
+      alert(t(added ? "bookmark.added" : "bookmark.removed"));
+      void queries.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
   return () => {
-    if (busy) return;
-    setBusy(true);
-    change()
-      .catch((error: unknown) => alert(errorText(t, error), "danger"))
-      .finally(() => setBusy(false));
+    if (!isPending) mutate();
   };
 }
 
-function unlessGone(error: unknown): void {
+function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }

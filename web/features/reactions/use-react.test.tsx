@@ -30,21 +30,21 @@ async function photo({ allowed = true, reactions }: { allowed?: boolean; reactio
       </AlertProvider>
     </QueryClientProvider>,
   );
-  return { page, post, onChanged, tap: () => act(() => page.querySelector("button")?.click()) };
+  return { page, post, onChanged, tap: () => act(async () => page.querySelector("button")?.click()) };
 }
 
 const annas = { emoji: "❤️", unified: "2764-fe0f", users: ["Anna"], count: 1, currentUserReactionId: "" };
 
 test("a heart is given at once, beside those of others", async () => {
   const { post, onChanged, tap } = await photo({ reactions: [annas] });
-  tap();
+  await tap();
   expect(post).toHaveBeenCalledWith("api/messages/sea/reactions", { reaction: "❤️" });
   expect(onChanged.mock.lastCall?.[0].reactions).toMatchObject([{ emoji: "❤️", users: ["Anna", "Bob"], count: 2 }]);
 });
 
 test("a heart that is given is not taken back by giving it again", async () => {
   const { post, onChanged, tap } = await photo({ reactions: [{ ...annas, currentUserReactionId: "mine" }] });
-  tap();
+  await tap();
   expect(post).not.toHaveBeenCalled();
   expect(onChanged).not.toHaveBeenCalled();
 });

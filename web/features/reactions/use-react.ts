@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { MessageView, ReactionSummary } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
@@ -13,19 +14,23 @@ export function useReact(message: MessageView, onChanged: (message: MessageView)
   const alert = useAlert();
   const latest = useRef(0);
 
-  return (emoji: string) => {
-    const turn = ++latest.current;
-    const show = (reactions: ReactionSummary[] | undefined) =>
-      turn === latest.current && onChanged({ ...message, reactions: reactions?.length ? reactions : undefined });
-    show(toggled(message.reactions ?? [], emoji, me.name));
-    api
-      .post<ReactionSummary[]>(`api/messages/${message.id}/reactions`, { reaction: emoji })
-      .then(show)
-      .catch((error: unknown) => {
-        show(message.reactions);
-        alert(errorText(t, error), "danger");
-      });
-  };
+  const { mutate } = useMutation({
+    mutationFn: (emoji: string) =>
+      api.post<ReactionSummary[]>(`api/messages/${message.id}/reactions`, { reaction: emoji }),
+    onMutate: (emoji) => {
+      const turn = ++latest.current;
+      const show = (reactions: ReactionSummary[] | undefined) =>
+        turn === latest.current && onChanged({ ...message, reactions: reactions?.length ? reactions : undefined });
+      show(toggled(message.reactions ?? [], emoji, me.name));
+      return { show, before: message.reactions };
+    },
+    onSuccess: (reactions, _emoji, { show }) => show(reactions),
+    onError: (error, _emoji, shown) => {
+      shown?.show(shown.before);
+      alert(errorText(t, error), "danger");
+    },
+  });
+  return mutate;
 }
 
 /** The same emoji as in the picker. */

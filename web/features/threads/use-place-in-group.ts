@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Message, MessageChanges, MessageView } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
@@ -11,27 +11,27 @@ export function usePlaceInGroup(message: MessageView, onChanged: (message: Messa
   const alert = useAlert();
   const queries = useQueryClient();
 
-  const change = async (changes: MessageChanges, done: string) => {
-    try {
-      const { isInFront, sortOrder } = await api.put<Message>(`api/messages/${message.id}`, changes);
+  const { mutate: change } = useMutation({
+    mutationFn: ({ changes }: { changes: MessageChanges; done: string }) =>
+      api.put<Message>(`api/messages/${message.id}`, changes),
+    onSuccess: ({ isInFront, sortOrder }, { done }) => {
       onChanged({ ...message, isInFront, sortOrder });
       alert(done);
       // Its place has changed: the group's page is put together anew.
       queries.removeQueries({ queryKey: feedKey(message.group.id), type: "inactive" });
-    } catch {
-      // Publishing shows this error for every reason.
-      alert(t("error.server_error"), "danger");
-    }
-  };
+    },
+    // Publishing shows this error for every reason.
+    onError: () => alert(t("error.server_error"), "danger"),
+  });
   return {
     publish: () =>
-      change(
-        { isInFront: true, lastActivityDate: Math.floor(Date.now() / 1000) },
-        t("message.published", { group: message.group.name }),
-      ),
+      change({
+        changes: { isInFront: true, lastActivityDate: Math.floor(Date.now() / 1000) },
+        done: t("message.published", { group: message.group.name }),
+      }),
     togglePin: () => {
       const pin = message.sortOrder === undefined;
-      return change({ pinnedInGroup: pin }, t(pin ? "message.was_pinned" : "message.was_unpinned"));
+      change({ changes: { pinnedInGroup: pin }, done: t(pin ? "message.was_pinned" : "message.was_unpinned") });
     },
   };
 }
