@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { Database } from "./database/database.ts";
-import { databaseName, howOften, patience } from "./testing/intensity.ts";
+import { databaseName, intensity, patience } from "./testing/intensity.ts";
 import { everyDamage } from "./testing/integrity.ts";
 import { MailCatcher } from "./testing/mail-catcher.ts";
 import { expectReadySoon, RealServer } from "./testing/real-server.ts";
@@ -13,7 +13,7 @@ afterEach(async () => {
   await catcher?.stop();
 });
 
-const kills = howOften.killedMailing;
+const kills = intensity.killedMailing;
 const readers = ["bob", "carol", "dan", "eve", "fay", "gil"].map((name) => `${name}@example.org`);
 
 test(

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "./database/database.ts";
-import { databaseName, howOften, patience } from "./testing/intensity.ts";
+import { databaseName, intensity, patience } from "./testing/intensity.ts";
 import { everyDamage } from "./testing/integrity.ts";
 import { expectReadySoon, RealServer } from "./testing/real-server.ts";
 
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
 
-const kills = howOften.killedPosting;
+const kills = intensity.killedPosting;
 
 test(
   `a server killed ${kills} times while people post has every answered message, whole and once, and starts again by itself`,
@@ -18,7 +18,7 @@ test(
     const key = await server.signIn();
     const group = await server.makeGroup(key);
     await addReader(server, group.inviteKey!);
-    const posters = Array.from({ length: howOften.posters }, () => new Poster(server!, key, group.id));
+    const posters = Array.from({ length: intensity.posters }, () => new Poster(server!, key, group.id));
     const answered = () => posters.flatMap((poster) => poster.answered);
 
     for (let kill = 0; kill < kills; kill++) {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "./testing/build-app.ts";
 import { inAnotherBrowser, type Account } from "./testing/people.ts";
-import { createSecret, own, trespass, trespassesIn, type Secret } from "./testing/access-matrix.ts";
+import { createSecret, own, callAsOutsider, forbiddenCallsTo, type Secret } from "./testing/access-matrix.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -79,7 +79,7 @@ test.each(Object.entries(endings))("%s lets nobody in, and changes nothing", asy
 
   for (const [route, call] of Object.entries(secret.table)) {
     if (open.has(route)) continue;
-    const answer = await trespass(hearth, headers, route, call === own ? anything : call);
+    const answer = await callAsOutsider(hearth, headers, route, call === own ? anything : call);
     expect(answer.status, `${route}: ${answer.body}`).toBe(media.test(route) ? 404 : 401);
     expect(answer.body).not.toMatch(/secret|famille/i);
     expect(String(answer.headers["cache-control"])).not.toMatch(/public|immutable/);
@@ -94,7 +94,7 @@ test("a cookie alone changes nothing, and reads nothing but media and the stream
 
   for (const [route, call] of Object.entries(secret.table)) {
     if (open.has(route) || media.test(route) || route === "GET /api/live") continue;
-    const answer = await trespass(hearth, { cookie }, route, call === own ? anything : call);
+    const answer = await callAsOutsider(hearth, { cookie }, route, call === own ? anything : call);
     expect(answer.status, `${route}: ${answer.body}`).toBe(401);
   }
   expect(await asAnnaSeesIt(secret)).toEqual(before);
@@ -105,11 +105,11 @@ test("what was deleted is gone at every address; its author alone has its files,
   const { anna, bob, zoe, message } = secret;
   expect((await anna.delete(`/api/messages/${message.id}`)).status).toBe(204);
 
-  for (const [route, call] of trespassesIn(secret)) {
+  for (const [route, call] of forbiddenCallsTo(secret)) {
     const ofFile = /^GET (\/files|\/api\/(files|images))/.test(route);
     if (!ofFile && !/\/messages\/:id|^POST \/api\/bookmarks/.test(route)) continue;
     for (const { name, key } of ofFile ? [bob, zoe] : [anna, bob, zoe]) {
-      const answer = await trespass(hearth, { "x-auth-token": key }, route, call);
+      const answer = await callAsOutsider(hearth, { "x-auth-token": key }, route, call);
       expect(answer.status, `${name}: ${route}: ${answer.body}`).toBe(404);
     }
   }
@@ -124,14 +124,14 @@ test("who opened a public link sees that message's files, until it is taken back
   const picture = `/api/images/crop/100/100/${photo.id}`;
   expect((await hearth.app.inject({ url: picture, headers: { cookie } })).statusCode).toBe(200);
 
-  for (const [route, call] of trespassesIn(secret)) {
+  for (const [route, call] of forbiddenCallsTo(secret)) {
     if (/^GET (\/files|\/api\/(files|images))/.test(route)) continue;
-    const answer = await trespass(hearth, { cookie }, route, call);
+    const answer = await callAsOutsider(hearth, { cookie }, route, call);
     expect([401, 404], `${route}: ${answer.body}`).toContain(answer.status);
   }
   await anna.delete(`/api/messages/${message.id}/public-links/${link.id}`);
-  for (const [route, call] of trespassesIn(secret)) {
-    const answer = await trespass(hearth, { cookie }, route, call);
+  for (const [route, call] of forbiddenCallsTo(secret)) {
+    const answer = await callAsOutsider(hearth, { cookie }, route, call);
     expect(answer.status, `${route}: ${answer.body}`).toBe(media.test(route) ? 404 : 401);
   }
   expect((await hearth.app.inject(`/public/${link.token}`)).statusCode).toBe(404);
@@ -140,9 +140,9 @@ test("who opened a public link sees that message's files, until it is taken back
 test("who joins sees what was there, and who leaves sees nothing of it from the same moment", async () => {
   const secret = await createSecret(hearth);
   const { paul, famille } = secret;
-  const reads = trespassesIn(secret).filter(([route]) => /^GET .*(groups|messages|images|files)/.test(route));
+  const reads = forbiddenCallsTo(secret).filter(([route]) => /^GET .*(groups|messages|images|files)/.test(route));
   const asPaul = async () => {
-    const answers = reads.map(([route, call]) => trespass(hearth, { "x-auth-token": paul.key }, route, call));
+    const answers = reads.map(([route, call]) => callAsOutsider(hearth, { "x-auth-token": paul.key }, route, call));
     return [...new Set((await Promise.all(answers)).map(({ status }) => status))].sort();
   };
   expect(await asPaul()).toEqual([404]);

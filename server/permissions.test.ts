@@ -1,42 +1,42 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "./testing/build-app.ts";
 import { routesIn } from "./testing/routes.ts";
-import { createSecret, forNothing, trespass, trespassesIn } from "./testing/access-matrix.ts";
+import { createSecret, forNothing, callAsOutsider, forbiddenCallsTo } from "./testing/access-matrix.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
 const secret = await createSecret(hearth);
 const { anna, zoe, paul, famille, message } = secret;
-const trespasses = trespassesIn(secret);
+const forbiddenCalls = forbiddenCallsTo(secret);
 
 test("every route is in the table, and nothing else is", () => {
   const routes = routesIn(hearth.app.printRoutes({ commonPrefix: false }));
   expect(Object.keys(secret.table).sort()).toEqual(routes.toSorted());
 });
 
-test.each(trespasses)("%s: whoever is outside is told that there is nothing", async (route, call) => {
+test.each(forbiddenCalls)("%s: whoever is outside is told that there is nothing", async (route, call) => {
   const before = await asTheFamilySeesIt();
 
   for (const person of [paul, route.includes("users") ? paul : zoe]) {
     const as = { "x-auth-token": person.key };
-    const answer = await trespass(hearth, as, route, call);
+    const answer = await callAsOutsider(hearth, as, route, call);
     expect(answer.status, `${person.name}: ${answer.body}`).toBe(404);
     expect(answer.body).not.toMatch(/secret|famille/i);
     expect(answer.headers["cache-control"]).not.toMatch(/public|immutable/);
-    expect(hintsOf(answer), person.name).toEqual(hintsOf(await trespass(hearth, as, route, forNothing(call))));
+    expect(hintsOf(answer), person.name).toEqual(hintsOf(await callAsOutsider(hearth, as, route, forNothing(call))));
   }
   expect(await asTheFamilySeesIt()).toEqual(before);
 });
 
 test("who is inside is let in by the same words: the table asks for what is there", async () => {
-  for (const [route, call] of trespasses) {
+  for (const [route, call] of forbiddenCalls) {
     if (!route.startsWith("GET")) continue;
-    expect((await trespass(hearth, { "x-auth-token": anna.key }, route, call)).status, route).toBe(200);
+    expect((await callAsOutsider(hearth, { "x-auth-token": anna.key }, route, call)).status, route).toBe(200);
   }
 });
 
 /** All by which two answers could be told apart, but for the moment they were given. */
-function hintsOf({ status, body, headers }: Awaited<ReturnType<typeof trespass>>) {
+function hintsOf({ status, body, headers }: Awaited<ReturnType<typeof callAsOutsider>>) {
   const { date: _date, ...rest } = headers;
   return { status, body, headers: rest };
 }

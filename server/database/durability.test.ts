@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { howOften, patience } from "../testing/intensity.ts";
+import { intensity, patience } from "../testing/intensity.ts";
 import { phonePhoto } from "../testing/pictures.ts";
 import { RealServer } from "../testing/real-server.ts";
 import { bytesGivenTo, systemCallsIn, traced, type SystemCall } from "../testing/system-calls.ts";
 import { longEnough } from "../testing/waiting.ts";
 
-const rounds = howOften.tracedRounds;
+const rounds = intensity.tracedRounds;
 const atOnce = 5;
 const watched = "pwrite64,fdatasync,fsync,rename,renameat,renameat2,write,writev,sendto,sendmsg".split(",");
 

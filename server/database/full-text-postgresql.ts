@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { QueryTimeout, type Reader } from "./database.ts";
 import {
   conditionsOfAll,
-  findingOf,
+  hitsOf,
   firstPlaceOf,
   isEverywhere,
   mostCounted,
@@ -12,7 +12,7 @@ import {
   type Match,
   type PlacedRow,
   type SearchedGroup,
-  type Span,
+  type KeyRange,
 } from "./full-text.ts";
 
 /** PostgreSQL's code for a statement that its time limit ended. */
@@ -37,7 +37,7 @@ export const postgresqlFullText: FullText = {
       [small, ...large.map((group) => [group])].map((together) => findTogether(db, together, limit, period)),
     );
     const best = findings.flat().sort(inOrder);
-    return findingOf(
+    return hitsOf(
       best.slice(0, limit),
       findings.reduce((sum, rows) => sum + (rows[0]?.total ?? 0), 0),
     );
@@ -78,7 +78,7 @@ async function findTogether(
   db: Reader,
   groups: readonly SearchedGroup[],
   limit: number,
-  period: Span,
+  period: KeyRange,
 ): Promise<PlacedRow[]> {
   const expressions = conditionsOfAll(groups).map(expressionOf);
   const last = expressions.pop() ?? null;
@@ -103,7 +103,7 @@ async function findTogether(
   return rows;
 }
 
-function isIn(period: Span): RawBuilder<unknown> {
+function isIn(period: KeyRange): RawBuilder<unknown> {
   return isEverywhere(period) ? sql`true` : sql`place between ${period.first} and ${period.last}`;
 }
 

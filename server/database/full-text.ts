@@ -27,15 +27,15 @@ export interface SearchedGroup {
   conditions: readonly Condition[];
 }
 
-export interface Found {
+export interface SearchHit {
   messageId: string;
   /** The first of the conditions that it fulfils, from 0. */
   rank: number;
 }
 
-export interface Finding {
+export interface SearchHits {
   /** By rank, and the newest first within a rank. */
-  found: Found[];
+  found: SearchHit[];
   /** How many messages fulfil the last condition; `mostCounted` where there are more. */
   total: number;
   isTotalExact: boolean;
@@ -53,16 +53,16 @@ export interface FullText {
    *
    * @throws QueryTimeout if the database stopped the search
    */
-  find(db: Reader, groups: readonly SearchedGroup[], limit: number, period: Span): Promise<Finding>;
+  find(db: Reader, groups: readonly SearchedGroup[], limit: number, period: KeyRange): Promise<SearchHits>;
 }
 
 /** Places from the first to the last, both included. */
-export interface Span {
+export interface KeyRange {
   first: number;
   last: number;
 }
 
-const allPlaces: Span = { first: 0, last: Number.MAX_SAFE_INTEGER };
+const allPlaces: KeyRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 /** A message's place in time, 1,024 for each millisecond. */
 export const placesPerMillisecond = 1024;
@@ -75,7 +75,7 @@ export function firstPlaceOf(createdAt: number): number {
 }
 
 /** The places of what was written from one moment on and before another, in seconds; without a moment, from the beginning or to the end. */
-export function placesBetween(from: number | undefined, until: number | undefined): Span {
+export function placesBetween(from: number | undefined, until: number | undefined): KeyRange {
   const placeOf = (seconds: number) => Math.min(seconds * 1000 * placesPerMillisecond, allPlaces.last);
   return {
     first: from === undefined ? allPlaces.first : placeOf(from),
@@ -83,7 +83,7 @@ export function placesBetween(from: number | undefined, until: number | undefine
   };
 }
 
-export function isEverywhere({ first, last }: Span): boolean {
+export function isEverywhere({ first, last }: KeyRange): boolean {
   return first === allPlaces.first && last === allPlaces.last;
 }
 
@@ -95,7 +95,7 @@ export interface PlacedRow {
   total: number;
 }
 
-export function findingOf(rows: readonly PlacedRow[], total = rows[0]?.total ?? 0): Finding {
+export function hitsOf(rows: readonly PlacedRow[], total = rows[0]?.total ?? 0): SearchHits {
   return {
     found: rows.map(({ message_id, rank }) => ({ messageId: message_id, rank })),
     total: Math.min(total, mostCounted),

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../testing/build-app.ts";
 import { attack } from "../testing/hostile/attack.ts";
 import { samples } from "../testing/hostile/world.ts";
-import { databaseName, howOften, patience, seed } from "../testing/intensity.ts";
+import { databaseName, intensity, patience, seed } from "../testing/intensity.ts";
 
 const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
 afterAll(() => hearth.close());
-const count = howOften.hostileInputs;
+const count = intensity.hostileInputs;
 const mayGrow = 48 * 1024 ** 2;
 
 test(
@@ -16,7 +16,7 @@ test(
   async ({ task }) => {
     const heaps: number[] = [];
     const found = await attack(hearth, await samples(), {
-      ...{ seed, count, atOnce: howOften.hostileAtOnce },
+      ...{ seed, count, atOnce: intensity.hostileAtOnce },
       afterRound: () => void heaps.push(usedHeap()),
     });
 

@@ -13,7 +13,7 @@ import { upload } from "./uploads.ts";
 export const own = "own";
 
 /** A call for something of others: what fills the parameters of its address, and what is sent. */
-export interface Trespass {
+export interface ForbiddenCall {
   values: Record<string, string>;
   body?: unknown;
 }
@@ -23,7 +23,7 @@ export interface Secret extends Community {
   message: Message;
   photo: File;
   /** Each route with something of the family's group or of one person in it, and the routes that have nothing of others. */
-  table: Record<string, Trespass | typeof own>;
+  table: Record<string, ForbiddenCall | typeof own>;
 }
 
 export async function createSecret(hearth: TestApp): Promise<Secret> {
@@ -41,7 +41,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const publicLink = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string };
   const invitation = (await anna.post(`/api/groups/${famille.id}/invitations`, {})).body as { id: string };
 
-  const at = (values: Record<string, string>, body?: unknown): Trespass => ({ values, body });
+  const at = (values: Record<string, string>, body?: unknown): ForbiddenCall => ({ values, body });
   const ofGroup = at({ id: famille.id, n: "0" }, { name: "Taken over" });
   const ofMessage = at({ id: message.id }, { data: { text: "Taken over" } });
   const ofFile = at({ id: photo.id, kind: "crop", width: "100", height: "100" });
@@ -177,12 +177,12 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
 }
 
 /** The routes behind which there is something of others. */
-export function trespassesIn({ table }: Pick<Secret, "table">): [route: string, trespass: Trespass][] {
-  return Object.entries(table).flatMap(([route, trespass]) => (trespass === own ? [] : [[route, trespass]]));
+export function forbiddenCallsTo({ table }: Pick<Secret, "table">): [route: string, call: ForbiddenCall][] {
+  return Object.entries(table).flatMap(([route, call]) => (call === own ? [] : [[route, call]]));
 }
 
 /** The same call for something that never was. */
-export function forNothing({ values, body }: Trespass): Trespass {
+export function forNothing({ values, body }: ForbiddenCall): ForbiddenCall {
   const nothing = (value: unknown) =>
     typeof value === "string" && isId.test(value) ? value.replace(isId, "00000000-0000-7000-8000-000000000000") : value;
   const replaced = (record: object) =>
@@ -193,11 +193,11 @@ export function forNothing({ values, body }: Trespass): Trespass {
 const isId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /** What somebody with these headers is answered. */
-export async function trespass(
+export async function callAsOutsider(
   { app }: Pick<TestApp, "app">,
   headers: Record<string, string>,
   route: string,
-  { values, body }: Trespass,
+  { values, body }: ForbiddenCall,
 ) {
   const [method, path] = route.split(" ") as [InjectOptions["method"], string];
   const url = path.replace(/:(\w+)/g, (_, name: string) => values[name]!);

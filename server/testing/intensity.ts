@@ -17,7 +17,7 @@ export type Found = { subject: string; database: string } & Record<string, strin
 
 const isFull = inject("thoroughness") === "full";
 
-export const howOften = isFull
+export const intensity = isFull
   ? {
       killedPosting: 200,
       killedConverting: 50,

@@ -24,7 +24,7 @@ export const allotment: Stock = {
       pictures: [1, 4],
     },
     {
-      text: "Does anybody recognise this? It has come up all along the {place}, and I do not remember sowing it.",
+      text: "Does anybody detectType this? It has come up all along the {place}, and I do not remember sowing it.",
       subject: "flowers",
       pictures: [1, 2],
     },

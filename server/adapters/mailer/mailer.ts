@@ -16,7 +16,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Fixed when the mail was decided on, so that one sent twice after a crash is recognised: `<id@host>`. */
+  /** Fixed when the mail was decided on, so that one sent twice after a crash is detected: `<id@host>`. */
   messageId: string;
   /** Inside the mail, for its HTML alone. */
   pictures?: MailPicture[];

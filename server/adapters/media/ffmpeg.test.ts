@@ -55,7 +55,7 @@ test.each([
     const file = join(folder, name);
     await writeFile(file, pointingAt(target));
     const { signal } = new AbortController();
-    await expect(media.recognise(file)).rejects.toMatchObject({ code: "file_type_refused" });
+    await expect(media.detectType(file)).rejects.toMatchObject({ code: "file_type_refused" });
     await expect(media.convert(file, folder, { maxBytes: 1e6, signal, onProgress: () => {} })).rejects.toThrow();
   }
   expect(asked).toBe(0);
@@ -65,7 +65,7 @@ test("words, numbers and half a film are no film", async () => {
   const half = (await film({ seconds: 3 })).subarray(0, 2000);
   for (const content of [Buffer.from("Dear all,\n".repeat(500)), Buffer.alloc(100_000, "0123456789"), half]) {
     await writeFile(join(folder, "file"), content);
-    await expect(media.recognise(join(folder, "file"))).rejects.toMatchObject({ code: "file_type_refused" });
+    await expect(media.detectType(join(folder, "file"))).rejects.toMatchObject({ code: "file_type_refused" });
   }
 });
 
@@ -74,11 +74,11 @@ test("a film that lies on its side stands upright, as it is kept and as it is ma
     const file = join(folder, "film.mp4");
     await writeFile(file, await film({ turned, size: "320x240" }));
 
-    const recognised = await media.recognise(file);
+    const detected = await media.detectType(file);
 
-    expect(recognised).toMatchObject({ kind: "video", recording: { video: { width: 240, height: 320 } } });
-    if (!("recording" in recognised)) throw new Error("it was no film");
-    expect(await media.still(file, recognised.recording, folder)).toMatchObject({ width: 240, height: 320 });
+    expect(detected).toMatchObject({ kind: "video", recording: { video: { width: 240, height: 320 } } });
+    if (!("recording" in detected)) throw new Error("it was no film");
+    expect(await media.still(file, detected.recording, folder)).toMatchObject({ width: 240, height: 320 });
     const { signal } = new AbortController();
     const made = await media.convert(file, folder, { maxBytes: 1e7, signal, onProgress: () => {} });
     expect(made.recording.video).toMatchObject({ width: 240, height: 320 });
@@ -93,10 +93,10 @@ test("a film whose middle takes too long to reach is shown by its first frame, a
   const patient = localMedia({ tools: { ...tools, ffmpeg: slow }, threads: 1 }, () => undefined);
   const file = join(folder, "film.mp4");
   await writeFile(file, await film({ size: "320x240" }));
-  const recognised = await patient.recognise(file);
-  if (!("recording" in recognised)) throw new Error("it was no film");
+  const detected = await patient.detectType(file);
+  if (!("recording" in detected)) throw new Error("it was no film");
 
-  expect(await patient.still(file, recognised.recording, folder)).toMatchObject({ width: 320, height: 240 });
+  expect(await patient.still(file, detected.recording, folder)).toMatchObject({ width: 320, height: 240 });
   await patient.close();
 });
 
@@ -129,7 +129,7 @@ test("the first page of a document is drawn upright, on white", async () => {
     const file = join(folder, "page.pdf");
     await writeFile(file, aDocument(await quarters(400, 400).jpeg().toBuffer(), turned));
 
-    expect(await media.recognise(file)).toEqual({ kind: "pdf", type: "application/pdf" });
+    expect(await media.detectType(file)).toEqual({ kind: "pdf", type: "application/pdf" });
     const page = await media.firstPage(file, folder);
 
     expect(Math.max(page.width, page.height)).toBe(1600);
@@ -166,6 +166,6 @@ test("a machine without ffmpeg takes pictures and documents, and says once what 
 
   expect(poor.can).toEqual({ image: true, pdf: true, video: false, audio: false });
   expect(said).toEqual([expect.stringContaining("ffmpeg is not here")]);
-  await expect(poor.recognise(file)).rejects.toMatchObject({ code: "file_type_refused" });
+  await expect(poor.detectType(file)).rejects.toMatchObject({ code: "file_type_refused" });
   await poor.close();
 });

@@ -26,7 +26,7 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
     ...pictures,
     can: { image: true, pdf: true, video: ffmpeg !== undefined, audio: ffmpeg !== undefined },
 
-    async recognise(file) {
+    async detectType(file) {
       const { kind, type } = await pictures.typeOf(file);
       if (kind !== "other") return { kind, type };
       if (!ffmpeg || !mayBeRecording(type)) throw appError("file_type_refused");

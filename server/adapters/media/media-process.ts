@@ -43,7 +43,7 @@ async function report(id: number, task: PictureTask): Promise<Report<PictureAnsw
 
 async function perform(task: PictureTask): Promise<PictureAnswer> {
   switch (task.do) {
-    case "recognise":
+    case "detectType":
       return typeOf(task.inputFile);
     case "prepare":
       return prepare(task.inputFile, task.folder, task.mayBeLarge);

@@ -9,7 +9,7 @@ export interface Media extends Pictures, Recordings {
   /** Which kinds the tools of this machine can take. */
   readonly can: Readonly<Record<FileKind, boolean>>;
   /** Judges a file by its content; names and declared types do not count. */
-  recognise(file: string): Promise<Recognised>;
+  detectType(file: string): Promise<DetectedFile>;
   /** The tools of this machine, each with its version. */
   versions(): Promise<string[]>;
   /** Gives up what is under way. */
@@ -40,7 +40,7 @@ export interface Recordings {
   ): Promise<Converted>;
 }
 
-export type Recognised =
+export type DetectedFile =
   /** `type` is the media type by content. */
   { kind: "image" | "pdf"; type: string } | { kind: "video" | "audio"; type: string; recording: Recording };
 

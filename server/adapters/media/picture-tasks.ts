@@ -3,7 +3,7 @@ import type { Derivative, PreparedPicture } from "./media.ts";
 
 /** What the server and its picture process say to each other. */
 export type PictureTask =
-  | { do: "recognise"; inputFile: string }
+  | { do: "detectType"; inputFile: string }
   /** Answers nothing for a picture that is very large, unless it may be. */
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }

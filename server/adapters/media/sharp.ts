@@ -29,7 +29,7 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
     });
 
   return {
-    typeOf: async (inputFile) => (await run({ do: "recognise", inputFile })) as TypeByContent,
+    typeOf: async (inputFile) => (await run({ do: "detectType", inputFile })) as TypeByContent,
 
     async prepare(inputFile, folder) {
       const task = { do: "prepare", inputFile, folder } as const;

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { parseUrl } from "#contract/web-address.ts";
 import { version } from "../../version.ts";
-import { isPublicAddress, judgedLookup, judgedUrl, type Resolve } from "./judging.ts";
+import { isPublicAddress, checkedLookup, checkUrl, type Resolve } from "./address-rules.ts";
 import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
 
 interface Options {
@@ -32,12 +32,12 @@ const postTimeLimit = 5000;
 /** The open web through Node's own client. Each connection serves one request, so no judged address is used for a name judged later. */
 export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
   const excepted = new Set(exceptions);
-  const strict = judgedLookup(resolve, isPublicAddress);
-  const trusting = judgedLookup(resolve, () => true);
+  const strict = checkedLookup(resolve, isPublicAddress);
+  const trusting = checkedLookup(resolve, () => true);
   const closing = new AbortController();
 
   function send(address: string, { method, headers, body, signal }: Sending): Promise<IncomingMessage> {
-    const { url, isExcepted } = judgedUrl(address, excepted);
+    const { url, isExcepted } = checkUrl(address, excepted);
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
     const options = { agent: false, lookup: isExcepted ? trusting : strict, maxHeaderSize: headerBytes };
     return new Promise((answered, failed) => {

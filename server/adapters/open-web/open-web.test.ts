@@ -4,7 +4,7 @@ import { createServer as createNetServer, type AddressInfo, type Socket } from "
 import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { slowness, stopwatch } from "../../testing/slowness.ts";
-import type { Resolve } from "./judging.ts";
+import type { Resolve } from "./address-rules.ts";
 import { WebFailure, type OpenWeb } from "./open-web.ts";
 import { nodeWeb } from "./node-http.ts";
 

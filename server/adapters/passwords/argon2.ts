@@ -31,6 +31,6 @@ export function argon2Passwords(options?: Options, check: typeof verify = verify
         return isRight && known !== undefined;
       }),
     canRead: (known) => isBcrypt(known) || isArgon2(known),
-    isForeign: (known) => !known.startsWith("$argon2id$"),
+    needsRehash: (known) => !known.startsWith("$argon2id$"),
   };
 }

@@ -59,8 +59,8 @@ describe("hashes of imported accounts", () => {
 
       expect(await passwords.matches(hash, "correct horse battery")).toBe(true);
       expect(await passwords.matches(hash, "correct horse batterz")).toBe(false);
-      expect(passwords.isForeign(hash)).toBe(true);
-      expect(passwords.isForeign(await passwords.hash("ours"))).toBe(false);
+      expect(passwords.needsRehash(hash)).toBe(true);
+      expect(passwords.needsRehash(await passwords.hash("ours"))).toBe(false);
     },
   );
 

@@ -6,5 +6,5 @@ export interface Passwords {
   /** Whether passwords can be compared with a hash that was made elsewhere: by bcrypt, or by Argon2 within this machine's means. */
   canRead(hash: string): boolean;
   /** Whether a hash came from elsewhere with its account: to be made anew as soon as the password is known. */
-  isForeign(hash: string): boolean;
+  needsRehash(hash: string): boolean;
 }

@@ -56,7 +56,7 @@ export async function renumberMessages(tx: Transaction, groupId: string): Promis
 }
 
 /** Groups that count as abandoned though somebody is in, or that nobody is in and that never go. */
-export async function findMisjudged(db: Reader): Promise<{ id: string; name: string }[]> {
+export async function findWronglyAbandoned(db: Reader): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom("groups")
     .select(["id", "name"])

@@ -9,7 +9,7 @@ import {
   countUnindexed,
   findGivenUp,
   findMiscounted,
-  findMisjudged,
+  findWronglyAbandoned,
   findMisnumbered,
   renumberMessages,
   updateAbandoned,
@@ -34,10 +34,10 @@ export const checkDatabase: Check = async ({ db, config }) => {
 /** Checks of values derived from other rows. */
 export const checkCounters: Check = async (context, options) => {
   const { db, clock } = context;
-  const [miscounted, misnumbered, misjudged] = await db.snapshot(async (view) => [
+  const [miscounted, misnumbered, wronglyAbandoned] = await db.snapshot(async (view) => [
     await findMiscounted(view),
     await findMisnumbered(view),
-    await findMisjudged(view),
+    await findWronglyAbandoned(view),
   ]);
   const found = [
     ...miscounted.map((group) => ({
@@ -50,7 +50,7 @@ export const checkCounters: Check = async (context, options) => {
       text: `counters: ${group.messages} messages of ${group.name} (${group.id}) have no unique number`,
       mendIn: (tx: Transaction) => renumberMessages(tx, group.id),
     })),
-    ...misjudged.map((group) => ({
+    ...wronglyAbandoned.map((group) => ({
       groupId: group.id,
       text: `counters: ${group.name} (${group.id}) has the wrong state of being abandoned`,
       mendIn: (tx: Transaction) => updateAbandoned(tx, group.id, clock.now()),

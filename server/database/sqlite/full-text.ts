@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Transaction } from "../database.ts";
 import {
   conditionsOfAll,
-  findingOf,
+  hitsOf,
   firstPlaceOf,
   isEverywhere,
   mostCounted,
@@ -12,7 +12,7 @@ import {
   type IndexedMessage,
   type Match,
   type PlacedRow,
-  type Span,
+  type KeyRange,
 } from "../full-text.ts";
 
 /**
@@ -31,7 +31,7 @@ export const sqliteFullText: FullText = {
   async find(db, groups, limit, period) {
     const expressions = conditionsOfAll(groups).map(expressionOf);
     const last = expressions.pop() ?? null;
-    if (last === null) return findingOf([]);
+    if (last === null) return hitsOf([]);
     const better = expressions.flatMap((expression, rank) =>
       expression === null ? [] : [sql`union all ${newest(expression, rank, period, limit)}`],
     );
@@ -41,16 +41,16 @@ export const sqliteFullText: FullText = {
         best as (select place, min(rank) as rank from matching group by place order by 2, 1 desc limit ${limit})
       select message_id, rank, place, (select count(*) from fulfilling) as total
       from best join search_documents using (place) order by rank, place desc`.execute(db);
-    return findingOf(rows);
+    return hitsOf(rows);
   },
 };
 
-function newest(expression: string, rank: number, period: Span, most: number): RawBuilder<unknown> {
+function newest(expression: string, rank: number, period: KeyRange, most: number): RawBuilder<unknown> {
   return sql`select * from (select rowid as place, ${sql.lit(rank)} as rank from search_tokens where ${fulfils(expression, period)}
     order by rowid desc limit ${sql.lit(most)})`;
 }
 
-function fulfils(expression: string, period: Span): RawBuilder<unknown> {
+function fulfils(expression: string, period: KeyRange): RawBuilder<unknown> {
   const matches = sql`search_tokens match ${expression}`;
   return isEverywhere(period)
     ? matches

@@ -14,7 +14,7 @@ import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proo
 import { recordSecurityEventIn, endAllAccessIn } from "../sign-in/actions-security.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { findOwnAccount } from "./queries.ts";
-import { eraseSome } from "./queries-deletion.ts";
+import { batches } from "./queries-deletion.ts";
 import type { Me } from "../people/rules.ts";
 
 /** The kind of job that goes on with an account whose deletion was broken off. */
@@ -97,7 +97,7 @@ async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: stri
   await lockPerson(tx, userId);
   if (!(await userExists(tx, userId))) return false;
   if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;
-  for (const erase of eraseSome) if (await erase(tx, userId, rowsAtOnce)) return true;
+  for (const deleteSome of batches) if (await deleteSome(tx, userId, rowsAtOnce)) return true;
   await deleteUser(tx, userId);
   return false;
 }

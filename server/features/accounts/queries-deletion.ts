@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
  * What is a person's alone, and nothing without them. All of it would go with the row of the account, but in one transaction that might
  * take too long: each of these takes some rows away and answers whether there were any.
  */
-export const eraseSome: readonly ((tx: Transaction, userId: string, limit: number) => Promise<boolean>)[] = [
+export const batches: readonly ((tx: Transaction, userId: string, limit: number) => Promise<boolean>)[] = [
   async (tx, userId, limit) => {
     const some = tx.selectFrom("notifications").select("id").where("owner_id", "=", userId).limit(limit);
     return any(await tx.deleteFrom("notifications").where("id", "in", some).executeTakeFirst());

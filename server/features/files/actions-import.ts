@@ -31,7 +31,7 @@ export async function importFile(
   await files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await copy(received);
-    const { facts, bytes } = await prepareAs(context, id, await media.recognise(received), received, folder);
+    const { facts, bytes } = await prepareAs(context, id, await media.detectType(received), received, folder);
     const row = {
       ...facts,
       created_at: file.createdAt,

@@ -34,7 +34,7 @@ export async function keepLinkPicture(context: Context, bytes: Buffer, known: st
 }
 
 async function prepared({ media }: Context, path: string, folder: string): Promise<PreparedPicture> {
-  if ((await media.recognise(path)).kind !== "image") throw appError("file_type_refused");
+  if ((await media.detectType(path)).kind !== "image") throw appError("file_type_refused");
   return media.prepare(path, folder);
 }
 

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { FileKind } from "#contract/files.ts";
-import type { PreparedPicture, Recognised } from "../../adapters/media/media.ts";
+import type { PreparedPicture, DetectedFile } from "../../adapters/media/media.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError, AppError, tooLarge } from "../../errors.ts";
@@ -33,13 +33,13 @@ export async function prepareReceived(
   received: { path: string; size: number },
   folder: string,
 ): Promise<Prepared> {
-  const recognised = await context.media.recognise(received.path);
-  const limit = acceptedKinds(context)[recognised.kind];
+  const detected = await context.media.detectType(received.path);
+  const limit = acceptedKinds(context)[detected.kind];
   if (limit === undefined) throw appError("file_type_refused");
   if (received.size > limit) throw tooLarge(limit);
-  const prepared = await prepareAs(context, newId(), recognised, received.path, folder);
+  const prepared = await prepareAs(context, newId(), detected, received.path, folder);
   const isQuick =
-    "recording" in recognised && received.size <= copiedAtOnce && context.media.isCopied(recognised.recording);
+    "recording" in detected && received.size <= copiedAtOnce && context.media.isCopied(detected.recording);
   return isQuick ? copiedNow(context, prepared, received.path, folder) : prepared;
 }
 
@@ -47,22 +47,22 @@ export async function prepareReceived(
 export async function prepareAs(
   context: Context,
   id: string,
-  recognised: Recognised,
+  detected: DetectedFile,
   path: string,
   folder: string,
 ): Promise<Prepared> {
-  const { facts, bytes } = await factsOf(context, id, recognised, path, folder);
+  const { facts, bytes } = await factsOf(context, id, detected, path, folder);
   return { facts, bytes: { [originalKey(id)]: path, ...bytes } };
 }
 
-function factsOf(context: Context, id: string, recognised: Recognised, path: string, folder: string) {
-  switch (recognised.kind) {
+function factsOf(context: Context, id: string, detected: DetectedFile, path: string, folder: string) {
+  switch (detected.kind) {
     case "image":
       return pictureFacts(context, id, path, folder);
     case "pdf":
       return documentFacts(context, id, path, folder);
     default:
-      return recordingFacts(context, id, recognised, path, folder);
+      return recordingFacts(context, id, detected, path, folder);
   }
 }
 
@@ -91,7 +91,7 @@ async function documentFacts({ media }: Context, id: string, path: string, folde
 async function recordingFacts(
   { media, log }: Context,
   id: string,
-  { kind, type, recording }: Extract<Recognised, { kind: "video" | "audio" }>,
+  { kind, type, recording }: Extract<DetectedFile, { kind: "video" | "audio" }>,
   path: string,
   folder: string,
 ): Promise<Prepared> {

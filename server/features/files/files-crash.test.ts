@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { databaseName, howOften, patience } from "../../testing/intensity.ts";
+import { databaseName, intensity, patience } from "../../testing/intensity.ts";
 import { everyDamage } from "../../testing/integrity.ts";
 import { expectReadySoon, RealServer } from "../../testing/real-server.ts";
 import { film, oldCodec, probe } from "../../testing/recordings.ts";
@@ -10,7 +10,7 @@ import { film, oldCodec, probe } from "../../testing/recordings.ts";
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
 
-const kills = howOften.killedConverting;
+const kills = intensity.killedConverting;
 
 test(
   `a server killed ${kills} times while it converts films makes each ready, once, and leaves nothing lying about`,

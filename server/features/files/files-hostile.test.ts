@@ -42,10 +42,10 @@ test("more pictures of one person than can wait are refused by name", async () =
   const { media } = hearth.context;
   let release = () => {};
   const slow = new Promise<void>((resolve) => (release = resolve));
-  const { recognise } = media;
-  const recognising = vi.spyOn(media, "recognise").mockImplementation(async (...task) => {
+  const { detectType } = media;
+  const detecting = vi.spyOn(media, "detectType").mockImplementation(async (...task) => {
     await slow;
-    return recognise(...task);
+    return detectType(...task);
   });
   const photo = await phonePhoto(40, 40);
 
@@ -55,7 +55,7 @@ test("more pictures of one person than can wait are refused by name", async () =
   release();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(21);
-  recognising.mockRestore();
+  detecting.mockRestore();
 });
 
 const script = "<script>alert(document.cookie)</script>";

@@ -125,6 +125,6 @@ export async function storageOf({ db }: Context, me: Me, groupId: string): Promi
 }
 
 /** For the feature that writes messages: what it did to the group's page. `at` in milliseconds, where it counts as activity. */
-export function noteActivityIn(tx: Transaction, groupId: string, change: { frontCount: number; at?: number }) {
+export function touchGroup(tx: Transaction, groupId: string, change: { frontCount: number; at?: number }) {
   return updateGroupActivity(tx, groupId, change);
 }

@@ -15,7 +15,7 @@ export interface Seen {
   killedParser?: true;
 }
 
-type Means = Pick<Context, "web" | "pages" | "config">;
+type Dependencies = Pick<Context, "web" | "pages" | "config">;
 
 /** oEmbed's fields that are used (oembed.com). */
 type Description = Partial<Record<string, unknown>>;
@@ -25,19 +25,19 @@ const html = ["text/html", "application/xhtml+xml"];
 const descriptionBytes = 256 * 1024;
 
 /** Asks the page, or the site that describes it, what it is. Never fails: what cannot be read is told as such. */
-export async function readLink(means: Means, url: string): Promise<Seen> {
+export async function readLink(dependencies: Dependencies, url: string): Promise<Seen> {
   const described = describedAt(new URL(url));
-  const description = described === undefined ? undefined : await readDescription(means.web, described);
+  const description = described === undefined ? undefined : await readDescription(dependencies.web, described);
   if (description) return fromDescription(url, description);
   try {
-    return await readPage(means, url);
+    return await readPage(dependencies, url);
   } catch (error) {
     if (error instanceof PageParserKilled) return { ...notFound(url, "unreadable"), killedParser: true };
     return notFound(url, error instanceof WebFailure ? error.reason : "unreadable");
   }
 }
 
-async function readPage({ web, pages, config }: Means, url: string): Promise<Seen> {
+async function readPage({ web, pages, config }: Dependencies, url: string): Promise<Seen> {
   const language = config.defaultLang === undefined ? undefined : bcp47(config.defaultLang as Language);
   const page = await web.get(url, { accept: pageTypes, language, reads: (type) => html.includes(type) });
   if (page.status >= 400) return notFound(url, `HTTP ${page.status}`);

@@ -8,10 +8,10 @@ import type { MessageRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { emit, type DomainEvents } from "../../events.ts";
 import { newId } from "../../new-id.ts";
-import { noteActivityIn as notePersonsActivityIn } from "../people/actions.ts";
+import { touchUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { attachFilesIn, attachNewFilesIn, countFilesIn } from "../files/actions-attachments.ts";
-import { noteActivityIn } from "../groups/actions.ts";
+import { touchGroup } from "../groups/actions.ts";
 import { trackChangedLink, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
@@ -158,8 +158,8 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const author = { id, groupId, authorId: me.id };
   const hasLink = await trackLink(context, tx, author, plainContent(content).text);
   if (parentId !== null) await updateMessage(tx, parentId, { last_activity_at: now });
-  await noteActivityIn(tx, groupId, { frontCount: message.on_group_page, at: now });
-  await notePersonsActivityIn(tx, me.id, now);
+  await touchGroup(tx, groupId, { frontCount: message.on_group_page, at: now });
+  await touchUser(tx, me.id, now);
   await emit(context, tx, "message.created", createdEvent(me, input, hasLink));
   const isPlain = parentId === null && originId === null && files.length === 0 && !hasLink;
   return isPlain ? newPlainMessage(me, group, message) : fullMessage(tx, me, id);
@@ -236,7 +236,7 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
   const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.on_group_page) {
     update.on_group_page = 1;
-    await noteActivityIn(tx, message.group_id, { frontCount: 1 });
+    await touchGroup(tx, message.group_id, { frontCount: 1 });
   }
   if (changes.pinnedInGroup === false) update.sort_order = null;
   else if (changes.pinnedInGroup && message.sort_order === null && (message.on_group_page || update.on_group_page))

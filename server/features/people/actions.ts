@@ -63,7 +63,7 @@ export function updateSettingsIn(tx: Transaction, userId: string, data: string):
 }
 
 /** Records that the person wrote something; `at` in milliseconds. */
-export function noteActivityIn(tx: Transaction, userId: string, at: number): Promise<void> {
+export function touchUser(tx: Transaction, userId: string, at: number): Promise<void> {
   return updateUserActivity(tx, userId, at);
 }
 

@@ -7,10 +7,10 @@ import { QueryTimeout, type Database } from "../../database/database.ts";
 import {
   isEverywhere,
   placesBetween,
-  type Finding,
-  type Found,
+  type SearchHits,
+  type SearchHit,
   type SearchedGroup,
-  type Span,
+  type KeyRange,
 } from "../../database/full-text.ts";
 import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
@@ -84,7 +84,7 @@ async function suggestionFor(
   db: Database,
   search: Search,
   authors: readonly { name: string }[],
-  findOther: (search: Search) => Promise<Finding>,
+  findOther: (search: Search) => Promise<SearchHits>,
 ): Promise<string | undefined> {
   const looser = relax(search);
   if (!looser) return undefined;
@@ -163,14 +163,14 @@ function namesIn(rows: readonly AuthorRow[]) {
   return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));
 }
 
-function findIn(db: Database, groups: readonly SearchedGroup[], period: Span): Promise<Finding> {
+function findIn(db: Database, groups: readonly SearchedGroup[], period: KeyRange): Promise<SearchHits> {
   return findByWords(db.slowRead, groups, searchResults, period).catch((error: unknown) => {
     throw error instanceof QueryTimeout ? appError("search_too_slow") : error;
   });
 }
 
 /** Rows come in any order, and what was deleted meanwhile is not among them. */
-function inOrder<Row extends { id: string }>(found: Found[], rows: Row[]) {
+function inOrder<Row extends { id: string }>(found: SearchHit[], rows: Row[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     rows: found.flatMap(({ messageId }) => byId.get(messageId) ?? []),
@@ -178,6 +178,6 @@ function inOrder<Row extends { id: string }>(found: Found[], rows: Row[]) {
   };
 }
 
-function idsOf(found: Found[]): string[] {
+function idsOf(found: SearchHit[]): string[] {
   return found.map(({ messageId }) => messageId);
 }

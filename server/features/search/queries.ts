@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Reader } from "../../database/database.ts";
-import type { Finding, SearchedGroup, Span } from "../../database/full-text.ts";
+import type { SearchHits, SearchedGroup, KeyRange } from "../../database/full-text.ts";
 import { fullTextOf } from "../../database/full-text-of.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
@@ -11,8 +11,8 @@ export function findByWords(
   db: Reader,
   groups: readonly SearchedGroup[],
   limit: number,
-  period: Span,
-): Promise<Finding> {
+  period: KeyRange,
+): Promise<SearchHits> {
   return fullTextOf(db).find(db, groups, limit, period);
 }
 

@@ -16,10 +16,10 @@ export async function checkOwnPassword(
   at: { kind: string; address: string },
 ): Promise<string> {
   const { db, passwords } = context;
-  const forgive = await reserveAttempt(context, { ...at, account: me.login });
+  const clearAttempts = await reserveAttempt(context, { ...at, account: me.login });
   const { password_hash: hash } = await findPasswordHash(db.read, me.id);
   if (!(await passwords.matches(hash, password ?? ""))) throw appError("password_wrong");
-  await forgive();
+  await clearAttempts();
   return hash;
 }
 

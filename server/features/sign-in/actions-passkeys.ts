@@ -119,7 +119,7 @@ async function withPasskey<Done>(
   const { db, clock, passkeys, signingKey } = context;
   const passkey = await findPasskeyByCredential(db.read, shown.id);
   const account = passkey?.userId ?? "";
-  const forgive = await reserveAttempt(context, { kind: "passkey", address: from.address, account });
+  const clearAttempts = await reserveAttempt(context, { kind: "passkey", address: from.address, account });
   if (!passkey || holderOf(shown) !== passkey.userId) throw appError("passkey_unknown");
   const challenge = checkChallenge(signingKey, toSignIn, shown, clock.now());
   const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));
@@ -130,7 +130,7 @@ async function withPasskey<Done>(
     if (!(await updatePasskeyUse(tx, passkey, { counter, at: clock.now() }))) throw appError("passkey_unknown");
     return use(tx, passkey.userId);
   });
-  await forgive();
+  await clearAttempts();
   return done;
 }
 

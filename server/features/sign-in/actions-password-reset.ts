@@ -40,10 +40,10 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { config, db, jobs } = context;
   const login = normalLogin(mail);
-  const forgive = await reserveAttempt(context, { kind: "password reset", address, account: login });
+  const clearAttempts = await reserveAttempt(context, { kind: "password reset", address, account: login });
   const user = await findUserByLogin(db.read, login);
   if (!user) throw appError("user_not_found");
-  await forgive();
+  await clearAttempts();
   if (!login.includes("@")) throw appError("login_has_no_email");
   await reserveAttempt(context, { kind: "password reset mail", address: login, account: login });
   await db.write((tx) =>

@@ -96,7 +96,7 @@ async function withCode<Done>(
   use: (tx: Transaction) => Promise<Done | undefined>,
 ): Promise<Done> {
   if (!normalCode(code)) throw appError("code_wrong");
-  const forgive = await reserveAttempt(context, await codeAttempt(context, { id, login }, from, kind));
+  const clearAttempts = await reserveAttempt(context, await codeAttempt(context, { id, login }, from, kind));
   const done = await context.db.write(async (tx) => {
     await lockPerson(tx, id);
     return use(tx);
@@ -105,7 +105,7 @@ async function withCode<Done>(
     recordSecurityEventLater(context, id, "code_failed", from);
     throw appError("code_wrong");
   }
-  await forgive();
+  await clearAttempts();
   return done;
 }
 

@@ -46,11 +46,11 @@ export async function checkCredentials(
   if (!credentials.password) throw appError("password_empty");
 
   const user = await findUserByLogin(context.db.read, login);
-  const forgive = await reserveAttempt(context, passwordAttempt(context, user, login, from));
+  const clearAttempts = await reserveAttempt(context, passwordAttempt(context, user, login, from));
   const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
   if (user && !isRight) recordSecurityEventLater(context, user.id, "sign_in_failed", from);
   if (!user || !isRight) throw appError("invalid_login");
-  await forgive();
+  await clearAttempts();
   await checkSecondFactor(context, { id: user.id, login }, credentials.code, from);
   return { id: user.id, login, passwordHash: await rehashPassword(context, user, credentials.password) };
 }
@@ -73,7 +73,7 @@ async function rehashPassword(
   user: { id: string; passwordHash: string },
   password: string,
 ): Promise<string> {
-  if (!passwords.isForeign(user.passwordHash)) return user.passwordHash;
+  if (!passwords.needsRehash(user.passwordHash)) return user.passwordHash;
   const passwordHash = await passwords.hash(password);
   const current = await db.write(async (tx) => {
     await lockPerson(tx, user.id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Resolve } from "./judging.ts";
+import type { Resolve } from "./address-rules.ts";
 import { nodeWeb } from "./node-http.ts";
 
 const anything = { accept: "*/*" };

@@ -15,7 +15,7 @@ const ports: Readonly<Record<string, string>> = { "http:": "80", "https:": "443"
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Refuses what no one is sent to. Numbers in any spelling (0x7f.1, 2130706433) are addresses to URL, and are judged as such. */
-export function judgedUrl(text: string, exceptions: Exceptions): { url: URL; isExcepted: boolean } {
+export function checkUrl(text: string, exceptions: Exceptions): { url: URL; isExcepted: boolean } {
   const url = parseUrl(text);
   const usual = url && ports[url.protocol];
   if (!url || usual === undefined) throw new WebFailure("refused", "not an address of the web");
@@ -30,7 +30,7 @@ export function judgedUrl(text: string, exceptions: Exceptions): { url: URL; isE
 }
 
 /** A `lookup` for sockets, which connect to just the addresses it hands on. One that is not public spoils all of a name's. */
-export function judgedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+export function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {
     resolve(name)
       .then((found) => {
