@@ -37,10 +37,9 @@ import { logAnswers } from "./http/logging.ts";
 import { refuseNulInAddresses } from "./http/reject-nul-bytes.ts";
 import { rememberOpenedLinks } from "./http/public-link-cookie.ts";
 import { servePages } from "./http/pages.ts";
-import { serializerCompiler } from "./http/serialization.ts";
+import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { refuseTooMuch } from "./http/too-much.ts";
-import { validatorCompiler } from "./http/validation.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { newId } from "./new-id.ts";
 

@@ -21,7 +21,7 @@ import { excerptAround } from "./features/search/rules-excerpt.ts";
 import { relax, suggestSpelling } from "./features/search/rules-spelling.ts";
 import { readWords, searchedWords } from "./features/messages/rules-words.ts";
 import { checkContent } from "./features/messages/rules.ts";
-import { rangeOf } from "./http/byte-range.ts";
+import { rangeOf } from "./http/send-file.ts";
 import { withoutNul } from "./http/reject-nul-bytes.ts";
 import { slowness, stopwatch } from "./testing/slowness.ts";
 import { worstTexts } from "./testing/worst-inputs.ts";

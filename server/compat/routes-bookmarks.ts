@@ -7,7 +7,7 @@ import { addBookmark, bookmarksOf, oneBookmark } from "../features/bookmarks/act
 import { presentBookmark } from "../features/bookmarks/present.ts";
 import type { App } from "../http/app-type.ts";
 import { ownListRoutes } from "./own-list.ts";
-import { presentBookmarker } from "./present-bookmarker.ts";
+import { presentBookmarker } from "./present.ts";
 
 export function bookmarkRoutes(app: App, context: Context): void {
   const params = IdParams;

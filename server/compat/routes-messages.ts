@@ -1,4 +1,11 @@
-import { FeedParams, FoundMessages, MessagePage, MessagePreview, ReactionParams } from "#contract/compat.ts";
+import {
+  FeedParams,
+  FoundMessages,
+  MessagePage,
+  MessagePreview,
+  ReactionParams,
+  PublicToken,
+} from "#contract/compat.ts";
 import { PageParams } from "#contract/groups.ts";
 import { MessageSearch } from "#contract/messages-search.ts";
 import { ReactionSummaries } from "#contract/messages.ts";
@@ -10,7 +17,10 @@ import { reactionsTo, removeReaction } from "../features/reactions/actions.ts";
 import { searchMessages } from "../features/search/actions.ts";
 import type { App } from "../http/app-type.ts";
 import { feedPageIds, previewOf } from "./actions.ts";
-import { presentFoundMessages, presentPreview } from "./present-messages.ts";
+import { presentFoundMessages, presentPreview } from "./present.ts";
+import { PublicMessage, TokenParams } from "#contract/public-links.ts";
+import { openMessage, publicLinkFor } from "../features/public-links/actions.ts";
+import { presentPublicMessage } from "../features/public-links/present.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
@@ -50,5 +60,22 @@ export function messageRoutes(app: App, context: Context): void {
     { schema: { params: ReactionParams, response: responses(200, ReactionSummaries) } },
     async ({ me, params }) =>
       summarizeReactions(await removeReaction(context, me, params.id, params.reactionId), me.id),
+  );
+}
+
+export function publicLinkRoutes(app: App, context: Context): void {
+  app.get(
+    "/api/messages/:id/get-public-link",
+    { schema: { params: IdParams, response: responses(200, PublicToken) } },
+    async ({ me, params }) => ({ token: (await publicLinkFor(context, me, params.id)).token }),
+  );
+
+  app.get(
+    "/api/public/:token",
+    { config: { access: "anyone" }, schema: { params: TokenParams, response: responses(200, PublicMessage) } },
+    async ({ params }, reply) => {
+      const message = presentPublicMessage(await openMessage(context, params.token));
+      return reply.openLink(params.token).header("cache-control", "no-store").send(message);
+    },
   );
 }

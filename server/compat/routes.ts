@@ -8,9 +8,8 @@ import { visibleUser } from "../features/people/actions.ts";
 import { presentUser } from "../features/people/present.ts";
 import type { App } from "../http/app-type.ts";
 import { bookmarkRoutes } from "./routes-bookmarks.ts";
-import { messageRoutes } from "./routes-messages.ts";
+import { messageRoutes, publicLinkRoutes } from "./routes-messages.ts";
 import { notificationRoutes } from "./routes-notifications.ts";
-import { publicLinkRoutes } from "./routes-public-links.ts";
 
 /** Registers the calls that only existing foreign clients make. */
 export function compatRoutes(app: App, context: Context): void {

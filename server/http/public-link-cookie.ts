@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { openedMessageIds } from "../features/public-links/actions-opened.ts";
+import { openedMessageIds } from "../features/public-links/actions.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { ByteRange, FileStorage, StoredFile } from "../adapters/file-storage/file-storage.ts";
 import { appError } from "../errors.ts";
-import { rangeOf } from "./byte-range.ts";
 
 export interface StoredBytes extends StoredFile {
   storage: FileStorage;
@@ -58,4 +57,24 @@ async function contentOf({ storage, key }: StoredBytes, range: ByteRange): Promi
 /** A part is wanted only of what the client has the rest of. */
 function isForThis(ifRange: string | string[] | undefined, tag: string): boolean {
   return ifRange === undefined || ifRange === tag;
+}
+
+/**
+ * What a Range header asks for of so many bytes (RFC 9110, 14.2). Undefined: everything, as also for what is not understood and for several
+ * ranges at once, which no browser needs.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
+  const fromEnd = /^bytes=-(\d+)$/.exec(header ?? "");
+  if (fromEnd) return lastBytes(Number(fromEnd[1]), size);
+
+  const fromStart = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
+  if (!fromStart) return undefined;
+  const start = Number(fromStart[1]);
+  const end = fromStart[2] ? Number(fromStart[2]) : Infinity;
+  if (end < start) return undefined;
+  return start < size ? { start, end: Math.min(end, size - 1) } : "unsatisfiable";
+}
+
+function lastBytes(count: number, size: number): ByteRange | "unsatisfiable" {
+  return count === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(0, size - count), end: size - 1 };
 }

@@ -4,7 +4,7 @@ import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { insertNewUserIn } from "../people/actions.ts";
 import { takeInstanceFact } from "../../database/instance.ts";
-import { findAccounts, type AccountInList } from "./queries-operator.ts";
+import { findAccounts, type AccountInList } from "./queries.ts";
 import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../people/rules.ts";
 import { checkNewPassword } from "../sign-in/rules.ts";
 

@@ -1,4 +1,4 @@
-import type { UserChanges } from "#contract/accounts.ts";
+import type { UserChanges, Contact } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
@@ -9,7 +9,7 @@ import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
-import { findOwnAccount, type OwnAccountRow } from "./queries.ts";
+import { findOwnAccount, type OwnAccountRow, findFirstName } from "./queries.ts";
 import { isLoginTaken, mayChange, updateUser, type UserUpdate } from "../people/actions.ts";
 import { checkNewPassword, type Origin, accountKeyOf } from "../sign-in/rules.ts";
 import {
@@ -107,4 +107,10 @@ async function mergedSettings(
 
 function avatarId(avatar: NonNullable<UserChanges["avatar"]> | null): string | null {
   return avatar !== null && typeof avatar === "object" ? avatar.id : avatar;
+}
+
+/** Whom to ask for a new password: as the operator says, else the first person here. Nobody is named where the server sends mails. */
+export async function contactOf({ config, db, mailer }: Context): Promise<Contact> {
+  if (mailer.reachesPeople) return {};
+  return { name: config.contact ?? (await findFirstName(db.read)) };
 }

@@ -32,3 +32,36 @@ export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAcc
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
 }
+
+/**
+ * The name of the person whose account is the oldest, who mostly runs the server; undefined if they have not chosen one: a new account has the beginning of
+ * its address, which is nobody else's business.
+ */
+export async function findFirstName(db: Reader): Promise<string | undefined> {
+  const first = await db
+    .selectFrom("users")
+    .select(["name", "login"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  return first && first.login.split("@")[0] !== first.name ? first.name : undefined;
+}
+
+export interface AccountInList {
+  id: string;
+  login: string;
+  name: string;
+  lastActivityAt: number;
+  groups: number;
+}
+
+export async function findAccounts(db: Reader): Promise<AccountInList[]> {
+  return db
+    .selectFrom("users")
+    .leftJoin("members", "members.user_id", "users.id")
+    .select(["users.id", "users.login", "users.name", "users.last_activity_at as lastActivityAt"])
+    .select((user) => user.fn.count<number>("members.group_id").as("groups"))
+    .groupBy(["users.id", "users.login", "users.name", "users.last_activity_at"])
+    .orderBy("users.login")
+    .execute();
+}

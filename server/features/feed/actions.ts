@@ -5,6 +5,9 @@ import { membershipOf } from "../groups/actions-members.ts";
 import { withRepliers } from "./actions-repliers.ts";
 import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
 import { findGroupRead } from "./queries-read-positions.ts";
+import type { Neighbours } from "#contract/messages.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
 
 /** Cards by the ids of their messages. The caller has checked that the person may see them. */
 export { findCards as cardsOf, findCardsWithGroup as cardsWithGroup } from "./queries-cards.ts";
@@ -23,4 +26,14 @@ export async function groupPageCards({ db }: Context, me: Me, groupId: string, p
     findGroupRead(db.read, membership),
   ]);
   return { cards: await withRepliers(db.read, cards), totalItems, readUntil };
+}
+
+/** Returns the messages before and after a message on its group page. Replies that were not published have none. */
+export async function neighboursOf({ db }: Context, me: Me, id: string): Promise<Neighbours> {
+  const message = await visibleMessage(db.read, me, id);
+  if (message.on_group_page === 0) return {};
+  const { group_id: groupId, sort_order: order, last_activity_at: activity } = message;
+  return order === null
+    ? findNeighboursOfRest(db.read, { groupId, id, at: activity })
+    : findNeighboursOfPinned(db.read, { groupId, id, at: order });
 }

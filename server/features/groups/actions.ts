@@ -21,9 +21,10 @@ import {
   type GroupOfMineRow,
   type GroupToShowRow,
   type MemberRow,
+  findStorage,
+  type Storage,
 } from "./queries.ts";
 import { findGroupsWithNews, type GroupWithNewsRow } from "./queries-news.ts";
-import { findStorage, type Storage } from "./queries-storage.ts";
 import { checkGroupName, type Membership } from "./rules.ts";
 
 export interface GroupWithMembers {

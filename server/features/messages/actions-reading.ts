@@ -12,6 +12,8 @@ import {
   findMessageFor,
   type AncestorRow,
   type MessageWithAuthorRow,
+  countByGroup,
+  type ContributionRow,
 } from "./queries.ts";
 import {
   countReplies,
@@ -165,4 +167,9 @@ export async function threadReadUntil(db: Reader, me: Me, id: string): Promise<n
 /** When the last reply to a message arrived, in milliseconds. */
 export function lastReplyArrival(db: Reader, id: string): Promise<number | undefined> {
   return findLastArrival(db, id);
+}
+
+/** Counts the messages that a person leaves behind by leaving a group or deleting the account. */
+export function contributionsOf({ db }: Context, me: Me): Promise<ContributionRow[]> {
+  return countByGroup(db.read, me.id);
 }

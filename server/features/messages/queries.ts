@@ -279,3 +279,18 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
         .as("replies"),
     );
 }
+
+export interface ContributionRow {
+  group: string;
+  messages: number;
+}
+
+/** Counted in the index of authors alone. */
+export async function countByGroup(db: Reader, authorId: string): Promise<ContributionRow[]> {
+  return db
+    .selectFrom("messages")
+    .select((message) => ["group_id as group", message.fn.countAll<number>().as("messages")])
+    .where("author_id", "=", authorId)
+    .groupBy("group_id")
+    .execute();
+}

@@ -6,12 +6,12 @@ import {
   SomeNotifications,
   Unread,
 } from "#contract/notifications.ts";
-import { responses } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { markRead, markUnread, notificationPage, removeNotifications } from "./actions.ts";
-import { mutingRoutes } from "./routes-mutes.ts";
 import { presentNotificationPage } from "./present.ts";
+import { muteThread, unmuteThread } from "./actions-mutes.ts";
 
 export function notificationRoutes(app: App, context: Context): void {
   mutingRoutes(app, context);
@@ -37,4 +37,18 @@ export function notificationRoutes(app: App, context: Context): void {
   app.post("/api/me/notifications/remove", some, async (request) => ({
     unread: await removeNotifications(context, request.me, request.body.ids),
   }));
+}
+
+export function mutingRoutes(app: App, context: Context): void {
+  const schema = { params: IdParams, response: responses(204, NoContent) };
+
+  app.post("/api/messages/:id/mute", { schema }, async ({ me, params }, reply) => {
+    await muteThread(context, me, params.id);
+    return reply.code(204).send(null);
+  });
+
+  app.delete("/api/messages/:id/mute", { schema }, async ({ me, params }, reply) => {
+    await unmuteThread(context, me, params.id);
+    return reply.code(204).send(null);
+  });
 }

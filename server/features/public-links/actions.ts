@@ -16,6 +16,7 @@ import {
   updatePublicLink,
   type PublicLinkWithMaker,
   type PublicMessageRow,
+  findOpenedMessageIds,
 } from "./queries.ts";
 import { hashOfToken, tokenOf } from "./rules.ts";
 
@@ -101,4 +102,12 @@ async function keptLinkIn(
 
 function withToken({ signingKey }: Context, link: PublicLinkWithMaker): OpenLink {
   return { ...link, token: tokenOf(signingKey, link.id) };
+}
+
+/** The messages that these public links open now; none where the operator has switched public links off. */
+export async function openedMessageIds(
+  { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
+  tokens: readonly string[],
+): Promise<string[]> {
+  return config.allow.publicLinks ? findOpenedMessageIds(db.read, tokens.map(hashOfToken), clock.now()) : [];
 }

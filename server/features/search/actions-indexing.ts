@@ -23,8 +23,7 @@ import {
 } from "./queries-indexing.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
 import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
-import { contentFiltersOf } from "./rules-content-filters.ts";
-import { tokensOf, type Searchable } from "./rules.ts";
+import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 
 /** From then on the message is found by what it says. */
 export const indexNewMessage: Reaction<"message.created"> = async (_context, tx, message) => {

@@ -10,6 +10,9 @@ import {
   type MessageWords,
   type SearchedWord,
 } from "../messages/rules-words.ts";
+import { firstUrl } from "#contract/first-url.ts";
+import { plainContent, type Content } from "../messages/rules.ts";
+import { dateIn } from "../messages/rules-dates.ts";
 
 /** A search for messages that have every word and every tag. */
 export interface Search {
@@ -138,4 +141,17 @@ function isAmong(words: readonly string[], { text: wanted, isPrefix }: SearchedW
 
 function groupKey(group: number): string {
   return group.toString(36).padStart(4, "0");
+}
+
+/** Returns the content filters that a message matches, by the media types of its files, its text and its date. */
+export function contentFiltersOf(content: Content, types: readonly string[]): ContentFilter[] {
+  const having = new Set<ContentFilter>(types.map(kindOf));
+  if (firstUrl(plainContent(content).text) !== undefined) having.add("link");
+  if (dateIn(content.data) !== null) having.add("date");
+  return [...having];
+}
+
+function kindOf(type: string): ContentFilter {
+  if (type.startsWith("image/")) return "photo";
+  return /^(video|audio)\//.test(type) ? "recording" : "document";
 }

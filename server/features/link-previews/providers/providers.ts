@@ -1,12 +1,7 @@
 import type { LinkData, Player } from "#contract/link-previews.ts";
 import { parseUrl } from "#contract/web-address.ts";
-import { bandcamp } from "./bandcamp.ts";
-import { chessCom } from "./chess-com.ts";
-import { direct } from "./direct.ts";
-import { lichess } from "./lichess.ts";
-import { peertube } from "./peertube.ts";
+import { bandcamp, chessCom, direct, lichess, peertube, soundcloud } from "./small-sites.ts";
 import type { Provider } from "./provider.ts";
-import { soundcloud } from "./soundcloud.ts";
 import { vimeo } from "./vimeo.ts";
 import { youtube } from "./youtube.ts";
 

@@ -1,9 +1,10 @@
-import type { FoundMessage, FoundMessages, MessagePreview } from "#contract/compat.ts";
+import type { FoundMessage, FoundMessages, MessagePreview, Bookmarker } from "#contract/compat.ts";
 import type { MessageData } from "#contract/messages.ts";
 import { toSeconds } from "../clock.ts";
 import { authorOf, dataOf, previewOf } from "../features/messages/present.ts";
 import type { searchMessages } from "../features/search/actions.ts";
 import type { previewOf as previewRows } from "./actions.ts";
+import { presentMe } from "../features/accounts/present.ts";
 
 type SearchResult = Awaited<ReturnType<typeof searchMessages>>;
 
@@ -52,4 +53,13 @@ function presentFound(row: SearchResult["rows"][number], score: number): FoundMe
 function foundData({ data, title, excerpt }: SearchResult["rows"][number]): MessageData {
   if (data !== null) return JSON.parse(data) as MessageData;
   return { title: title ?? undefined, text: excerpt ?? undefined };
+}
+
+/** The person with their bookmarks among their settings. */
+export function presentBookmarker(
+  account: Parameters<typeof presentMe>[0],
+  bookmarks: { messageId: string }[],
+): Bookmarker {
+  const me = presentMe(account);
+  return { ...me, data: { ...me.data, bookmarks: bookmarks.map(({ messageId }) => messageId) } };
 }
