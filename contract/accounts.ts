@@ -4,7 +4,7 @@ import { GroupOfMine } from "./groups.ts";
 import { settingsAtMost } from "./limits.ts";
 import { Id, Seconds, OptionalText } from "./wire.ts";
 
-/** `GET /api/info`: without a key only the first two, with one everything. */
+/** `GET /api/info`: only the first two fields without an API key, everything with one. */
 export const Info = Type.Object({
   default_lang: Type.String(),
   allow_email: Type.Boolean(),
@@ -12,7 +12,7 @@ export const Info = Type.Object({
   upload: Type.Optional(
     Type.Object({ image: Type.Boolean(), video: Type.Boolean(), audio: Type.Boolean(), pdf: Type.Boolean() }),
   ),
-  /** Bytes one upload of each kind may have. */
+  /** Maximum size of one upload of each kind, in bytes. */
   upload_limits: Type.Optional(
     Type.Object({ image: Type.Integer(), video: Type.Integer(), audio: Type.Integer(), pdf: Type.Integer() }),
   ),
@@ -23,11 +23,11 @@ export const Info = Type.Object({
 });
 export type Info = Static<typeof Info>;
 
-/** `GET /api/contact`, for our own client: whom to ask for a new password if the server sends no mail; absent if it does. */
+/** `GET /api/contact`, used by our own client: the person to ask for a new password if the server sends no email. Absent if it does. */
 export const Contact = Type.Object({ name: Type.Optional(Type.String()) });
 export type Contact = Static<typeof Contact>;
 
-/** `code` is required if two-step verification is on (`code_missing`): six digits, or a recovery code. */
+/** `code` is required if two-step verification is on (`code_missing`): six digits or a recovery code. */
 export const Credentials = Type.Object({
   login: OptionalText,
   password: OptionalText,
@@ -39,12 +39,12 @@ export const SignUp = Type.Object({
   login: OptionalText,
   password: OptionalText,
   invite_key: OptionalText,
-  /** Of who has an account already, as at `POST /api/login`. */
+  /** For people who already have an account, as at `POST /api/login`. */
   code: OptionalText,
 });
 export type SignUp = Static<typeof SignUp>;
 
-/** `api_key` is the secret every later call carries in X-AUTH-TOKEN. `group` is absent for the very first account, which has none yet. */
+/** `api_key` is the secret that every later call sends in X-AUTH-TOKEN. `group` is absent for the very first account, which has no group yet. */
 export const SignedIn = Type.Object({ api_key: Type.String(), group: Type.Optional(Id) });
 export type SignedIn = Static<typeof SignedIn>;
 
@@ -58,7 +58,7 @@ function settings<Value extends TSchema>(value: Value) {
       default_page: setting,
       notification_emails: setting,
       time_zone: setting,
-      /** What one is not told of, and what a notification on a device shows: contract/news.ts. */
+      /** Muted notifications, and the details shown in push notifications: see contract/news.ts. */
       news_off: setting,
       push_text: setting,
     },
@@ -66,15 +66,15 @@ function settings<Value extends TSchema>(value: Value) {
   );
 }
 
-/** A person's own settings; keys we do not know are kept as they are, for the clients that do. */
+/** A person's own settings. Unknown keys are stored unchanged for the clients that know them. */
 export const UserData = settings(Type.String());
 export type UserData = Static<typeof UserData>;
 
-/** `GET /api/me`, and the answer to `PUT /api/users/{me}` (a superset: one client copies it over its own state). */
+/** `GET /api/me`, and the response to `PUT /api/users/{me}` (a superset, because one client copies it over its own state). */
 export const Me = Type.Object({
   id: Id,
   login: Type.String(),
-  /** A new login that counts once the link in a mail to it was followed. */
+  /** A new login that takes effect once the link emailed to it has been opened. */
   pendingLogin: Type.Optional(Type.String()),
   name: Type.String(),
   avatar: Type.Optional(Avatar),
@@ -82,7 +82,7 @@ export const Me = Type.Object({
   data: UserData,
   lastActivityDate: Seconds,
   lastNotificationEmailCheck: Seconds,
-  /** For our own client's bell, so that a page needs no call of its own for it. Up to 1000. */
+  /** Shown on the bell of our own client, which saves a request per page. Counts up to 1000. */
   unreadNotifications: Type.Integer(),
   /** True if the person has bookmarks. */
   hasBookmarks: Type.Boolean(),
@@ -90,7 +90,7 @@ export const Me = Type.Object({
 });
 export type Me = Static<typeof Me>;
 
-/** What others see of a person: never `login`, and `data` is empty. */
+/** Public profile of a person. Never contains `login`; `data` is empty. */
 export const User = Type.Object({
   id: Id,
   name: Type.String(),
@@ -100,7 +100,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** Empty values change nothing; `avatar: null` takes the picture away; a null in `data` takes that key away. */
+/** Empty values change nothing. `avatar: null` removes the picture; a null in `data` removes that key. */
 export const UserChanges = Type.Object({
   name: OptionalText,
   login: OptionalText,
@@ -116,10 +116,10 @@ export type UserChanges = Static<typeof UserChanges>;
 export const ForgottenPassword = Type.Object({ mail: OptionalText });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
 
-/** An empty array, as existing clients know it. */
+/** An empty array, as existing clients expect. */
 export const ResetMailSent = Type.Array(Type.Null(), { maxItems: 0 });
 
-/** `POST /api/new-password`, with the key of the mail, and a code as at `POST /api/login`. */
+/** `POST /api/new-password`, with the key from the email, and a code as at `POST /api/login`. */
 export const NewPassword = Type.Object({
   mail: OptionalText,
   key: OptionalText,
@@ -128,7 +128,7 @@ export const NewPassword = Type.Object({
 });
 export type NewPassword = Static<typeof NewPassword>;
 
-/** `…/stop-notification-emails/{user}/{token}`, as mails carry it. */
+/** `…/stop-notification-emails/{user}/{token}`, the unsubscribe link in emails. */
 export const StopParams = Type.Object({
   user: Type.String({ maxLength: 128 }),
   token: Type.String({ maxLength: 128 }),
@@ -136,18 +136,18 @@ export const StopParams = Type.Object({
 
 export const EmailsStopped = Type.Object({ message: Type.Literal("Email notifications disabled") });
 
-/** `PUT` to the same address, for our own page: one mail a week after all, or as often as before they were stopped. */
+/** `PUT` to the same address, for our own page: switches to one email a week, or restores the previous frequency. */
 export const EmailsResumed = Type.Object({ frequency: Type.Union([Type.Literal("weekly"), Type.Literal("before")]) });
 export type EmailsResumed = Static<typeof EmailsResumed>;
 
-/** One sign-in that has not ended. `device` is what the browser said of itself (its User-Agent), for people to recognise it. */
+/** An active session. `device` is the browser's User-Agent, so that people recognize the session. */
 export const Session = Type.Object({
   id: Type.String(),
   device: Type.String(),
   createdAt: Seconds,
-  /** Noted at most hourly. */
+  /** Updated at most once an hour. */
   lastUsedAt: Seconds,
-  /** The one that asks. */
+  /** True for the session that makes the request. */
   current: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;

@@ -5,14 +5,14 @@ import { Author, GroupName, MessageData, MessageType } from "./messages.ts";
 import { NotificationData, NotificationType, UserName } from "./notifications.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
-/** Shapes of the calls that only existing clients make. */
+/** Schemas of calls made only by existing clients. */
 
 /** `GET /api/groups/{id}/page/{n}` (pages of 30 from 0) and `GET /api/feed/page/{offset}`: ids only. */
 export const MessagePage = Type.Object({ messages: Type.Array(Id), totalItems: Type.Integer() });
 
 export const FeedParams = Type.Object({ offset: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
 
-/** `GET /api/messages/{id}/preview`: what a card needs. `children` is a number here. */
+/** `GET /api/messages/{id}/preview`: the content of a card. `children` is a number here. */
 export const MessagePreview = Type.Object({
   id: Id,
   data: MessageData,
@@ -26,7 +26,7 @@ export const MessagePreview = Type.Object({
 });
 export type MessagePreview = Static<typeof MessagePreview>;
 
-/** A result of `POST /api/messages/search`. What is not there is "", `children` is a number. Long `data` is cut to title and excerpt. */
+/** A result of `POST /api/messages/search`. Missing values are "", and `children` is a number. Long `data` is cut to title and excerpt. */
 export const FoundMessage = Type.Object({
   id: Id,
   entityType: Type.Literal("message"),
@@ -42,7 +42,7 @@ export const FoundMessage = Type.Object({
 });
 export type FoundMessage = Static<typeof FoundMessage>;
 
-/** The best 100: all words in the title; in title or text; elsewhere. Newest first among equals. `totalItems` counts up to 1,000. */
+/** The best 100 matches: all words in the title, then in title or text, then elsewhere; newest first within each. `totalItems` counts up to 1,000. */
 export const FoundMessages = Type.Object({
   messages: Type.Array(FoundMessage),
   totalItems: Type.Integer(),
@@ -55,10 +55,10 @@ export const ReactionParams = Type.Object({
   reactionId: Type.String({ maxLength: 128 }),
 });
 
-/** `GET /api/messages/{id}/get-public-link`: the page is at `/public/<token>`. The same person gets the same link each time. */
+/** `GET /api/messages/{id}/get-public-link`: the page is at `/public/<token>`. A person gets the same link each time. */
 export const PublicToken = Type.Object({ token: Type.String() });
 
-/** `POST /api/bookmarks/{messageId}`, for the oldest clients: the person, with the ids of all messages they keep. */
+/** `POST /api/bookmarks/{messageId}`, for the oldest clients: the person, with the ids of all messages they bookmarked. */
 export const Bookmarker = Type.Object({
   ...Me.properties,
   data: Type.Object({ bookmarks: Type.Array(Id) }, { additionalProperties: true }),
@@ -77,7 +77,7 @@ const notificationFields = {
   id: Id,
   createdAt: Seconds,
   type: NotificationType,
-  /** Id of the message, or of the group if no message is concerned; the address that a global notification leads to. */
+  /** Id of the message, or of the group if there is no message. For a global notification, the address it links to. */
   target: Type.String(),
   read: Type.Boolean(),
   data: NotificationData,
@@ -91,8 +91,8 @@ export const Notification = Type.Object({ ...notificationFields, fromGroup: Type
 export type Notification = Static<typeof Notification>;
 
 /**
- * `GET /api/notifications/{id}`. `title` and `parentAuthorName` only if a message is concerned; `miniature`, the picture of the person who did
- * it, is absent only from global notifications; `fromGroup` is null there.
+ * `GET /api/notifications/{id}`. `title` and `parentAuthorName` are present only if there is a message. `miniature`, the avatar of the person who
+ * triggered it, is absent only from global notifications; `fromGroup` is null there.
  */
 export const WholeNotification = Type.Object({
   ...notificationFields,

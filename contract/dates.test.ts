@@ -18,18 +18,18 @@ test.each([
   ["sk_SK", "20. 11. 2026", "20. novembra 2026", "piatok 20. novembra 2026"],
   ["zgh", "20 ⵏⵓⵡ 2026", "20 ⵏⵓⵡⴰⵏⴱⵉⵔ 2026", "ⴰⵙⵉⵎⵡⴰⵙ 20 ⵏⵓⵡⴰⵏⴱⵉⵔ 2026"],
   ["zh_Hans", "2026年11月20日", "2026年11月20日", "2026年11月20日星期五"],
-] as const)("a day in %s is written as people write it there", (language, short, long, full) => {
+] as const)("formats a day in %s as people there write it", (language, short, long, full) => {
   expect(inUtc(language, "short").replace(/\s/gu, " ")).toBe(short);
   expect(inUtc(language, "long").replace(/\s/gu, " ")).toBe(long);
   expect(inUtc(language, "full").replace(/\s/gu, " ")).toBe(full);
 });
 
-test.each(Object.keys(languages) as Language[])("a moment in %s has its time of day", (language) => {
+test.each(Object.keys(languages) as Language[])("a moment in %s includes its time of day", (language) => {
   expect(inUtc(language, "moment")).toMatch(/12:05/);
   expect(inUtc(language, "stamp")).toMatch(/20.*12:05/);
 });
 
-test("in Tamazight each month and each weekday has the name that CLDR gives it", () => {
+test("months and weekdays in Tamazight have their CLDR names", () => {
   const cldr = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat("zgh", { ...options, timeZone: "UTC" }).format(date);
   for (let month = 0; month < 12; month += 1) {
@@ -44,7 +44,7 @@ test("in Tamazight each month and each weekday has the name that CLDR gives it",
   }
 });
 
-test("midnight in Tamazight is 00:00 of the day that begins, where the reader is", () => {
+test("midnight in Tamazight is 00:00 of the new day in the reader's time zone", () => {
   const midnight = Date.UTC(2026, 11, 31, 23) / 1000;
   const moment = { language: "zgh", style: "moment", timeZone: "Europe/Paris" } as const;
   expect(formatDate(midnight, moment)).toBe("ⴰⵙⵉⵎⵡⴰⵙ 1 ⵉⵏⵏⴰⵢⵔ 2027 00:00");

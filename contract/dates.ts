@@ -15,7 +15,7 @@ const styles = {
 
 export type DateStyle = keyof typeof styles;
 
-/** `timeZone` is an IANA name such as "Europe/Paris"; without one it is the machine's. */
+/** `timeZone` is an IANA name such as "Europe/Paris". Defaults to the time zone of the machine. */
 export function formatDate(
   epochSeconds: number,
   { language, style, timeZone }: { language: Language; style: DateStyle; timeZone?: string },
@@ -25,7 +25,7 @@ export function formatDate(
   return formatter(language, style, timeZone).format(date);
 }
 
-/** To make one takes far longer than to use it; each keeps some kilobytes. */
+/** Caches formatters: creating one takes far longer than using it. Each takes a few kilobytes. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const mostFormatters = 100;
 
@@ -39,7 +39,7 @@ function formatter(language: Language, style: DateStyle, timeZone?: string): Int
   return made;
 }
 
-/** Browsers do not know how to: CLDR's names and order for zgh. */
+/** Formats dates with the names and order that CLDR has for zgh, because browsers do not support it. */
 function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
   const { weekday, day, month, year, hour, minute } = numbersOf(date, timeZone);
   const name = months[month - 1]!;
@@ -68,5 +68,5 @@ const months = [
   ...["ⵢⵓⵍⵢⵓⵣ", "ⵖⵓⵛⵜ", "ⵛⵓⵜⴰⵏⴱⵉⵔ", "ⴽⵜⵓⴱⵔ", "ⵏⵓⵡⴰⵏⴱⵉⵔ", "ⴷⵓⵊⴰⵏⴱⵉⵔ"],
 ];
 
-/** From Sunday on. */
+/** Starts with Sunday. */
 const weekdays = ["ⴰⵙⴰⵎⴰⵙ", "ⴰⵢⵏⴰⵙ", "ⴰⵙⵉⵏⴰⵙ", "ⴰⴽⵕⴰⵙ", "ⴰⴽⵡⴰⵙ", "ⴰⵙⵉⵎⵡⴰⵙ", "ⴰⵙⵉⴹⵢⴰⵙ"];

@@ -1,6 +1,6 @@
 /**
- * Every error a person can meet. `status` is the HTTP status, `text` what the wire says (the texts current clients know, word for word);
- * our own client says `error.<code>` of its catalogue instead.
+ * All errors shown to people. `status` is the HTTP status, `text` the English text on the wire, unchanged because existing clients compare it. Our
+ * own client shows `error.<code>` from its catalogue instead.
  */
 export const errorCatalogue = {
   bad_request: { status: 400, text: "Bad Request" },
@@ -106,13 +106,13 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every answer from 400 on. `message` and `error` say the same: clients of several ages read one or the other. */
+/** Response body for all statuses from 400 on. `message` and `error` are equal, because different client versions read different keys. */
 export interface ErrorBody {
   message: string;
   error: string;
   code: ErrorCode;
-  /** Seconds after which trying again makes sense (429, 503). */
+  /** Seconds to wait before retrying (429, 503). */
   retryAfter?: number;
-  /** What would be accepted, in megabytes (`file_too_large`). */
+  /** The maximum, in megabytes (`file_too_large`). */
   limit?: number;
 }

@@ -1,38 +1,38 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds } from "./wire.ts";
 
-/** A picture shown in small: its id is what `/api/images/…/{id}` wants. */
+/** A small picture. Its id is used in `/api/images/…/{id}`. */
 export const Avatar = Type.Object({ id: Id, contentUrl: Type.String(), entityType: Type.Literal("file") });
 export type Avatar = Static<typeof Avatar>;
 
-/** What can be posted. */
+/** Kinds of files that can be posted. */
 export type FileKind = "image" | "video" | "audio" | "pdf";
 
-/** `raw`: still being made ready; `ready`: can be shown. */
+/** `raw`: still processing; `ready`: can be shown. */
 export const FileStatus = Type.Union([Type.Literal("raw"), Type.Literal("ready")]);
 
 const fileFields = {
   id: Id,
-  /** Media type of what `contentUrl` holds. */
+  /** Media type of the file at `contentUrl`. */
   type: Type.String(),
   status: FileStatus,
-  /** Fetched at `/files/<contentUrl>`; always free of metadata. The untouched original is at `/files/<id>/original`, for members. */
+  /** Served at `/files/<contentUrl>`, always without metadata. Members can load the untouched original at `/files/<id>/original`. */
   contentUrl: Type.String(),
-  /** Pixels of the upright picture, so that a page keeps its place while it loads. */
+  /** Pixels after rotation, so that a page can reserve space while the picture loads. */
   width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
-  /** A blurred stand-in of some 30 bytes, base64 (thumbhash). */
+  /** A blurred placeholder of about 30 bytes, base64 (thumbhash). */
   thumbhash: Type.Optional(Type.String()),
-  /** Of a video or of sound, in seconds. */
+  /** Length of a video or audio file, in seconds. */
   duration: Type.Optional(Type.Number()),
-  /** Why it stays `raw`: a code of the catalogue of errors. */
+  /** Error code that explains why the file stays `raw`. */
   error: Type.Optional(Type.String()),
-  /** The name it was uploaded under. */
+  /** File name at upload. */
   name: Type.Optional(Type.String()),
   entityType: Type.Literal("file"),
 };
 
-/** A file of a message, in the author's order. */
+/** A file of a message. `fileIndex` is its position in the order chosen by the author. */
 export const FileOfMessage = Type.Object({ ...fileFields, fileIndex: Type.Integer() });
 export type FileOfMessage = Static<typeof FileOfMessage>;
 
@@ -41,17 +41,18 @@ export const File = Type.Object({ ...fileFields, fileIndex: Type.Integer(), crea
 export type File = Static<typeof File>;
 
 /**
- * `/api/uploads` speaks tus 1.0.0 with creation and termination, for uploads that survive a lost connection:
+ * `/api/uploads` implements tus 1.0.0 with creation and termination, for uploads that survive a lost connection:
  *
- * - `POST /api/uploads` with `Upload-Length` (bytes) and `Upload-Metadata` (`filename`, `filetype`): 201 and `Location`. 413 and 415 already
- *   here, where what is announced would not be accepted; 429 when too many were begun and not finished.
- * - `PATCH` there, `Content-Type: application/offset+octet-stream`, with `Upload-Offset`: 204 and the new `Upload-Offset`. 409 if the piece
- *   does not begin there. The last piece makes the file, which may be refused as `POST /api/files` may; it is forgotten then.
- * - `HEAD` tells `Upload-Offset`. Whoever comes later, by whichever call, breaks off a piece that is still coming in.
- * - `GET` answers the `File` that a complete upload has become, as `POST /api/files` does; 409 while something is missing.
- * - `DELETE` forgets the upload; the file it has become stays.
+ * - `POST /api/uploads` with `Upload-Length` (bytes) and `Upload-Metadata` (`filename`, `filetype`): 201 and `Location`. Responds 413 or 415 if
+ * a file of this size or type would be rejected, and 429 if the person has too many unfinished uploads.
+ * - `PATCH` on that location, `Content-Type: application/offset+octet-stream`, with `Upload-Offset`: 204 and the new `Upload-Offset`. 409 if the
+ * chunk starts at another offset. The last chunk creates the file, with the same errors as `POST /api/files`. An upload that fails this way is
+ * deleted.
+ * - `HEAD` returns `Upload-Offset`. A later call of any kind aborts a chunk that is still being received.
+ * - `GET` returns the `File` created by a complete upload, as `POST /api/files` does, or 409 while bytes are missing.
+ * - `DELETE` deletes the upload but keeps the file created from it.
  *
- * Only the uploader finds it, by the key in X-AUTH-TOKEN. Without a new piece for 24 hours it is gone, and in any case after 7 days.
+ * Only the uploader can access it, by the key in X-AUTH-TOKEN. It expires after 24 hours without a new chunk, and after 7 days in any case.
  */
 export const uploadsPath = "/api/uploads";
 

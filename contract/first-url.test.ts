@@ -15,12 +15,12 @@ test.each([
   ['<a href="https://example.org/a">', "https://example.org/a"],
   ["one\nhttps://example.org/a\nhttps://example.org/b", "https://example.org/a"],
   ["https://example.org/straße/東京", "https://example.org/straße/東京"],
-])("in %j it is %j", (text, url) => {
+])("finds the first address in %j: %j", (text, url) => {
   expect(firstUrl(text)).toBe(url);
 });
 
 test.each(["", "no address", "www.example.org", "ftp://example.org", "http:// example.org", "https://..."])(
-  "in %j there is none",
+  "finds no address in %j",
   (text) => {
     expect(firstUrl(text)).toBeUndefined();
   },

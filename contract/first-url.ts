@@ -1,7 +1,7 @@
-/** An address in a text: up to white space, a square bracket or a quotation mark, and never ended by punctuation. */
+/** An address in a text. Ends at white space, a square bracket or a quotation mark, and never with punctuation. */
 const address = /https?:\/\/[^\s[\]"<>]*[-\p{L}\p{N}+&@#/%=~_()|]/iu;
 
-/** The first address of the web in a plain text, the one that gets a preview; undefined if there is none. */
+/** Returns the first web address in a plain text, or undefined if there is none. This address gets a preview. */
 export function firstUrl(text: string): string | undefined {
   const found = address.exec(text)?.[0];
   const isInsideParentheses = found?.endsWith(")") && count(found, ")") > count(found, "(");

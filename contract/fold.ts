@@ -14,7 +14,10 @@ const alike: Readonly<Record<string, string>> = {
 };
 const plainAscii = /^[\0-\x7f]*$/;
 
-/** Text as a search compares it: accents, case and width make no difference. Composed again at the end, since Korean syllables would fall apart. */
+/**
+ * Normalizes text for comparison in a search: ignores accents, case and width. Composes the result again, since Korean syllables would fall apart
+ * otherwise.
+ */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
   return limitMarks(text)

@@ -10,7 +10,7 @@ import {
   type Language,
 } from "./languages.ts";
 
-test("a code leads to its catalogue: full, short, as browsers write it, or of another country", () => {
+test("a code selects its catalogue whether it is full, short, in browser form or from another country", () => {
   expect(languageFor("fr_FR")).toBe("fr_FR");
   expect(languageFor("fr")).toBe("fr_FR");
   expect(languageFor("fr-FR")).toBe("fr_FR");
@@ -34,30 +34,30 @@ test.each([
   ["zh-CN", "zh_Hans"],
   ["zh-Hans-CN", "zh_Hans"],
   ["ZH-cn", "zh_Hans"],
-])("a browser that says %s reads %s", (code, language) => {
+])("a browser set to %s gets %s", (code, language) => {
   expect(languageFor(code)).toBe(language);
 });
 
-test("each language stands in the list under its own name", () => {
+test("the list shows each language under its own name", () => {
   expect(Object.values(languages).join(", ")).toBe(
     "čeština, Deutsch, English, español, français, magyar, 한국어, Nederlands, русский, slovenčina, ⵜⴰⵎⴰⵣⵉⵖⵜ, 简体中文",
   );
 });
 
-test("the first wish that can be fulfilled counts; without one it is English", () => {
+test("the first supported language wins, and English is the fallback", () => {
   expect(chooseLanguage(undefined, "tlh", "fr", "en_US")).toBe("fr_FR");
   expect(chooseLanguage("en", "fr")).toBe("en_US");
   expect(chooseLanguage()).toBe("en_US");
 });
 
-test("every language of the specification may be kept, and those of old clients in short", () => {
+test("every language of the specification can be stored, as can the short codes of old clients", () => {
   for (const code of ["cs_CZ", "zgh", "zh_Hans", "en", "es", "fr", "nl", "sk"]) expect(languageCodes).toContain(code);
   expect(languageCodes).not.toContain("tlh");
   for (const code of [...languageCodes, "pl_PL", "ta_IN", "zh_Hant"]) expect(isLanguageCode(code), code).toBe(true);
   for (const code of ["", "x", "EN", "fr-FR", "klingon", "en_US_x"]) expect(isLanguageCode(code), code).toBe(false);
 });
 
-test("browsers and Intl get the form that they know", () => {
+test("browsers and Intl get codes in the form they support", () => {
   expect(bcp47("fr_FR")).toBe("fr-FR");
   expect(bcp47("zh_Hans")).toBe("zh-Hans");
   expect(bcp47("zgh")).toBe("zgh");
@@ -73,7 +73,7 @@ test.each([
   ["sk_SK", "other one few few few other other other other"],
   ["zgh", "one one other other other other one one one"],
   ["zh_Hans", "other other other other other other other other other"],
-] as const)("0 to 5, 11, 21 and 99 are counted in %s as people count there", (language, cases) => {
+] as const)("0 to 5, 11, 21 and 99 use the plural forms of %s", (language, cases) => {
   expect(casesOf(language)).toBe(cases);
 });
 

@@ -1,4 +1,4 @@
-/** The languages of the interface, with their own names for themselves. */
+/** Languages of the interface, with their native names. */
 export const languages = {
   cs_CZ: "čeština",
   de_DE: "Deutsch",
@@ -21,7 +21,7 @@ export const spokenLanguages = Object.keys(languages) as readonly Language[];
 
 export const fallbackLanguage: Language = "en_US";
 
-/** Codes older clients stored, and what they mean now. */
+/** Codes stored by older clients, with the languages they stand for now. */
 const shortCodes: Readonly<Record<string, Language>> = {
   en: "en_US",
   es: "es_ES",
@@ -30,22 +30,22 @@ const shortCodes: Readonly<Record<string, Language>> = {
   sk: "sk_SK",
 };
 
-/** Every code that means one of them. */
+/** All codes that select one of these languages. */
 export const languageCodes = [...Object.keys(languages), ...Object.keys(shortCodes)];
 
-/** Whether a person may keep it in `data.lang`: their other client may speak languages that we do not. */
+/** True if a person may store the code in `data.lang`. Accepts languages unknown here, because the person may use another client that has them. */
 export function isLanguageCode(code: string): boolean {
   return /^[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?$/.test(code);
 }
 
-/** The language a code means: "fr_FR", "fr", "fr-CA", "zh-Hans-CN", "zh-cn"; undefined where none fits. */
+/** Returns the language for a code such as "fr_FR", "fr", "fr-CA", "zh-Hans-CN" or "zh-cn"; undefined if there is none. */
 export function languageFor(code: string | undefined): Language | undefined {
   if (!code) return undefined;
   const matches = (language: Language) => primary(language) === primary(code);
   return spokenLanguages.find((language) => language === code) ?? spokenLanguages.find(matches);
 }
 
-/** The first of the wanted codes that is known, else English: the person's, the operator's, the browser's, in this order. */
+/** Returns the first supported language, or English. Callers pass the codes by priority: the person's, the operator's, the browser's. */
 export function chooseLanguage(...wanted: (string | undefined)[]): Language {
   for (const code of wanted) {
     const language = languageFor(code);
@@ -54,14 +54,15 @@ export function chooseLanguage(...wanted: (string | undefined)[]): Language {
   return fallbackLanguage;
 }
 
-/** The `lang` attribute wants "fr-FR" where the wire says "fr_FR". */
+/** Converts "fr_FR", used on the wire, to "fr-FR" for the `lang` attribute. */
 export function bcp47(language: Language): string {
   return language.replace("_", "-");
 }
 
 /**
- * What to ask `Intl` for numbers and plurals. It has no zgh: CLDR's plural rule for the Tamazight of the Atlas (0, 1 and 11 to 99 are "one")
- * stands in, and where a browser writes no numbers in that either, French, as people in Morocco do. Dates: `formatDate` in dates.ts.
+ * Locales to pass to `Intl` for numbers and plurals. `Intl` does not support zgh, so Central Atlas Tamazight stands in: CLDR gives it the same plural
+ * rule (0, 1 and 11 to 99 are "one"). Browsers that cannot format its numbers use French, as is common in Morocco. Dates use `formatDate` in
+ * dates.ts.
  */
 export function intlLocales(language: Language): string[] {
   return language === "zgh" ? ["tzm", "fr"] : [bcp47(language)];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anyHeight, imageSizes, isImageSize } from "./limits.ts";
 
-test("pictures are made in the sizes of the product and in the double of each, for dense screens", () => {
+test("accepts every picture size of the product, and twice that size for dense screens", () => {
   expect(isImageSize("crop", 320, 180)).toBe(true);
   expect(isImageSize("crop", 640, 360)).toBe(true);
   expect(isImageSize("thumbnail", 1366, anyHeight)).toBe(true);
@@ -11,7 +11,7 @@ test("pictures are made in the sizes of the product and in the double of each, f
   }
 });
 
-test("pictures are made in no other size, so that nobody fills the disk with them", () => {
+test("rejects all other picture sizes, so that requests cannot fill the disk", () => {
   for (const [width, height] of [
     [321, 180],
     [320, 181],

@@ -1,27 +1,27 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds } from "./wire.ts";
 
-/** Metadata of a page. `content-type` is always there and always a list. */
+/** Metadata of a page. `content-type` is always present and always a list. */
 export const LinkData = Type.Object({
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
-  /** Where the link led in the end. */
+  /** Address after all redirects. */
   url: Type.Optional(Type.String()),
   providerName: Type.Optional(Type.String()),
   authorName: Type.Optional(Type.String()),
-  /** HTML that a provider offers for embedding. Our own client never shows it: it has `player`. */
+  /** Embed HTML of the provider. Our own client never shows it and uses `player` instead. */
   code: Type.Optional(Type.String()),
   "content-type": Type.Array(Type.String()),
   publishedTime: Type.Optional(Type.String()),
-  /** Why there is no more: the page could not be read. */
+  /** Why the page could not be read. */
   exception: Type.Optional(Type.String()),
   loading: Type.Optional(Type.Boolean()),
 });
 export type LinkData = Static<typeof LinkData>;
 
 /**
- * The player shown after a click on the preview. A `frame` may be embedded from `src` (an address of ours, below the base path, where the host is not known beforehand); `video` and `audio` are played from `src`; of an
- * `image` the stored preview is shown. `aspect` is width through height.
+ * Player shown after a click on the preview. A `frame` is embedded from `src`, which is a path of this site if the host is not known in advance.
+ * `video` and `audio` are played from `src`. For an `image`, the stored preview is shown. `aspect` is width divided by height.
  */
 export const Player = Type.Object({
   provider: Type.String(),
@@ -31,7 +31,7 @@ export const Player = Type.Object({
 });
 export type Player = Static<typeof Player>;
 
-/** `GET /api/links/by_url` and `GET /api/links/{id}`. `preview` is the stored picture, or the empty string. */
+/** `GET /api/links/by_url` and `GET /api/links/{id}`. `preview` is the stored picture or an empty string. */
 export const LinkPreview = Type.Object({
   id: Id,
   url: Type.String(),
@@ -56,7 +56,7 @@ export type LinkPreview = Static<typeof LinkPreview>;
 
 export const LinkQuery = Type.Object({ url: Type.Optional(Type.String()) });
 
-/** `rescan` reads the page again even if it is known. */
+/** `rescan` fetches the page again even if it is already stored. */
 export const LinkRequest = Type.Object({
   url: Type.Optional(Type.String()),
   rescan: Type.Optional(Type.Boolean()),

@@ -1,6 +1,6 @@
 /**
- * What a browser learns over the live stream (`GET /api/live`). An event carries ids, never text: who receives it loads what it may see.
- * Events may come twice and must be harmless twice.
+ * Events of the live stream (`GET /api/live`). They carry ids and never text: the receiver loads what it is allowed to see. An event may arrive twice
+ * and must be harmless then.
  */
 export interface GroupEvents {
   "message.created": { groupId: string; messageId: string; parentId?: string; authorId: string };
@@ -9,35 +9,35 @@ export interface GroupEvents {
   "member.joined": { groupId: string; userId: string };
   "member.left": { groupId: string; userId: string };
   "group.renamed": { groupId: string };
-  /** Its picture, or what it says of itself. */
+  /** New picture or description. */
   "group.changed": { groupId: string };
   "file.ready": { groupId: string; fileId: string };
   "file.failed": { groupId: string; fileId: string };
 }
 
-/** Sent to one person's own browsers. */
+/** Sent only to the person's own browsers. */
 export interface PersonEvents {
   "me.updated": Record<string, never>;
   "group.entered": { groupId: string };
   "group.left": { groupId: string };
   "bookmark.created": { bookmarkId: string; messageId: string };
   "bookmark.deleted": { bookmarkId: string; messageId: string };
-  /** They read on, in a group or, with a message, below it. */
+  /** The read position moved, in a group or, with `messageId`, in a thread. */
   "read.moved": { groupId: string; messageId?: string };
   "notification.created": { notificationId: string };
-  /** They were read. Without ids: any of the person's may have been. */
+  /** These were read. Without ids, any notification may have been. */
   "notification.updated": { notificationIds?: string[] };
   "notification.deleted": { notificationIds?: string[] };
-  /** Of an upload that is in no message yet. */
+  /** For an upload that is not part of a message yet. */
   "file.ready": { fileId: string };
   "file.failed": { fileId: string };
-  /** The key was reset or the password changed: the stream ends after this. */
+  /** The key was reset or the password changed. The stream ends after this event. */
   "session.ended": Record<string, never>;
 }
 
-/** Told to who listens at that moment and kept nowhere, to the members of a group or to one person. */
+/** Sent to the group's members or one person who are connected now, and not stored. */
 export interface TransientEvents {
-  /** How far a conversion has come. */
+  /** Progress of a conversion. */
   "file.progress": { fileId: string; percent: number } & ({ groupId: string } | { userId: string });
 }
 
@@ -48,7 +48,10 @@ export type LiveEvents = {
 };
 export type LiveEventName = keyof LiveEvents;
 
-/** What the stream says of itself. `hello` comes first: load after it, and nothing is missed. `reset`: too much was missed, load all anew. */
+/**
+ * Events about the stream itself. `hello` comes first: data loaded after it misses nothing. `reset` means that too many events were missed, so the
+ * client has to load everything again.
+ */
 export interface StreamEvents {
   hello: { id: number };
   reset: { id: number };

@@ -6,18 +6,18 @@ import { blocksOf } from "./rich-text.ts";
 const marks = "\u0301\u0316".repeat(10);
 const cut = marks.slice(0, 8);
 
-test("of the marks on one letter the first eight stay", () => {
+test("keeps the first eight marks on a letter", () => {
   expect(limitMarks(`a${marks}b${marks}c\u0301`)).toBe(`a${cut}b${cut}c\u0301`);
   expect(limitMarks("กำลังใจ हिन्दी שָׁלוֹם Tiếng Việt")).toBe("กำลังใจ हिन्दी שָׁלוֹם Tiếng Việt");
 });
 
-test("they are cut wherever a text is shown", () => {
+test("cuts excess marks wherever a text is shown", () => {
   expect(partsOf(`a${marks}`)).toEqual([{ isQuote: false, paragraphs: [`a${cut}`] }]);
   expect(beginningOf(`a${marks}`)).toBe(`a${cut}`);
   expect(blocksOf([{ insert: `a${marks}\n` }])).toEqual([{ kind: "paragraph", runs: [{ text: `a${cut}` }] }]);
 });
 
-test("of a formatted text as much is shown as a message may have", () => {
+test("a formatted text is cut to the length limit of a message", () => {
   const [block] = blocksOf([{ insert: "a".repeat(60_000) }, { insert: "b" }]);
   expect(block).toMatchObject({ runs: [{ text: "a".repeat(50_000) }] });
 });

@@ -5,7 +5,7 @@ import { Id } from "./wire.ts";
 
 const Text = Type.String({ maxLength: searchLength });
 
-/** What a message can have, to look for it by. `recording`: video or sound; `document`: any other file; `date`: what it is about. */
+/** Search filters for the content of a message. `recording`: video or audio; `document`: any other file; `date`: an event date. */
 export const ContentFilter = Type.Union([
   Type.Literal("photo"),
   Type.Literal("recording"),
@@ -18,9 +18,9 @@ export type ContentFilter = Static<typeof ContentFilter>;
 const Moment = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]));
 
 /**
- * `POST /api/messages/search`. `group` comes as an array with nulls from current clients: the first id counts. Words are separated by `+` or
- * blanks; `#tags` may stand among them or on their own in `hashtags`. With one of the last four, none of both is needed: then all that fits is
- * answered, newest first.
+ * `POST /api/messages/search`. Existing clients send `group` as an array with nulls; the first id is used. Words are separated by `+` or spaces.
+ * `#tags` can be among them or in `hashtags`. With one of the last four fields, both can be empty: the response then contains all matches, newest
+ * first.
  */
 export const MessageSearch = Type.Object({
   group: Type.Optional(
@@ -28,40 +28,40 @@ export const MessageSearch = Type.Object({
   ),
   search: Type.Optional(Type.Union([Text, Type.Null()])),
   hashtags: Type.Optional(Type.Union([Text, Type.Array(Text, { maxItems: 10 }), Type.Null()])),
-  /** In all groups one is in, whatever `group` says. */
+  /** Searches all groups of the person and ignores `group`. */
   everywhere: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
-  /** Only what this person wrote. */
+  /** Limits the search to messages of this author. */
   author: Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Null()])),
-  /** Only what was written from this moment on. Seconds, as everywhere. */
+  /** Earliest creation time, inclusive, in seconds. */
   from: Moment,
-  /** Only what was written before this moment. */
+  /** Latest creation time, exclusive, in seconds. */
   until: Moment,
-  /** Only what has all of these. */
+  /** Limits the search to messages that match all of these. */
   has: Type.Optional(Type.Union([Type.Array(ContentFilter, { maxItems: 10 }), Type.Null()])),
 });
 export type MessageSearch = Static<typeof MessageSearch>;
 
 const counted = {
-  /** How many there are, also beyond those that are answered: 1,000 where there are more. */
+  /** Number of all matches, at most 1,000. It can exceed the number of results. */
   totalItems: Type.Integer(),
   searchterms: Type.Array(Type.String()),
 };
 
-/** A card, and where it was looked for everywhere the group it is of. */
+/** A card. Searches in all groups add its group. */
 export const FoundCard = Type.Object({ ...Card.properties, group: Type.Optional(GroupName) });
 export type FoundCard = Static<typeof FoundCard>;
 
 /**
- * `POST /api/messages/search/cards`: the best 100 matches: all words in the title; in title or text; elsewhere. Newest first among equals. A card's excerpt is the text around the first hit. `authors`: who
- * wrote where it was looked, 200 at most, to choose an author from.
+ * `POST /api/messages/search/cards`: the best 100 matches: all words in the title, then in title or text, then elsewhere; newest first within each. A
+ * card's excerpt is the text around the first match. `authors` are the people who wrote in the searched groups, at most 200, for the author filter.
  */
 export const FoundCards = Type.Object({
   cards: Type.Array(FoundCard),
   ...counted,
-  /** False where there are more than `totalItems`. */
+  /** False if there are more than `totalItems`. */
   isTotalExact: Type.Boolean(),
   authors: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  /** Where nothing is found: the same search in the spelling of what is there, if that is near. */
+  /** The search respelled to match existing words. Present only if nothing was found and a similar spelling exists. */
   suggestion: Type.Optional(Type.String()),
 });
 export type FoundCards = Static<typeof FoundCards>;

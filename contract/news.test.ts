@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isNewsOff, pushTextOf, withNews } from "./news.ts";
 
-test("who has chosen nothing is told of everything, in every way", () => {
+test("all notifications are on by default", () => {
   for (const setting of [undefined, "", 5]) expect(isNewsOff(setting, "comments", "mail")).toBe(false);
 });
 
-test("one kind of news is taken out in one way, and comes back", () => {
+test("a topic can be turned off for one channel and turned on again", () => {
   const without = withNews(withNews(undefined, "comments", "device", false), "people", "app", false);
 
   expect(without).toBe("comments.device people.app");
@@ -15,10 +15,10 @@ test("one kind of news is taken out in one way, and comes back", () => {
   expect(withNews(withNews(without, "comments", "device", true), "people", "app", true)).toBe("");
 });
 
-test("what a client we do not know keeps there stays", () => {
+test("choices stored by other clients are kept", () => {
   expect(withNews("likes.app", "messages", "mail", false)).toBe("likes.app messages.mail");
 });
 
-test("a notification on a device shows all, unless one has said otherwise", () => {
+test("a push notification shows full details by default", () => {
   expect(["names", "news", "nonsense", undefined].map(pushTextOf)).toEqual(["names", "news", "full", "full"]);
 });

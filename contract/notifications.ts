@@ -14,7 +14,7 @@ export const NotificationType = Type.Union([
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 
-/** Both names of a rename, the text of a notice; otherwise nothing. Keys we do not know are kept as they are. */
+/** `data` of a rename contains both names, that of a notice its text. Unknown keys are stored unchanged. */
 export const NotificationData = Type.Object(
   {
     previousGroupName: Type.Optional(Type.String()),
@@ -27,21 +27,21 @@ export type NotificationData = Static<typeof NotificationData>;
 
 export const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });
 
-/** `title` names the message that was answered or posted, as far as it has words; `parentAuthorName` its author. */
+/** `title` is the title or beginning of the message that was posted or commented on, if it has any text. `parentAuthorName` is its author. */
 export const NotificationCard = Type.Object({
   id: Id,
   createdAt: Seconds,
   type: NotificationType,
   read: Type.Boolean(),
   target: Type.String(),
-  /** The message a comment answers. */
+  /** The message commented on. */
   parent: Type.Optional(Id),
-  /** The message in front that it belongs to, and what there is to see of that: its first file, or the picture of the page it links to. */
+  /** The message on the group's page that it belongs to, with its preview picture: the first file, or the picture of the linked page. */
   thread: Type.Optional(
     Type.Object({
       id: Id,
       picture: Type.Optional(Id),
-      /** `POST` and `DELETE /api/messages/{id}/mute`: one is told of no more comments below it. */
+      /** Set by `POST` and `DELETE /api/messages/{id}/mute`: turns off notifications about further comments. */
       muted: Type.Boolean(),
     }),
   ),
@@ -53,7 +53,10 @@ export const NotificationCard = Type.Object({
 });
 export type NotificationCard = Static<typeof NotificationCard>;
 
-/** `GET /api/me/notifications/page?before=`: 20 at a time, newest first. `next`, where there is more, is the `before` of the next page. `unread` counts all of them, up to 1000. */
+/**
+ * `GET /api/me/notifications/page?before=`: 20 at a time, newest first. `next` is the `before` of the next page, if there is one. `unread` counts all
+ * unread notifications, up to 1000.
+ */
 export const NotificationPage = Type.Object({
   items: Type.Array(NotificationCard),
   unread: Type.Integer(),
@@ -67,7 +70,10 @@ export const NotificationPageQuery = Type.Object({
 
 const Ids = Type.Array(Id, { minItems: 1, maxItems: notificationsAtOnce });
 
-/** `POST /api/me/notifications/read`: marks these; those about these messages (told of them, or of a comment on them); those of this group; without any of it, all. */
+/**
+ * `POST /api/me/notifications/read`: marks the given notifications as read, those about the given messages or comments on them, or those of a group.
+ * Without any field, marks all.
+ */
 export const NotificationsRead = Type.Object({
   ids: Type.Optional(Ids),
   messages: Type.Optional(Ids),
@@ -78,9 +84,9 @@ export type NotificationsRead = Static<typeof NotificationsRead>;
 export const Unread = Type.Object({ unread: Type.Integer() });
 export type Unread = Static<typeof Unread>;
 
-/** `marked`: those that were unread until now, newest first, 1000 at most: with them it can be taken back. */
+/** `marked` lists those that were unread before, newest first, at most 1000, so that the client can undo the call. */
 export const NowRead = Type.Object({ ...Unread.properties, marked: Type.Array(Id) });
 export type NowRead = Static<typeof NowRead>;
 
-/** `POST /api/me/notifications/unread` takes back that they were read; `POST /api/me/notifications/remove` removes them. What is not there is passed over. */
+/** `POST /api/me/notifications/unread` marks them as unread again; `POST /api/me/notifications/remove` deletes them. Unknown ids are ignored. */
 export const SomeNotifications = Type.Object({ ids: Ids });

@@ -1,17 +1,17 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds, OptionalText } from "./wire.ts";
 
-/** `GET /api/me/passkeys`: what else opens one's account. */
+/** `GET /api/me/passkeys`: a passkey of the person's account. */
 export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),
   createdAt: Seconds,
-  /** Absent until somebody has signed in with it. */
+  /** Absent if it has never been used to sign in. */
   lastUsedAt: Type.Optional(Seconds),
 });
 export type Passkey = Static<typeof Passkey>;
 
-/** `POST /api/me/passkeys/start`; `code` as at `POST /api/login`. */
+/** `POST /api/me/passkeys/start`. `code` as at `POST /api/login`. */
 export const StartPasskey = Type.Object({ password: OptionalText, code: OptionalText });
 
 /** `PUT /api/me/passkeys/{id}`. */
@@ -19,7 +19,7 @@ export const PasskeyName = Type.Object({ name: OptionalText });
 
 const PublicKey = Type.Literal("public-key");
 
-/** What a browser makes a passkey from: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. Good for five minutes, once. */
+/** WebAuthn `PublicKeyCredentialCreationOptionsJSON` to create a passkey. Valid once, for five minutes. */
 export const PasskeyToMake = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -32,14 +32,14 @@ export const PasskeyToMake = Type.Object({
     requireResidentKey: Type.Boolean(),
     userVerification: Type.Literal("required"),
   }),
-  /** Those there are: one device needs no second one. */
+  /** Existing passkeys: a device does not need a second one. */
   excludeCredentials: Type.Array(
     Type.Object({ type: PublicKey, id: Type.String(), transports: Type.Array(Type.String()) }),
   ),
 });
 export type PasskeyToMake = Static<typeof PasskeyToMake>;
 
-/** What a browser signs with a passkey: `PublicKeyCredentialRequestOptionsJSON`, of any account. Good for five minutes, once. */
+/** WebAuthn `PublicKeyCredentialRequestOptionsJSON` to sign in with a passkey of any account. Valid once, for five minutes. */
 export const PasskeyToShow = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -48,11 +48,11 @@ export const PasskeyToShow = Type.Object({
 });
 export type PasskeyToShow = Static<typeof PasskeyToShow>;
 
-/** In base64url. */
+/** Base64url. */
 const Bytes = Type.String({ maxLength: 65_536 });
 const credential = { id: Bytes, rawId: Bytes, type: PublicKey, clientExtensionResults: Type.Object({}) };
 
-/** `RegistrationResponseJSON`: what the browser made. */
+/** WebAuthn `RegistrationResponseJSON`, returned by the browser for a new passkey. */
 export const MadePasskey = Type.Object({
   ...credential,
   response: Type.Object({
@@ -66,7 +66,7 @@ export type MadePasskey = Static<typeof MadePasskey>;
 /** `POST /api/me/passkeys`. */
 export const NewPasskey = Type.Object({ name: OptionalText, passkey: MadePasskey });
 
-/** `AuthenticationResponseJSON`: what the browser signed. `POST /api/login/passkey`. */
+/** `POST /api/login/passkey`, with the WebAuthn `AuthenticationResponseJSON` returned by the browser. */
 export const ShownPasskey = Type.Object({
   ...credential,
   response: Type.Object({

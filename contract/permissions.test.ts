@@ -13,17 +13,17 @@ test("only the author edits, deletes and pins a message", () => {
   }
 });
 
-test("only the author publishes in front, and only what is not in front yet", () => {
+test("only the author publishes a reply on the group's page, and only once", () => {
   expect(can.publishInFront(anna, { authorId: "anna", isInFront: false })).toBe(true);
   expect(can.publishInFront(anna, { authorId: "anna", isInFront: true })).toBe(false);
   expect(can.publishInFront(bob, { authorId: "anna", isInFront: false })).toBe(false);
 });
 
-test("a message whose author is gone is nobody's", () => {
+test("nobody can edit a message whose author's account is deleted", () => {
   for (const orphan of [{ authorId: null }, {}]) expect(can.editMessage(anna, orphan)).toBe(false);
 });
 
-test("everyone changes their own account alone", () => {
+test("people can edit only their own account", () => {
   expect(can.editUser(anna, anna)).toBe(true);
   expect(can.editUser(anna, bob)).toBe(false);
 });

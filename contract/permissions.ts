@@ -1,15 +1,18 @@
-/** Who may do what: the server refuses by these, the web shows and hides by them. Who may *see* a thing is decided by looking it up through the person. */
+/**
+ * Permissions: the server enforces them, and the web client hides what is not allowed. Visibility is not decided here: the server finds only what the
+ * person may see.
+ */
 export const can = {
-  /** Only the author edits, deletes, pins and publishes in front. */
+  /** Only the author can edit, delete, pin and publish a message on the group's page. */
   editMessage: (me: Person, message: Authored) => isAuthor(me, message),
   deleteMessage: (me: Person, message: Authored) => isAuthor(me, message),
   pinMessage: (me: Person, message: Authored) => isAuthor(me, message),
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }) =>
     isAuthor(me, message) && !message.isInFront,
-  /** Whoever sees a message may react to it, and take back what is theirs. */
+  /** Anyone who can see a message can react to it and remove their own reactions. */
   react: () => true,
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
-  /** Rulings, Search: who made a public link, and the author of the message, list it and take it back. */
+  /** The author of the message and the creator of a public link can see and revoke it. */
   endPublicLink: (me: Person, message: Authored, link: { readonly makerId: string }) =>
     isAuthor(me, message) || link.makerId === me.id,
   editUser: (me: Person, user: Person) => me.id === user.id,
@@ -20,7 +23,7 @@ interface Person {
 }
 
 interface Authored {
-  /** Absent once the account is gone. */
+  /** Absent if the account is deleted. */
   readonly authorId?: string | null;
 }
 

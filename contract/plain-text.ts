@@ -1,12 +1,12 @@
 import { limitMarks } from "./marks.ts";
 
-/** Some paragraphs of a plain text: what its author says, or what they quote. */
+/** Consecutive paragraphs of a plain text, either the author's own or quoted. */
 export interface Part {
   isQuote: boolean;
   paragraphs: string[];
 }
 
-/** As in mails, lines that begin with "> " are quoted; empty lines stand between paragraphs. */
+/** Splits a text into its parts. Lines that begin with "> " are quotes, as in emails, and empty lines separate paragraphs. */
 export function partsOf(text: string): Part[] {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of limitMarks(text).split("\n")) {
@@ -25,10 +25,7 @@ const excerptLength = 400;
 const quoteMark = /^>( |$)/m;
 const halfLetter = /[\uD800-\uDBFF]$/;
 
-/**
- * The beginning of a text, as much as a card has room for: what the author says, and of what they quote only where they say nothing else.
- * Empty if there is nothing but white space.
- */
+/** Returns the beginning of a text, shortened to fit a card. Includes quotes only if the author wrote nothing else. Returns "" for blank text. */
 export function beginningOf(text: string): string {
   const read = limitMarks(text.slice(0, excerptLength * 4));
   const said = quoteMark.test(read) ? withoutQuotes(read) : read;
@@ -41,7 +38,7 @@ function withoutQuotes(text: string): string {
   return (own.length > 0 ? own : parts).flatMap(({ paragraphs }) => paragraphs).join("\n\n");
 }
 
-/** What is written is quoted in front of the answer to it, with room for that. */
+/** Appends a quote to the text, with an empty paragraph for the answer. */
 export function withQuote(text: string, quoted: string): string {
   const quote = quoted
     .trim()

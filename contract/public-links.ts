@@ -3,22 +3,22 @@ import { Avatar, FileOfMessage } from "./files.ts";
 import { MessageData, MessageType } from "./messages.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
-/** One link that opens one message to anyone who has it. */
+/** A public link that shows one message to anyone who has it. */
 export const PublicLink = Type.Object({
   id: Id,
   token: Type.String(),
   createdAt: Seconds,
-  /** Absent: it stays open until it is taken back. */
+  /** Absent if the link stays valid until it is revoked. */
   expiresAt: Type.Optional(Seconds),
   maker: Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") }),
 });
 export type PublicLink = Static<typeof PublicLink>;
 
-/** `GET /api/messages/{id}/public-links`: the author of the message sees all of them, others their own. */
+/** `GET /api/messages/{id}/public-links`: the author of the message sees all links, others only their own. */
 export const PublicLinks = Type.Object({ links: Type.Array(PublicLink) });
 export type PublicLinks = Static<typeof PublicLinks>;
 
-/** `POST /api/messages/{id}/public-links`: makes one's own link, or changes when it ends; null: never. */
+/** `POST /api/messages/{id}/public-links`: creates the person's own link or changes its expiry; null means never. */
 export const NewPublicLink = Type.Object({
   expiresAt: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()])),
 });
@@ -31,8 +31,8 @@ export const PublicLinkParams = Type.Object({
 export const TokenParams = Type.Object({ token: Type.String({ maxLength: 1000 }) });
 
 /**
- * `GET /api/public/{token}`: a message for anyone who has the link. Nothing of its group and of what stands around it, and of people only
- * its author's name. The lists and the group are there, empty, because existing clients look into them.
+ * `GET /api/public/{token}`: a message for anyone who has the link. Reveals only the author's name, and nothing about the group or the thread. The
+ * lists and the group are empty but present, because existing clients read them.
  */
 export const PublicMessage = Type.Object({
   id: Id,

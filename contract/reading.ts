@@ -2,21 +2,21 @@ import { Type, type Static } from "typebox";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
 /**
- * How far each person has read. A message is unread that others wrote and that arrived after one read its group and before one
- * opened it; a reply, that others wrote and that arrived after one read its group and the thread. Joining reads what was there before.
- * Positions only move on.
+ * Read positions. A message is unread if someone else wrote it, and it arrived after the person last read the group and before they opened it. A
+ * reply is unread if someone else wrote it, and it arrived after the person last read the group and the thread. Joining a group marks its existing
+ * messages as read. Positions only move forward.
  */
 
-/** `POST /api/groups/{id}/read`: until a time in seconds, or until a message of the group, by its id; by default all that is there. */
+/** `POST /api/groups/{id}/read`: reads up to a time in seconds or up to a message id of the group. Defaults to everything. */
 export const ReadGroup = Nullable(
   Type.Object({ until: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Id])) }),
 );
 export type ReadGroup = Static<typeof ReadGroup>;
 
-/** `POST /api/messages/{id}/read`: the message and its replies, until one of them by its id; by default all that are there. */
+/** `POST /api/messages/{id}/read`: reads the message and its replies up to a reply id. Defaults to all replies. */
 export const ReadMessage = Nullable(Type.Object({ replyId: Type.Optional(Id) }));
 export type ReadMessage = Static<typeof ReadMessage>;
 
-/** Where one has read to now. */
+/** The new read position. */
 export const ReadPosition = Type.Object({ readUntil: Seconds });
 export type ReadPosition = Static<typeof ReadPosition>;

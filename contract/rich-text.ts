@@ -2,7 +2,7 @@ import { textLength } from "./limits.ts";
 import { limitMarks } from "./marks.ts";
 import { isNestedTooDeep } from "./nesting.ts";
 
-/** A run of letters of one look. */
+/** A stretch of text with uniform formatting. */
 export interface Run {
   text: string;
   bold?: boolean;
@@ -10,7 +10,7 @@ export interface Run {
   underline?: boolean;
   strike?: boolean;
   code?: boolean;
-  /** Only of the web and of people. */
+  /** Only `http`, `https` and `mailto` addresses. */
   href?: string;
 }
 
@@ -22,7 +22,7 @@ export type Block =
 
 type Attributes = Record<string, unknown>;
 
-/** A piece of a delta: text, or an object for a picture or film. Other clients may send anything, so all that is no such piece is left out. */
+/** An operation of a delta: text, or an object for a picture or video. Other clients may send anything, so invalid operations are skipped. */
 export interface Op {
   insert: string | Record<string, unknown>;
   attributes?: Attributes;
@@ -56,8 +56,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The words of a message's text: of `{delta, textOnly}`, in which current clients wrap what is not formatted too, the `textOnly`; of anything
- * else the text itself.
+ * Returns the plain text of a message: the `textOnly` of a `{delta, textOnly}`, otherwise the text itself. Existing clients use that wrapper even for
+ * unformatted text.
  */
 export function wordsOfText(type: "standard" | "rich_text", text: string): string {
   if (!text.startsWith("{") || isNestedTooDeep(text)) return text;
@@ -70,14 +70,14 @@ export function wordsOfText(type: "standard" | "rich_text", text: string): strin
   }
 }
 
-/** The blocks of a delta. Formats we do not know leave the words as they are; nothing in it is ever markup. */
+/** Returns the blocks of a delta. Unknown formats are ignored, and nothing is ever interpreted as markup. */
 export function blocksOf(ops: readonly Op[]): Block[] {
   const blocks: Block[] = [];
   for (const line of linesOf(ops)) add(blocks, line);
   return blocks;
 }
 
-/** Pieces of a delta that are shown, and characters of them. Clients count the `textOnly` beside it, which may say less than the delta does. */
+/** Limits of a rendered delta, in operations and characters. The length limit applies to `textOnly`, which can be shorter than the delta. */
 const shownOps = 5000;
 
 function linesOf(ops: readonly Op[]): Line[] {
@@ -99,7 +99,7 @@ function linesOf(ops: readonly Op[]): Line[] {
   return runs.length > 0 ? [...lines, { runs, attributes: {} }] : lines;
 }
 
-/** A picture or film from elsewhere is not loaded: its address is shown. */
+/** Returns the address of an embedded picture or video. It is shown as text, because nothing is loaded from other sites. */
 export function embedded(insert: unknown): string {
   const [value] = Object.values((insert ?? {}) as Record<string, unknown>);
   return typeof value === "string" && !value.startsWith("data:") ? value : "";

@@ -2,9 +2,7 @@ import { Type, type Static } from "typebox";
 import { ShownPasskey } from "./passkeys.ts";
 import { Seconds, OptionalText } from "./wire.ts";
 
-/**
- * `POST /api/me/reauthenticate`: proves once more who is there, by a passkey, or by the password and, where sign-in wants one, a code.
- */
+/** `POST /api/me/reauthenticate`: confirms the person's identity by a passkey, or by the password and, if sign-in requires one, a code. */
 export const Reauthentication = Type.Object({
   password: OptionalText,
   code: OptionalText,
@@ -12,7 +10,7 @@ export const Reauthentication = Type.Object({
 });
 export type Reauthentication = Static<typeof Reauthentication>;
 
-/** Goes into the header `X-Reauthentication` of the calls that need it, for five minutes. */
+/** Sent in the `X-Reauthentication` header of the calls that require it. Valid for five minutes. */
 export const ReauthenticationToken = Type.Object({ token: Type.String() });
 export type ReauthenticationToken = Static<typeof ReauthenticationToken>;
 
@@ -35,18 +33,18 @@ export const SecurityEventKind = Type.Union([
 ]);
 export type SecurityEventKind = Static<typeof SecurityEventKind>;
 
-/** `GET /api/me/security-events`: events of one's account, newest first. */
+/** `GET /api/me/security-events`: security events of the person's account, newest first. */
 export const SecurityEvent = Type.Object({
   kind: SecurityEventKind,
   at: Seconds,
-  /** The IP address it came from. */
+  /** IP address of the request. */
   address: Type.String(),
-  /** The browser's User-Agent. */
+  /** User-Agent of the browser. */
   device: Type.String(),
 });
 export type SecurityEvent = Static<typeof SecurityEvent>;
 
-/** `POST /api/login-change`, with the key of the mail. */
+/** `POST /api/login-change`, with the key from the email. */
 export const ConfirmedLogin = Type.Object({ key: OptionalText });
 
 /** The new login. */
