@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InvitationWish } from "#contract/groups.ts";
+import type { NewInvitation } from "#contract/groups.ts";
 import { invitationsAtOnce } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -27,7 +27,7 @@ export async function openInvitations(context: Context, me: Me, groupId: string)
   return findOpenInvitations(db.read, membership, clock.now());
 }
 
-export async function makeInvitation(context: Context, me: Me, groupId: string, wish: InvitationWish) {
+export async function makeInvitation(context: Context, me: Me, groupId: string, wish: NewInvitation) {
   if (wish.expiresAt != null && wish.expiresAt * 1000 <= context.clock.now()) throw appError("invitation_expired");
   return context.db.write(async (tx) => {
     const membership = await mayInviteIn(context, tx, me, groupId);

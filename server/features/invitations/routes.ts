@@ -3,7 +3,7 @@ import {
   InvitationLink,
   InvitationLinkParams,
   InvitationLinks,
-  InvitationWish,
+  NewInvitation,
   JoinedGroup,
   KeyParams,
   InviteKey,
@@ -76,7 +76,7 @@ function invitationLinkRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/groups/:id/invitations",
-    { schema: { params, body: InvitationWish, response: responses(200, InvitationLink) } },
+    { schema: { params, body: NewInvitation, response: responses(200, InvitationLink) } },
     async ({ me, params, body }) => presentInvitationLink(await makeInvitation(context, me, params.id, body)),
   );
 

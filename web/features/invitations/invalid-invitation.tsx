@@ -7,12 +7,12 @@ import { useTitle } from "../../hooks/use-title.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 
-/** Why the door does not open, and what to do about it. */
+/** Explains why an invitation is invalid, and what to do. */
 export function InvalidInvitation({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const unreachable = error instanceof NetworkError;
   const title = t(unreachable ? "page.unreachable" : "invitation.dead_title");
-  // Of a link that never was, there is no more to say than the title does.
+  // An unknown link needs no reason beyond the title.
   const reason = error instanceof ApiError && endings.includes(error.code) ? errorText(t, error) : "";
   useTitle(title);
   return (

@@ -9,7 +9,7 @@ import { ShareInvitation } from "../groups/share-invitation.tsx";
 interface InvitationToolsProps {
   group: Group;
   link: string;
-  /** The button that ends it. */
+  /** The button that revokes the link. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { meQuery } from "../people/queries.ts";
 import { useMe } from "../people/use-me.ts";
 import { InvalidInvitation } from "./invalid-invitation.tsx";
 
-/** A signed-in visitor joins at once and is told which group, and as whom; a member just goes there. */
+/** Lets a signed-in visitor join immediately, and shows the group and the account used. Members are just redirected. */
 export function JoinGroup({ inviteKey }: { inviteKey: string }) {
   const t = useT();
   const { mutate, error } = useJoin(inviteKey);
@@ -33,7 +33,7 @@ function useJoin(inviteKey: string) {
 
   return useMutation({
     mutationFn: () => api.post<JoinedGroup>(`api/groups/invitation/${encodeURIComponent(inviteKey)}`),
-    // The news of it may come before the answer.
+    // Remembers the groups before joining, because the live event may arrive before the response.
     onMutate: () => me.groups,
     onSuccess: async ({ group: id }, _, groupsBefore) => {
       const wasMember = groupsBefore.some((group) => group.id === id);

@@ -19,11 +19,11 @@ import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 
 interface SignUpFormProps {
   inviteKey: string;
-  /** "Join Famille Martin" */
+  /** Label of the button, such as "Join Famille Martin". */
   action: string;
   login: string;
   onLogin: (login: string) => void;
-  /** The address has an account: goes to sign in with it. */
+  /** Called if the address already has an account, to sign in instead. */
   onKnown: () => void;
 }
 
@@ -77,7 +77,7 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
   );
 }
 
-/** The server takes a sign-up with a known address for a sign-in, and the password did not fit. */
+/** Shown if the address already has an account. The server then treats the sign-up as a sign-in, and the password was wrong. */
 function Known({ onSignIn }: { onSignIn: () => void }) {
   const t = useT();
   return (

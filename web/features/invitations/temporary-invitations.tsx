@@ -10,10 +10,10 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./temporary-invitations.module.css";
 import { InvitationTools } from "./invitation-tools.tsx";
-import { NewInvitation } from "./new-invitation.tsx";
+import { NewInvitationForm } from "./new-invitation-form.tsx";
 import { useInvitations } from "./use-invitations.ts";
 
-/** Links into the group beside its own, each until a time, for so many people, or until it is taken back. */
+/** Links in addition to the group's own, limited by time or uses, or until revoked. */
 export function TemporaryInvitations({ group }: { group: Group }) {
   const t = useT();
   const id = useId();
@@ -46,12 +46,12 @@ export function TemporaryInvitations({ group }: { group: Group }) {
           ))}
         </ul>
       )}
-      <NewInvitation busy={make.isPending} onMake={make.mutate} />
+      <NewInvitationForm busy={make.isPending} onMake={make.mutate} />
     </section>
   );
 }
 
-/** "until Nov 29, 2026 · 2 of 5 joined", and who made it. */
+/** Shows "until Nov 29, 2026 · 2 of 5 joined" and the creator. */
 function About({ link: { expiresAt, uses, mostUses, createdBy } }: { link: InvitationLink }) {
   const t = useT();
   const language = useLanguage();

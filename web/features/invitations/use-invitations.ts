@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { InvitationLink, InvitationWish } from "#contract/groups.ts";
+import type { InvitationLink, NewInvitation } from "#contract/groups.ts";
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { invitationLinksQuery } from "../groups/queries.ts";
 
-/** The links into a group that end: as they are now, how to make one and how to take one back. */
+/** Loads the temporary links of a group, with mutations to create and revoke them. */
 export function useInvitations(groupId: string) {
   const t = useT();
   const alert = useAlert();
@@ -16,8 +16,8 @@ export function useInvitations(groupId: string) {
   const onSettled = () => queries.invalidateQueries({ queryKey: query.queryKey });
 
   const make = useMutation({
-    mutationFn: (wish: InvitationWish) =>
-      api.post<InvitationLink>(`api/groups/${groupId}/invitations`, { id: newId(), ...wish }),
+    mutationFn: (invitation: NewInvitation) =>
+      api.post<InvitationLink>(`api/groups/${groupId}/invitations`, { id: newId(), ...invitation }),
     onSuccess: () => alert(t("invitation.made")),
     onSettled,
   });

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { InvitationWish } from "#contract/groups.ts";
+import type { NewInvitation } from "#contract/groups.ts";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useT } from "../../i18n/language.tsx";
@@ -9,16 +9,16 @@ import styles from "./temporary-invitations.module.css";
 const day = 24 * 60 * 60;
 const periods = [1, 7, 30] as const;
 const numbers = [1, 5, 10, 25] as const;
-/** Chosen for no end, and for no number. */
+/** Option for no expiry and no maximum. */
 const none = "none";
 
-interface NewInvitationProps {
+interface NewInvitationFormProps {
   busy: boolean;
-  onMake: (wish: InvitationWish) => void;
+  onMake: (invitation: NewInvitation) => void;
 }
 
-/** How long the next link works, and for how many. */
-export function NewInvitation({ busy, onMake }: NewInvitationProps) {
+/** Form for a temporary link: its lifetime and maximum uses. */
+export function NewInvitationForm({ busy, onMake }: NewInvitationFormProps) {
   const t = useT();
   const [days, setDays] = useState("7");
   const [most, setMost] = useState(none);
