@@ -7,14 +7,14 @@ import { ConfirmProvider } from "./components/confirm.tsx";
 import { NewVersion } from "./components/new-version.tsx";
 import { meQuery } from "./features/people/queries.ts";
 import { useInfo, useSignedIn } from "./features/people/use-me.ts";
-import { LanguageProvider, rememberedLanguage, useT, wantedLanguage, type Spoken } from "./i18n/language.tsx";
+import { LanguageProvider, rememberedLanguage, useT, wantedLanguage, type LoadedLanguage } from "./i18n/language.tsx";
 import { Screens } from "./router.tsx";
 import { Crash } from "./screens/crash.tsx";
 
-export function App({ queries, spoken }: { queries: QueryClient; spoken: Spoken }) {
+export function App({ queries, initialLanguage }: { queries: QueryClient; initialLanguage: LoadedLanguage }) {
   return (
     <QueryClientProvider client={queries}>
-      <Speaking initial={spoken}>
+      <PersonalLanguage initial={initialLanguage}>
         <Crash>
           <AlertProvider>
             <ConfirmProvider>
@@ -24,13 +24,13 @@ export function App({ queries, spoken }: { queries: QueryClient; spoken: Spoken 
             </ConfirmProvider>
           </AlertProvider>
         </Crash>
-      </Speaking>
+      </PersonalLanguage>
     </QueryClientProvider>
   );
 }
 
-/** Speaks the person's language as soon as the server has said who that is. */
-function Speaking({ initial, children }: { initial: Spoken; children: ReactNode }) {
+/** Switches to the person's language once the server has sent their account. */
+function PersonalLanguage({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
   const signedIn = useSignedIn();
   const info = useInfo();
   const { data: me } = useQuery({ ...meQuery, enabled: signedIn });

@@ -10,7 +10,7 @@ import { infoQuery, meQuery } from "./features/people/queries.ts";
 import { numberHistoryEntries } from "./hooks/history-entries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
 import { watchBackButton } from "./hooks/use-scroll-restoration.ts";
-import { rememberedLanguage, speak, wantedLanguage } from "./i18n/language.tsx";
+import { rememberedLanguage, loadLanguage, wantedLanguage } from "./i18n/language.tsx";
 import { preloadNextScreen, preloadPointedScreens, prepareScreen, preloadScreen } from "./router.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -28,7 +28,7 @@ session.subscribe(followSession);
 void start();
 if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(keepForLater, afterFirstScreen));
 
-/** In milliseconds: on a slow line, what is kept for a later visit would take it from what is looked at. */
+/** In milliseconds. Delays downloads for later visits, which would compete with the current page on a slow connection. */
 const afterFirstScreen = 3000;
 
 function keepForLater(): void {
@@ -36,20 +36,24 @@ function keepForLater(): void {
   if (session.key()) void preloadNextScreen();
 }
 
-/** In milliseconds. What comes within this is drawn at once, instead of what stands for it and then again. */
+/** In milliseconds. Waits this long for data, so that the first render shows it instead of a placeholder. */
 const patience = 400;
 
-/** All that the first screen needs is asked for at once, before anything is drawn. */
+/** Requests everything the first screen needs in parallel before rendering. */
 async function start() {
   const screen = preloadScreen(location);
   const prepared = session.key() ? prepareScreen(queries) : undefined;
   const info = queries.query(infoQuery(session.key() !== undefined)).catch(() => undefined);
   if (session.key()) queries.query(meQuery).catch(() => undefined);
   const language = rememberedLanguage() ?? wantedLanguage(undefined, (await info)?.default_lang);
-  const [spoken] = await Promise.all([speak(language), screen, Promise.race([prepared, pause(patience)])]);
+  const [initialLanguage] = await Promise.all([
+    loadLanguage(language),
+    screen,
+    Promise.race([prepared, pause(patience)]),
+  ]);
   createRoot(document.getElementById("app")!).render(
     <StrictMode>
-      <App queries={queries} spoken={spoken} />
+      <App queries={queries} initialLanguage={initialLanguage} />
     </StrictMode>,
   );
 }
@@ -58,7 +62,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The stream belongs to who is signed in, and so does everything loaded. */
+/** The stream and all loaded data belong to the signed-in person. */
 function followSession() {
   live.stop();
   if (session.key()) live.start();

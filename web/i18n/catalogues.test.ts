@@ -4,12 +4,12 @@ import { spokenLanguages } from "#contract/languages.ts";
 import { loadCatalogue } from "./catalogues.ts";
 import { translator } from "./translate.ts";
 
-test.each(spokenLanguages)("%s says all that English says, and nothing else", async (language) => {
+test.each(spokenLanguages)("%s has the same keys as English", async (language) => {
   const english = Object.keys(await loadCatalogue("en_US"));
   expect(Object.keys(await loadCatalogue(language)).sort()).toEqual(english.sort());
 });
 
-test.each(spokenLanguages)("%s has words for every error of the server", async (language) => {
+test.each(spokenLanguages)("%s has a text for every server error", async (language) => {
   const catalogue = await loadCatalogue(language);
   for (const code of Object.keys(errorCatalogue)) expect(catalogue).toHaveProperty([`error.${code}`]);
 });
@@ -23,11 +23,11 @@ test.each([
   ["error.upload", "An error occurred during the upload"],
   ["error.upload_several", "Multiple photos upload failed: try uploading images one by one."],
   ["error.empty_message", "The message is empty and cannot be sent !"],
-] as const)("%s reads as specified", async (key, text) => {
+] as const)("%s has the specified text", async (key, text) => {
   expect(translator("en_US", await loadCatalogue("en_US"))(key)).toBe(text);
 });
 
-test("one person is not people", async () => {
+test("one person is singular, twelve are plural", async () => {
   const t = translator("en_US", await loadCatalogue("en_US"));
   expect(t("group.members", { count: 1 })).toBe("1 person");
   expect(t("group.members", { count: 12 })).toBe("12 people");
@@ -42,7 +42,7 @@ test.each([
   ["sk_SK", "1 komentár, 2 komentáre, 5 komentárov, 21 komentárov"],
   ["zgh", "ⵢⴰⵏ ⵓⵅⴼⴰⵡⴰⵍ, 2 ⵏ ⵉⵅⴼⴰⵡⴰⵍⵏ, 5 ⵏ ⵉⵅⴼⴰⵡⴰⵍⵏ, 21 ⵏ ⵓⵅⴼⴰⵡⴰⵍ"],
   ["zh_Hans", "1 条评论, 2 条评论, 5 条评论, 21 条评论"],
-] as const)("in %s comments are counted as people count", async (language, texts) => {
+] as const)("the number of comments uses the plural forms of %s", async (language, texts) => {
   const t = translator(language, await loadCatalogue(language));
   expect([1, 2, 5, 21].map((count) => t("message.comments", { count })).join(", ")).toBe(texts);
 });

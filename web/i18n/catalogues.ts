@@ -10,7 +10,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return files[`../../locales/${language}.json`]!();
 }
 
-/** Each under its own name; `tag` is for the `lang` attribute. */
+/** Languages with their native names. `tag` is for the `lang` attribute. */
 export const languageList = spokenLanguages.map((code) => ({
   code,
   name: languages[code],

@@ -11,7 +11,7 @@ export function errorText(t: Translate, error: unknown): string {
   return codeText(t, error.code);
 }
 
-/** A code without words of its own is an error like any other. */
+/** Unknown codes get the general error text. */
 export function codeText(t: Translate, code: ErrorCode): string {
   const text = t(`error.${code}`);
   return text === `error.${code}` ? t("error.server_error") : text;

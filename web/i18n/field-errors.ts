@@ -5,7 +5,7 @@ import type { Translate } from "./translate.ts";
 
 export type FieldErrors<Field extends string> = { [Name in Field | "form"]?: string };
 
-/** Puts a refusal beside the field it is about; what is about none of them is said of the form. */
+/** Returns the error text for the field it is about, or for the form if it is about none of them. */
 export function fieldErrors<Field extends string>(
   t: Translate,
   error: unknown,

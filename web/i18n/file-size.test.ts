@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatSize } from "./file-size.ts";
 
-test("how much files take up is said in the unit that suits it, and in the numbers of the language", () => {
+test("file sizes are formatted with a suitable unit and in the numbers of the language", () => {
   const said = [0, 999, 1500, 20_000_000, 1_240_000_000, 3e15].map((bytes) => formatSize(bytes, "en_US"));
 
   expect(said).toEqual(["0 byte", "999 byte", "1.5 kB", "20 MB", "1.2 GB", "3,000 TB"]);

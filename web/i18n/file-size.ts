@@ -2,7 +2,7 @@ import { bcp47, type Language } from "#contract/languages.ts";
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** "1.2 GB": a thousand of each unit make the next, as phones and disks say it. */
+/** Formats a size such as "1.2 GB". Uses decimal units, as phones and disks do. */
 export function formatSize(bytes: number, language: Language): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const format = new Intl.NumberFormat(bcp47(language), {

@@ -4,21 +4,21 @@ import { wantedLanguage } from "./language.tsx";
 beforeEach(() => browserSpeaks("fr-CA", "en"));
 afterEach(() => vi.restoreAllMocks());
 
-test("a person reads the language they chose, whatever the server and the browser say", () => {
+test("a person's own choice wins over the server's and the browser's language", () => {
   expect(wantedLanguage("en_US", "fr_FR")).toBe("en_US");
 });
 
-test("a person who chose an old short code reads that language", () => {
+test("an old short code selects the language it stands for", () => {
   browserSpeaks("en");
   expect(wantedLanguage("fr", undefined)).toBe("fr_FR");
 });
 
-test("who chose nothing reads the language the operator set", () => {
+test("a person without a choice gets the operator's language", () => {
   browserSpeaks("en-GB");
   expect(wantedLanguage(undefined, "fr_FR")).toBe("fr_FR");
 });
 
-test("a server that says en_US has chosen nothing, so the browser decides", () => {
+test("en_US on the server counts as no choice, so the browser decides", () => {
   expect(wantedLanguage(undefined, "en_US")).toBe("fr_FR");
 });
 
@@ -28,16 +28,16 @@ test.each([
   ["ko", "ko_KR"],
   ["cs", "cs_CZ"],
   ["zgh-MA", "zgh"],
-])("a browser that speaks %s is answered in %s", (code, language) => {
+])("a browser set to %s gets %s", (code, language) => {
   browserSpeaks(code, "en");
   expect(wantedLanguage(undefined, "en_US")).toBe(language);
 });
 
-test("a language that Hearth does not speak leaves the choice to the browser", () => {
+test("an unsupported language leaves the choice to the browser", () => {
   expect(wantedLanguage("ja_JP", "en_US")).toBe("fr_FR");
 });
 
-test("where nothing fits, English", () => {
+test("English is the fallback", () => {
   browserSpeaks("ja", "th");
   expect(wantedLanguage(undefined, undefined)).toBe("en_US");
 });

@@ -4,27 +4,27 @@ import { readLocal, writeLocal } from "../api/local-store.ts";
 import { loadCatalogue, type Catalogue } from "./catalogues.ts";
 import { translator, type Translate } from "./translate.ts";
 
-interface Speech {
+interface I18n {
   language: Language;
   t: Translate;
 }
 
-export interface Spoken {
+export interface LoadedLanguage {
   language: Language;
   catalogue: Catalogue;
 }
 
-const SpeechContext = createContext<Speech | undefined>(undefined);
+const I18nContext = createContext<I18n | undefined>(undefined);
 
-/** Speaks `initial`, then whatever is wanted once the person's and the operator's wishes are known; never shows half a language. */
+/** Shows texts in `initial` until `wanted` is known and its catalogue is loaded, so that languages are never mixed. */
 export function LanguageProvider({ initial, wanted, children }: LanguageProviderProps) {
-  const [spoken, setSpoken] = useState<Spoken>(initial);
-  const { language, catalogue } = spoken;
+  const [loaded, setLoaded] = useState<LoadedLanguage>(initial);
+  const { language, catalogue } = loaded;
 
   useEffect(() => {
     if (!wanted || wanted === language) return;
     let outdated = false;
-    void speak(wanted).then((next) => outdated || setSpoken(next));
+    void loadLanguage(wanted).then((next) => outdated || setLoaded(next));
     return () => void (outdated = true);
   }, [wanted, language]);
 
@@ -34,41 +34,41 @@ export function LanguageProvider({ initial, wanted, children }: LanguageProvider
     writeLocal("lang", language);
   }, [language]);
 
-  const speech = useMemo(() => ({ language, t: translator(language, catalogue) }), [language, catalogue]);
-  return <SpeechContext value={speech}>{children}</SpeechContext>;
+  const i18n = useMemo(() => ({ language, t: translator(language, catalogue) }), [language, catalogue]);
+  return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
 interface LanguageProviderProps {
-  initial: Spoken;
+  initial: LoadedLanguage;
   wanted?: Language;
   children: ReactNode;
 }
 
 export function useLanguage(): Language {
-  return useSpeech().language;
+  return useI18n().language;
 }
 
 export function useT(): Translate {
-  return useSpeech().t;
+  return useI18n().t;
 }
 
-export async function speak(language: Language): Promise<Spoken> {
+export async function loadLanguage(language: Language): Promise<LoadedLanguage> {
   return { language, catalogue: await loadCatalogue(language) };
 }
 
-/** The language this browser last spoke with us. */
+/** Returns the language last used in this browser. */
 export function rememberedLanguage(): Language | undefined {
   return readLocal<Language>("lang");
 }
 
-/** `personal`: data.lang of the person; `operator`: default_lang of the server, which says en_US when nobody chose. */
+/** `personal` is data.lang of the person, `operator` default_lang of the server. The server reports en_US if the operator has not set it. */
 export function wantedLanguage(personal: string | undefined, operator: string | undefined): Language {
   const chosenByOperator = operator === fallbackLanguage ? undefined : operator;
   return chooseLanguage(personal, chosenByOperator, ...navigator.languages);
 }
 
-function useSpeech(): Speech {
-  const speech = use(SpeechContext);
-  if (!speech) throw new Error("useT needs a LanguageProvider above it");
-  return speech;
+function useI18n(): I18n {
+  const i18n = use(I18nContext);
+  if (!i18n) throw new Error("useT needs a LanguageProvider above it");
+  return i18n;
 }

@@ -18,7 +18,7 @@ test.each([
   ["23 hours and 59 minutes ago", 86_340, "23 h ago"],
   ["a day ago", 86_400, "Nov 19, 2026"],
   ["in ten seconds, by a clock that is ahead", -10, "just now"],
-])("what was written %s", (_when, age, text) => {
+])("a message written %s has a readable age", (_when, age, text) => {
   expect(formatRelative(now - age, { now, language: "en_US", t })).toBe(text);
 });
 
@@ -34,8 +34,8 @@ test.each([
   ["sk_SK", "práve teraz", "pred 5 min", "pred 2 h", "19. 11. 2026"],
   ["zgh", "ⵖⵉⵍⴰⴷ", "5 ⵏ ⵜⵓⵙⴷⵉⴷⵉⵏ ⴰⵢⴰ", "2 ⵏ ⵜⵙⵔⴰⴳⵉⵏ ⴰⵢⴰ", "19 ⵏⵓⵡ 2026"],
   ["zh_Hans", "刚刚", "5 分钟前", "2 小时前", "2026年11月19日"],
-] as const)("in %s times read as people say them", async (language, ...texts) => {
-  const speech = { now, language, t: translator(language, await loadCatalogue(language)) };
+] as const)("relative times are natural in %s", async (language, ...texts) => {
+  const i18n = { now, language, t: translator(language, await loadCatalogue(language)) };
   const ages = [10, 5 * 60, 2 * 3600, 86_400];
-  expect(ages.map((age) => formatRelative(now - age, speech).replace(/\s/gu, " "))).toEqual(texts);
+  expect(ages.map((age) => formatRelative(now - age, i18n).replace(/\s/gu, " "))).toEqual(texts);
 });

@@ -2,7 +2,10 @@ import { formatDate } from "#contract/dates.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Translate } from "./translate.ts";
 
-/** Under a minute just now, under an hour minutes, under a day hours, else the date. Both in epoch seconds; a clock that is ahead counts as now. */
+/**
+ * Shows "just now" under a minute, then minutes, then hours, and the date after a day. Both times are in epoch seconds. Times in the future, from a
+ * device whose clock is ahead, count as now.
+ */
 export function formatRelative(
   seconds: number,
   { now, language, t }: { now: number; language: Language; t: Translate },

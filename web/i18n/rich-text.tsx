@@ -3,7 +3,7 @@ import type { MessageKey } from "./catalogues.ts";
 import { useT } from "./language.tsx";
 import type { Values } from "./translate.ts";
 
-/** A message with tags, such as "to <b>{name}</b>": `tags` says what each becomes. */
+/** Renders a translation with tags, such as "to <b>{name}</b>". `tags` defines how each is rendered. */
 export function RichText({ k, values = {}, tags }: RichTextProps) {
   const t = useT();
   return withTags(t(k, guarded(values)), tags);
@@ -24,7 +24,7 @@ function withTags(text: string, tags: RichTextProps["tags"]): ReactNode {
   });
 }
 
-/** A name may hold a "<" of its own, which is no tag. A private-use character stands for it meanwhile. */
+/** Stands in for "<" inside values while tags are parsed, since a name may contain that character. Private-use. */
 const lessThan = "\uE000";
 
 function guarded(values: Values): Values {

@@ -3,18 +3,18 @@ import { shorten, shortenMiddle } from "./shorten.ts";
 
 const link = { whole: 50, head: 25, tail: 24 };
 
-test("a label has 30 characters at most, the ellipsis among them", () => {
+test("a label has at most 30 characters, including the ellipsis", () => {
   expect(shorten("A walk along the river in the", 30)).toBe("A walk along the river in the");
   expect(shorten("x".repeat(30), 30)).toBe("x".repeat(30));
   expect(shorten("x".repeat(31), 30)).toBe(`${"x".repeat(29)}…`);
 });
 
-test("line breaks become blanks, and no blank stands before the ellipsis", () => {
+test("line breaks become spaces, and no space precedes the ellipsis", () => {
   expect(shorten("one\n\n  two", 30)).toBe("one two");
   expect(shorten("twelve chars and more", 8)).toBe("twelve…");
 });
 
-test("a family of emoji is kept whole or left out, never cut", () => {
+test("an emoji of a family is kept whole or left out", () => {
   const family = "👨‍👩‍👧‍👦";
   expect(shorten(`ab${family}cdef`, 14)).toBe(`ab${family}…`);
   expect(shorten(`ab${family}cdef`, 8)).toBe("ab…");

@@ -1,10 +1,10 @@
-/** At most `length` UTF-16 units in all, an ellipsis among them; never half a letter or half an emoji. */
+/** Shortens a text to `length` UTF-16 units, including the ellipsis. Never splits a character or an emoji. */
 export function shorten(text: string, length: number): string {
   const line = text.trim().replace(/\s+/gu, " ");
   return line.length <= length ? line : `${beginning(line, length - 1).trimEnd()}…`;
 }
 
-/** `head` and `tail` of what is longer than `whole` (links). */
+/** Keeps `head` and `tail` of a text longer than `whole`. Used for links. */
 export function shortenMiddle(
   text: string,
   { whole, head, tail }: { whole: number; head: number; tail: number },

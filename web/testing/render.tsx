@@ -1,6 +1,6 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { LanguageProvider, speak } from "../i18n/language.tsx";
+import { LanguageProvider, loadLanguage } from "../i18n/language.tsx";
 
 const cleanups: (() => void)[] = [];
 
@@ -9,11 +9,11 @@ export function removeRendered(): void {
   cleanups.splice(0).forEach((cleanup) => cleanup());
 }
 
-/** The element that holds what was drawn; it goes after the test. */
+/** Returns the container of the rendered content. It is removed after the test. */
 export async function renderInEnglish(children: ReactNode): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
-  const english = await speak("en_US");
+  const english = await loadLanguage("en_US");
   cleanups.push(() => {
     act(() => root.unmount());
     place.remove();
