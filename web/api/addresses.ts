@@ -1,19 +1,19 @@
-/** Everything is addressed relative to <base href>: the site may live under a sub-path. */
+/** Returns an address relative to <base href>, because the site may run under a sub-path. */
 export function address(path: string): string {
   return new URL(path, document.baseURI).href;
 }
 
-/** The sub-path of the site, without a slash at its end: "" or "/hearth". */
+/** Sub-path of the site without a trailing slash: "" or "/hearth". */
 export function basePath(): string {
   return new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
 }
 
-/** One of the sizes of contract/limits.ts (`imageSizes`), or its double. */
+/** Width and height have to be one of the `imageSizes` in contract/limits.ts, or twice one of them. */
 export function pictureAddress(kind: "thumbnail" | "crop", width: number, height: number, id: string): string {
   return address(`api/images/${kind}/${width}/${height}/${id}`);
 }
 
-/** Avatars are 100x100, or larger where they are shown larger (`size` in CSS pixels). */
+/** Returns the sources of an avatar: 100x100, or 200x200 if shown larger (`size` in CSS pixels). */
 export function pictureInSmall(id: string, size: number): { src: string; srcSet: string; sizes: string } {
   const edge = size > 100 ? 200 : 100;
   const src = pictureAddress("crop", edge, edge, id);
@@ -33,12 +33,12 @@ export function invitationAddress(inviteKey: string): string {
   return address(`invitation/${inviteKey}`);
 }
 
-/** Written by the server, for anyone who has the link. */
+/** The page of a public link, rendered by the server. */
 export function publicAddress(token: string): string {
   return address(`public/${token}`);
 }
 
-/** A reply is shown in its thread. */
+/** Replies are shown in their thread. */
 export function messageAddress(id: string, parentId?: string): string {
   return address(parentId ? `messages/${parentId}/${id}` : `messages/${id}`);
 }

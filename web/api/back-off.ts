@@ -1,4 +1,7 @@
-/** Milliseconds before the next try: 1 s, doubled per failure up to a minute, and some chance so that not everybody returns at once. */
+/**
+ * Returns the delay before the next attempt, in milliseconds: 1 s, doubled per failure up to a minute. Adds jitter so that clients do not all return
+ * at once.
+ */
 export function backOff(failures: number): number {
   return Math.min(60_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2);
 }

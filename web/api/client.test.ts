@@ -17,7 +17,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test("Anna's calls carry her key, and others none", async () => {
+test("requests carry Anna's key, and none after she signs out", async () => {
   fetched.mockImplementation(async () => Response.json({}));
   await api.get("api/me");
   expect(headersTo("api/me")).toMatchObject({ "X-AUTH-TOKEN": "annas-key" });
@@ -26,7 +26,7 @@ test("Anna's calls carry her key, and others none", async () => {
   expect(headersTo("api/login")).not.toHaveProperty("X-AUTH-TOKEN");
 });
 
-test("a key that the server no longer knows signs Anna out, and she is told once", async () => {
+test("a key that the server no longer knows signs Anna out, with a single notice", async () => {
   fetched.mockImplementation(async () => refusal(401, "unauthorized"));
   const calls = [api.get("api/me"), api.get("api/groups/1"), api.get("api/groups/2")];
   await Promise.allSettled(calls);
@@ -35,7 +35,7 @@ test("a key that the server no longer knows signs Anna out, and she is told once
   expect(refused).toHaveBeenCalledOnce();
 });
 
-test("an answer to an older key leaves the new one alone", async () => {
+test("an unauthorized response to an older key keeps the new one", async () => {
   fetched.mockImplementation(async () => {
     session.begin("annas-new-key");
     return refusal(401, "unauthorized");
@@ -44,30 +44,30 @@ test("an answer to an older key leaves the new one alone", async () => {
   expect(session.key()).toBe("annas-new-key");
 });
 
-test("a wrong password is no refused key", async () => {
+test("a wrong password does not end the session", async () => {
   fetched.mockImplementation(async () => refusal(401, "invalid_login"));
   await expect(api.post("api/signup", {})).rejects.toMatchObject({ status: 401, code: "invalid_login" });
   expect(session.key()).toBe("annas-key");
 });
 
-test("a network that fails signs nobody out", async () => {
+test("a network failure signs nobody out", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   await expect(api.get("api/me")).rejects.toThrow(NetworkError);
   expect(session.key()).toBe("annas-key");
   expect(refused).not.toHaveBeenCalled();
 });
 
-test("a proxy's own error page is an error of the server, whatever it says", async () => {
+test("an error page of a proxy counts as a server error", async () => {
   fetched.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
   await expect(api.get("api/me")).rejects.toMatchObject({ status: 502, code: "server_error" });
 });
 
-test("too many attempts say when to come back", async () => {
+test("a rate limit error says when to retry", async () => {
   fetched.mockResolvedValue(refusal(429, "too_many_attempts", 600));
   await expect(api.post("api/login", {})).rejects.toMatchObject({ code: "too_many_attempts", retryAfter: 600 });
 });
 
-test("the key is kept as every client of this API keeps it", () => {
+test("the key is stored in the format shared by all clients of this API", () => {
   const entry = JSON.parse(localStorage.getItem("apiKey")!) as object;
   expect(entry).toEqual({ data: "annas-key", createdAt: expect.any(Number) as number, metadata: {} });
 });
@@ -76,7 +76,7 @@ function refusal(status: number, code: string, retryAfter?: number) {
   return Response.json({ message: code, error: code, code, retryAfter }, { status });
 }
 
-/** Other test files run in the same window, and may leave calls of their own behind. */
+/** Filters by path, because other test files share this window and may leave requests of their own behind. */
 function headersTo(path: string) {
   return fetched.mock.calls.find(([address]) => typeof address === "string" && address.endsWith(path))![1]!.headers;
 }

@@ -7,7 +7,7 @@ import { session } from "./session.ts";
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The proof of who is there that some changes of an account need. */
+  /** Proof of a recent reauthentication, required by some account changes. */
   reauthentication?: string;
 }
 
@@ -19,7 +19,7 @@ export const api = {
   delete: (path: string, options?: CallOptions) => call<undefined>("DELETE", path, undefined, options),
 };
 
-/** A server that says nothing for this long, in milliseconds, is not there. */
+/** Milliseconds without a response after which a request counts as failed. */
 const patience = 30_000;
 
 async function call<T>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
@@ -31,11 +31,11 @@ async function call<T>(method: string, path: string, body: unknown, options: Cal
   );
   resumeFrom(response);
   if (response.ok) return read<T>(response);
-  throw refusal(response.status, await readError(response), key);
+  throw apiError(response.status, await readError(response), key);
 }
 
-/** The error of an answer from 400 on. One that says the key is unknown also ends the session here. */
-export function refusal(status: number, body: Partial<ErrorBody>, key: string | undefined): ApiError {
+/** Returns the error for a response with a status from 400 on. Ends the session if the server no longer knows the key. */
+export function apiError(status: number, body: Partial<ErrorBody>, key: string | undefined): ApiError {
   const error = new ApiError(status, body);
   if (error.code === "unauthorized" && key) session.refuse(key);
   return error;
@@ -53,7 +53,7 @@ async function reach(path: string, init: RequestInit, signal: AbortSignal | unde
   }
 }
 
-/** The answer of `/api/me` also names the newest live event. */
+/** Resumes the live stream from the newest event, which the response to `/api/me` names. */
 function resumeFrom({ headers }: Response): void {
   const [after, at] = headers.get("x-live-event")?.split(" ").map(Number) ?? [];
   if (after !== undefined) live.resumeFrom({ after, at });

@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 
-/** The server answered, and refused. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Of a newer server it may be one that this client does not know yet. */
+  /** A newer server may send codes that this client does not know. */
   readonly code: ErrorCode;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, no server, or too late. The call may have arrived all the same. */
+/** No response arrived: no network, no server, or a timeout. The server may have processed the request all the same. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
@@ -29,7 +29,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
-/** The network or what stands before the server is not ready, or the session has to be begun anew: the same may work later. */
+/** Returns whether the same request may succeed later: the network or a proxy is not ready, or the person has to sign in again. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return [401, 408, 429, 502, 503, 504].includes(error.status);
   return error instanceof NetworkError;

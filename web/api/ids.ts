@@ -1,4 +1,4 @@
-/** A UUID of version 7, as the server makes them. `crypto.randomUUID` is missing where a home network has no https. */
+/** Creates a UUID of version 7, like the server. `crypto.randomUUID` is missing on home networks without https. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   new DataView(bytes.buffer).setUint16(0, Math.floor(now / 2 ** 32));

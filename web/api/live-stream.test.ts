@@ -50,7 +50,7 @@ test("a new message arrives with its ids", () => {
   ]);
 });
 
-test("a stream that was refused is opened again, after the last event seen", async () => {
+test("a rejected stream reconnects and resumes after the last event", async () => {
   streams[0]!.send("hello", { id: 40 }, "");
   streams[0]!.send("group.renamed", { groupId: "g" }, "41");
   streams[0]!.giveUp();
@@ -58,14 +58,14 @@ test("a stream that was refused is opened again, after the last event seen", asy
   expect(streams[1]!.url).toMatch(/api\/live\?after=41$/);
 });
 
-test("a cut line is left to the browser", async () => {
+test("the browser itself reconnects after a connection loss", async () => {
   streams[0]!.readyState = 0;
   streams[0]!.dispatchEvent(new Event("error"));
   await vi.runAllTimersAsync();
   expect(streams).toHaveLength(1);
 });
 
-test("once closed, it stays closed", async () => {
+test("a closed stream stays closed", async () => {
   streams[0]!.giveUp();
   close();
   await vi.runAllTimersAsync();

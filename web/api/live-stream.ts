@@ -4,18 +4,18 @@ import { backOff } from "./back-off.ts";
 
 type AnyEvents = LiveEvents & StreamEvents;
 
-/** One event as it came over the stream. `id` counts upwards and says where to go on after a break. */
+/** An event from the stream. `id` counts up and is the position to resume from after a disconnect. */
 export type StreamMessage = {
   [Name in LiveEventName | keyof StreamEvents]: { name: Name; data: AnyEvents[Name]; id: number };
 }[LiveEventName | keyof StreamEvents];
 
-/** After this event; `at` is when it was the newest, in epoch milliseconds, where the server said so. */
+/** Position in the stream: after this event. `at` is the time at which it was the newest, in epoch milliseconds, if known. */
 export interface StreamPlace {
   after: number;
   at?: number;
 }
 
-/** Keeps one connection to the live stream, going on from `place`, until the returned function is called. */
+/** Keeps a connection to the live stream open, starting at `place`. Returns a function that closes it. */
 export function openStream(place: StreamPlace | undefined, deliver: (message: StreamMessage) => void): () => void {
   let source: EventSource;
   let last = place;
@@ -29,7 +29,7 @@ export function openStream(place: StreamPlace | undefined, deliver: (message: St
       source.addEventListener(name, (event: MessageEvent<string>) => receive(name, event));
     }
     source.addEventListener("error", () => {
-      // The browser itself reconnects after a cut line; after an answer that was no stream it gives up.
+      // The browser reconnects by itself after a connection loss, but not after a response that was no stream.
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, backOff(failures++));
     });
   };

@@ -3,7 +3,7 @@ import { basePath } from "./addresses.ts";
 import { dropPreloaded, arePreloadedStale } from "./preloaded-responses.ts";
 import { openStream, type StreamMessage, type StreamPlace } from "./live-stream.ts";
 
-/** `missed`: something may have been missed; what is on screen is to be loaded anew. */
+/** `missed`: events may have been lost, so visible data has to be loaded again. */
 export type LiveEventMap = LiveEvents & { missed: undefined };
 export type LiveMessage = {
   [Name in keyof LiveEventMap]: { name: Name; data: LiveEventMap[Name] };
@@ -11,19 +11,19 @@ export type LiveMessage = {
 
 const listeners = new Set<(message: LiveMessage) => void>();
 let connection: { open: () => void; close: () => void } | undefined;
-/** The last event heard, or what was the newest at a time (epoch milliseconds): what comes after it is to be told. */
+/** The last event received, or the newest one at a time (epoch milliseconds). The stream resumes after it. */
 let last: StreamPlace | undefined;
-/** The newest event before anything was loaded. */
+/** The newest event before the first data was loaded. */
 let first: number | undefined;
 
 export const live = {
-  /** The stream opens as soon as it is known from where on. */
+  /** Opens the stream as soon as the position to start from is known. */
   start() {
     connection ??= connect();
     if (last) connection.open();
   },
 
-  /** Data loaded after the server named this event is complete. Only the first such event counts. */
+  /** Sets the position to start from. Data loaded after the server named this event is complete, so only the first call counts. */
   resumeFrom(place: StreamPlace) {
     if (!last && arePreloadedStale()) tell({ name: "missed", data: undefined });
     first ??= place.after;
@@ -31,7 +31,7 @@ export const live = {
     connection?.open();
   },
 
-  /** Until the next start, which goes on from here. */
+  /** Closes the stream. The next start resumes from here. */
   pause() {
     connection?.close();
     connection = undefined;
@@ -49,7 +49,7 @@ export const live = {
   },
 };
 
-/** One stream per browser: the tab that holds the lock has it and tells the others. Without locks, every visible tab has its own. */
+/** Opens one stream per browser: the tab that holds the lock shares its events with the others. Browsers without locks open one per visible tab. */
 function connect() {
   const end = new AbortController();
   const channel = new BroadcastChannel(`hearth-live:${basePath()}`);
@@ -72,7 +72,7 @@ function connect() {
   };
 
   let isOpen = false;
-  /** The stream tells what was missed since the event it goes on from; only between its first word and those it may break. */
+  /** Skips the first `hello`: the stream then sends the events missed since the last position. A later `hello` means that events may be lost. */
   const pass = (message: StreamMessage) => {
     if (message.name === "hello" && !isOpen) isOpen = true;
     else {
@@ -103,12 +103,14 @@ function receive(message: StreamMessage) {
   else tell(isOld(message) ? uncounted(message) : message);
 }
 
-/** The stream repeats events that may have been committed late (server/live/missed.ts). */
+/**
+ * Returns whether the event was already included in loaded data. The stream repeats events that may have been committed late (server/live/missed.ts).
+ */
 function isOld({ id }: StreamMessage): boolean {
   return first !== undefined && id <= first;
 }
 
-/** Whether a notification was counted already cannot be told: it is asked for how many there are. */
+/** Replaces a repeated notification, which may already be counted, by an event that makes the client load the count again. */
 function uncounted(message: LiveMessage): LiveMessage {
   return message.name === "notification.created"
     ? { name: "notification.updated", data: { notificationIds: [] } }

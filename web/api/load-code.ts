@@ -1,9 +1,9 @@
 import { NetworkError } from "./errors.ts";
 
-/** Milliseconds. A browser may leave an import pending for ever once a first try to fetch it has failed. */
+/** Timeout in milliseconds. Browsers may leave an import pending forever once a first attempt has failed. */
 const patience = 20_000;
 
-/** Code that is fetched when it is needed; without a network it is waited for like an answer of the server. */
+/** Loads code on demand. Waits for it without a network, as for a response of the server. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

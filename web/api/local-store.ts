@@ -1,4 +1,7 @@
-/** Entries of localStorage as every client of this API keeps them: `{data, createdAt, metadata}`. A full or forbidden store keeps nothing. */
+/**
+ * Reads an entry of localStorage, in the format shared by all clients of this API: `{data, createdAt, metadata}`. Nothing is stored if the storage is
+ * full or disabled.
+ */
 export function readLocal<T>(name: string): T | undefined {
   return entryOf<T>(localValue(name))?.data ?? undefined;
 }
@@ -10,13 +13,13 @@ interface Entry<T> {
   metadata?: Record<string, string>;
 }
 
-/** When an entry was written, in epoch seconds. */
+/** Returns the time an entry was written, in epoch seconds. */
 export function writtenAt(name: string): number | undefined {
   const milliseconds = entryOf(localValue(name))?.createdAt;
   return milliseconds === undefined ? undefined : Math.floor(milliseconds / 1000);
 }
 
-/** Parses an entry of the store or of a `storage` event. */
+/** Parses a stored value or the value of a `storage` event. */
 export function entryOf<T>(value: string | null): Entry<T> | undefined {
   try {
     return (JSON.parse(value ?? "null") as Entry<T> | null) ?? undefined;
@@ -25,7 +28,7 @@ export function entryOf<T>(value: string | null): Entry<T> | undefined {
   }
 }
 
-/** Whether it is kept. The page works without its memory. */
+/** Returns whether the entry was stored. The page works without it. */
 export function writeLocal(name: string, data: unknown, metadata: Record<string, string> = {}): boolean {
   try {
     localStorage.setItem(name, JSON.stringify({ data, createdAt: Date.now(), metadata }));
@@ -39,20 +42,20 @@ export function removeLocal(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // A value that cannot be written was never kept.
+    // A storage that rejects writes has nothing to remove.
   }
 }
 
-/** Removes everything. Other tabs hear of it. */
+/** Removes all entries. Other tabs are notified by a `storage` event. */
 export function clearLocal(): void {
   try {
     localStorage.clear();
   } catch {
-    // A value that cannot be written was never kept.
+    // A storage that rejects writes has nothing to remove.
   }
 }
 
-/** The names of the entries whose metadata say all of `wanted`. */
+/** Returns the names of the entries whose metadata matches `wanted`. */
 export function findLocal(wanted: Record<string, string>): string[] {
   try {
     return Object.keys(localStorage).filter((name) => {

@@ -1,4 +1,4 @@
-/** A list that components follow through `useSyncExternalStore`. */
+/** A value that components subscribe to through `useSyncExternalStore`. */
 export class Observable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();

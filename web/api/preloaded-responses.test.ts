@@ -23,17 +23,17 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test("what the page asked for is taken once, and asked for anew after that", async () => {
+test("a preloaded response is used once, and the next request goes to the server", async () => {
   expect(await api.get("api/me")).toEqual({ from: "the page" });
   expect(await api.get("api/me")).toEqual({ from: "now" });
 });
 
-test("it is for the person it was asked for", async () => {
+test("a preloaded response is used only for the person who requested it", async () => {
   session.begin("bobs-key");
   expect(await api.get("api/me")).toEqual({ from: "now" });
 });
 
-test("it is of no use once something has happened, or after ten seconds", async () => {
+test("a preloaded response is dropped after a live event, and after ten seconds", async () => {
   vi.mocked(performance.now).mockReturnValue(10_001);
   expect(await api.get("api/me")).toEqual({ from: "now" });
   vi.mocked(performance.now).mockReturnValue(500);
@@ -41,7 +41,7 @@ test("it is of no use once something has happened, or after ten seconds", async 
   expect(await api.get("api/me")).toEqual({ from: "now" });
 });
 
-test("where it did not come, the network failed, as for any other call", async () => {
+test("a failed preload is reported as a network error, like any other request", async () => {
   window.early!.answers.set("api/me", Promise.reject(new TypeError("Failed to fetch")));
   await expect(api.get("api/me")).rejects.toThrow("The server cannot be reached");
 });

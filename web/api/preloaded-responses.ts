@@ -2,17 +2,17 @@ import { session } from "./session.ts";
 
 declare global {
   interface Window {
-    /** Requests that index.html started before the code was loaded, by path, for the person with this key. */
+    /** Requests started by index.html before the code was loaded, by path, for the person with this key. */
     early?: { key: string; answers: Map<string, Promise<Response>> };
   }
 }
 
-/** In milliseconds. The stream tells again what happened in the 15 s before the event that it goes on from (live.ts): nothing falls between. */
+/** In milliseconds. Less than the 15 s of events that the stream repeats (live.ts), so that no event is lost. */
 const freshness = 10_000;
 
 let taken = false;
 
-/** The answer to a call that is under way since the page began; each is given once. */
+/** Returns the response to a request started by the page. Each is used only once. */
 export function takePreloaded(path: string): Promise<Response> | undefined {
   const { key, answers } = window.early ?? {};
   const answer = answers?.get(path);
@@ -22,12 +22,12 @@ export function takePreloaded(path: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Whether an early answer was used, and this moment is too long after it for the stream to tell what happened between. */
+/** Returns whether a preloaded response was used too long ago for the stream to repeat what happened since. */
 export function arePreloadedStale(): boolean {
   return taken && performance.now() > freshness;
 }
 
-/** Something has happened since. */
+/** Discards the preloaded responses, because a live event has made them stale. */
 export function dropPreloaded(): void {
   delete window.early;
 }

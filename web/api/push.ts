@@ -3,10 +3,13 @@ import { api } from "./client.ts";
 import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
 import { forgetPush, isPushKnown, pushSubscription } from "./service-worker.ts";
 
-/** The person whose push subscription this browser has. Another person is asked again. */
+/** Stores the person who turned on push in this browser, because another person has to opt in again. */
 const entry = "push";
 
-/** `unknown`: this browser, or this address without https, has no push. `blocked`: the person said no; only the browser can change that. */
+/**
+ * `unknown`: push is not available in this browser or without https. `blocked`: the person denied permission, which can be changed only in the
+ * browser.
+ */
 export type PushState = "unknown" | "blocked" | "off" | "on";
 
 export async function pushState(personId: string): Promise<PushState> {
@@ -14,12 +17,12 @@ export async function pushState(personId: string): Promise<PushState> {
   if (Notification.permission === "denied") return "blocked";
   const subscription = await pushSubscription();
   if (!subscription || readLocal<string>(entry) !== personId) return "off";
-  // The session may be a new one, which the server knows nothing of yet.
+  // The session may be new and not have this subscription yet.
   await tellServer(subscription);
   return "on";
 }
 
-/** Asks for permission, so only after the person's own act. Answers how it stands then. */
+/** Asks for permission, so call it only in response to a user action. Returns the resulting state. */
 export async function startPush(personId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted")
     return Notification.permission === "denied" ? "blocked" : "off";

@@ -17,23 +17,20 @@ afterEach(() => {
 test.each([
   [503, "too_busy"],
   [429, "too_many_requests"],
-])(
-  "a server that has too much to do (%i) is asked again when it said, and the page has its answer",
-  async (status, code) => {
-    fetched
-      .mockImplementationOnce(async () => Response.json({ code, retryAfter: 4 }, { status }))
-      .mockImplementation(async () => Response.json({ name: "Anna" }));
+])("an overloaded server (%i) is asked again after the delay it names", async (status, code) => {
+  fetched
+    .mockImplementationOnce(async () => Response.json({ code, retryAfter: 4 }, { status }))
+    .mockImplementation(async () => Response.json({ name: "Anna" }));
 
-    const asked = ask();
-    await vi.advanceTimersByTimeAsync(3900);
-    expect(fetched).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(200);
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
 
-    expect(await asked).toEqual({ name: "Anna" });
-  },
-);
+  expect(await asked).toEqual({ name: "Anna" });
+});
 
-test("whoever tried too often is not made to wait for the same refusal again", async () => {
+test("a request that was rejected for too many attempts is not retried", async () => {
   fetched.mockImplementation(async () =>
     Response.json({ code: "too_many_attempts", retryAfter: 3600 }, { status: 429 }),
   );

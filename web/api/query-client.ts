@@ -4,7 +4,7 @@ import { ApiError } from "./errors.ts";
 
 const minute = 60_000;
 const tries = 3;
-/** Longest pause between two attempts to load a page, in milliseconds. */
+/** Longest delay between two attempts to load a page, in milliseconds. */
 const longestWait = 10_000;
 
 /** Shows cached data until newer data arrives. The live stream invalidates it, and returning to the page refetches it. */
@@ -14,7 +14,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: minute,
         gcTime: 30 * minute,
-        // A home network may well be reachable while the browser thinks that it is offline.
+        // The server may be reachable on a home network even if the browser reports being offline.
         networkMode: "always",
         retry: (failures, error) => failures < tries - 1 && mayPassSoon(error),
         retryDelay: (failures, error) => Math.min(longestWait, wantedPause(error) ?? backOff(failures)),
@@ -28,7 +28,7 @@ function mayPassSoon(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.code === "too_many_requests";
 }
 
-/** A server that has too much to do says when it makes sense to come again. Milliseconds. */
+/** Returns the delay that an overloaded server asks for, in milliseconds. */
 function wantedPause(error: Error): number | undefined {
   return error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : undefined;
 }

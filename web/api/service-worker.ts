@@ -2,13 +2,13 @@ import { readCaches, sharedCache } from "../service-worker/caches.ts";
 import { address } from "./addresses.ts";
 import { Observable } from "./observable.ts";
 
-/** A version that waits to be let in; undefined while this is the newest. */
+/** A new version that is waiting to be activated; undefined if there is none. */
 export const waitingVersion = new Observable<ServiceWorker | undefined>(undefined);
 
-/** How often a page that stays open asks whether there is a newer version, in milliseconds. */
+/** Interval in milliseconds at which a page that stays open checks for a new version. */
 const asksEvery = 60 * 60 * 1000;
 
-/** Lets the site open without a network. Plain http (a home network) knows no service workers, and does without. */
+/** Lets the site open without a network. Browsers offer no service workers over plain http, as on home networks. */
 export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register(address("service-worker.js"));
@@ -18,13 +18,13 @@ export async function registerServiceWorker(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), asksEvery);
 }
 
-/** Lets the waiting version in, and shows it. */
+/** Activates the waiting version and reloads the page. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waitingVersion.get()?.postMessage("take over");
 }
 
-/** Someone tapped a notification: an open window goes there. Returns the way to stop listening. */
+/** Calls `open` when someone taps a notification and this window is to show it. Returns a function that stops listening. */
 export function onOpenRequest(open: (href: string) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;
   const listener = ({ data }: MessageEvent<{ open?: string } | undefined>) => data?.open && open(data.open);
@@ -37,7 +37,7 @@ export function forgetWhatWasRead(): Promise<void> {
   return forget(Object.values(readCaches));
 }
 
-/** With the session goes all that is kept. */
+/** Deletes all offline data at the end of the session. */
 export function forgetWhatIsKept(): Promise<void> {
   return forget([...Object.values(readCaches), sharedCache]);
 }
@@ -54,7 +54,7 @@ export async function pushSubscription(): Promise<PushSubscription | null | unde
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 }
 
-/** Closes shown notifications with these tags because they were read; all of them without tags. */
+/** Closes visible notifications with these tags, or all without tags, because they were read. */
 export async function closeShown(tags?: readonly string[]): Promise<void> {
   if (!isPushKnown()) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -62,7 +62,7 @@ export async function closeShown(tags?: readonly string[]): Promise<void> {
     if (tags === undefined || tags.includes(shown.tag)) shown.close();
 }
 
-/** This browser alone: the server lets go of it with the session. */
+/** Unsubscribes this browser only. The server deletes its subscription together with the session. */
 export async function forgetPush(): Promise<void> {
   if (isPushKnown()) await (await pushSubscription())?.unsubscribe();
 }

@@ -1,6 +1,6 @@
 import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
 
-/** The session of this browser: the key for `X-AUTH-TOKEN`. */
+/** Storage entry of the session's API key, sent as `X-AUTH-TOKEN`. */
 const entry = "apiKey";
 const listeners = new Set<() => void>();
 const refusalListeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export const session = {
     change(undefined);
   },
 
-  /** The server no longer knows this key. Several calls may learn it at once; it is said once. */
+  /** Ends the session because the server no longer knows this key. Several requests may fail at once, but the notice appears once. */
   refuse(key: string) {
     if (key !== current) return;
     session.end();
@@ -43,7 +43,7 @@ function change(key: string | undefined) {
   listeners.forEach((listener) => listener());
 }
 
-/** Signing in or out in one tab does so in all of them. */
+/** Signing in or out in one tab applies to all tabs. */
 window.addEventListener("storage", ({ key }) => {
   if (key === entry || key === null) change(readLocal<string>(entry));
 });

@@ -3,7 +3,7 @@ import { live, type LiveEventMap, type LiveMessage } from "./live.ts";
 
 type Reactions = { [Name in keyof LiveEventMap]?: (data: LiveEventMap[Name]) => void };
 
-/** Reacts to what happens in one's groups while the component is shown: `useLiveEvents({ "message.created": ({ groupId }) => … })`. */
+/** Handles live events while the component is mounted: `useLiveEvents({ "message.created": ({ groupId }) => … })`. */
 export function useLiveEvents(reactions: Reactions): void {
   const react = useEffectEvent(({ name, data }: LiveMessage) => {
     const reaction = reactions[name] as ((data: unknown) => void) | undefined;

@@ -2,30 +2,30 @@ import { Upload, type DetailedError } from "tus-js-client";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { address } from "../../api/addresses.ts";
-import { api, refusal } from "../../api/client.ts";
+import { api, apiError } from "../../api/client.ts";
 import { isPassing, NetworkError } from "../../api/errors.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { session } from "../../api/session.ts";
 import { watchStillness } from "./upload.ts";
 import type { UploadOptions } from "./uploads.ts";
 
-/** One request each: what stands before the server may hold back a request until all of it is there. */
+/** Sent in one request each. Chunks are small because proxies may buffer a request until it is complete. */
 const pieceBytes = 8 * 1024 * 1024;
 
-/** The server remembers no longer what nobody went on with. Milliseconds. */
+/** Lifetime of a partial upload on the server, in milliseconds. */
 const rememberedFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Offset of a partial upload on the server. The same file resumes there. */
+/** A partial upload on the server, to resume when the same file is uploaded again. */
 interface Begun {
   url: string;
   at: number;
 }
 
 const under = { kind: "upload" };
-/** The same file twice in one message is two files. */
+/** Uploads in progress: a file added twice to a message is uploaded twice. */
 const underWay = new Set<string>();
 
-/** Goes on where an earlier try ended. */
+/** Uploads a file in chunks and resumes an earlier attempt. */
 export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadOptions): Promise<UploadedFile> {
   const name = nameOf(blob);
   const isAlone = !underWay.has(name);
@@ -47,7 +47,7 @@ export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadO
   }
 }
 
-/** The server has what was sent of it for nothing. */
+/** Deletes the partial upload of a file from the server. */
 export async function forgetPieces(blob: Blob): Promise<void> {
   const name = nameOf(blob);
   const begun = readLocal<Begun>(name);
@@ -61,7 +61,7 @@ interface Pieces extends Pick<UploadOptions, "signal" | "onProgress"> {
   remember: (url: string) => void;
 }
 
-/** Answers the address of the upload, once all of it is there. */
+/** Uploads all chunks. Resolves to the address of the upload. */
 function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces): Promise<string> {
   const key = session.key();
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces)
       endpoint: address("api/uploads"),
       uploadUrl: known,
       chunkSize: pieceBytes,
-      // Tries again are the queue's and the outbox's to make.
+      // The queue and the outbox do the retries.
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: key ? { "X-AUTH-TOKEN": key } : {},
@@ -99,7 +99,7 @@ function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces)
   });
 }
 
-/** The package would begin anew where the server is only not ready to say how far it has come. */
+/** Throws if the server is temporarily unavailable, because tus-js-client would otherwise start over instead of resuming. */
 function waitForServer(status: number): void {
   if (status === 429 || status >= 500) throw new NetworkError(`The server answered ${status}`);
 }
@@ -107,9 +107,9 @@ function waitForServer(status: number): void {
 function errorOf(error: Error | DetailedError, key: string | undefined): Error {
   const response = "originalResponse" in error ? error.originalResponse : undefined;
   if (!response || response.getStatus() === 0) return new NetworkError("The upload broke off", { cause: error });
-  // Somebody else went on with it: where it stands is asked next time.
+  // Another tab has continued the upload. The next attempt asks for the new offset.
   if (response.getStatus() === 409) return new NetworkError("The upload stands elsewhere", { cause: error });
-  return refusal(response.getStatus(), bodyOf(response.getBody()), key);
+  return apiError(response.getStatus(), bodyOf(response.getBody()), key);
 }
 
 function bodyOf(text: string): Partial<ErrorBody> {

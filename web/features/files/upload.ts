@@ -1,15 +1,15 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { address } from "../../api/addresses.ts";
-import { refusal } from "../../api/client.ts";
+import { apiError } from "../../api/client.ts";
 import { NetworkError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
 import type { UploadOptions } from "./uploads.ts";
 
-/** A line that carries nothing for this long, in milliseconds, is cut. The server may take its time over a large photo. */
+/** Milliseconds without progress after which the upload is aborted. Generous, since the server may take time for a large photo. */
 const patience = 120_000;
 
-/** `fetch` tells nothing of progress, so this is an XMLHttpRequest. */
+/** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadFile(file: Blob, { signal, id, onProgress }: UploadOptions = {}) {
   const key = session.key();
   const request = new XMLHttpRequest();
@@ -32,7 +32,7 @@ export function uploadFile(file: Blob, { signal, id, onProgress }: UploadOptions
     request.addEventListener("error", () => reject(new NetworkError("The upload broke off")));
     request.addEventListener("load", () => {
       if (request.status < 300 && request.response) resolve(request.response as UploadedFile);
-      else reject(refusal(request.status, (request.response ?? {}) as Partial<ErrorBody>, key));
+      else reject(apiError(request.status, (request.response ?? {}) as Partial<ErrorBody>, key));
     });
     request.send(formWith(file, id));
   });
