@@ -10,7 +10,7 @@ async function page() {
   const done: string[] = [];
   const place = await renderInEnglish(
     <AlertProvider>
-      <Deed done={(what) => done.push(what)} />
+      <UndoableAction done={(what) => done.push(what)} />
     </AlertProvider>,
   );
   const button = (name: string) => [...place.querySelectorAll("button")].find((one) => one.textContent.includes(name));
@@ -19,18 +19,18 @@ async function page() {
   return { done, place, button, press, wait };
 }
 
-function Deed({ done }: { done: (what: string) => void }) {
+function UndoableAction({ done }: { done: (what: string) => void }) {
   const alert = useAlert();
-  const deed = { undo: () => done("undone"), carryOut: () => done("carried out") };
+  const action = { undo: () => done("undone"), carryOut: () => done("carried out") };
   return (
     <>
-      <button onClick={() => alert("Done", "success", deed)}>{"deed"}</button>
+      <button onClick={() => alert("Done", "success", action)}>{"deed"}</button>
       <button onClick={() => alert("Something else")}>{"other"}</button>
     </>
   );
 }
 
-test("what can be taken back is carried out once, when the banner has gone", async () => {
+test("an action that can be undone runs once, after its banner has disappeared", async () => {
   const { done, place, press, wait } = await page();
   press("deed");
   wait(7000);
@@ -40,7 +40,7 @@ test("what can be taken back is carried out once, when the banner has gone", asy
   expect(place.textContent).not.toContain("Done");
 });
 
-test("what is taken back is not carried out", async () => {
+test("an action that was undone does not run", async () => {
   const { done, press, wait } = await page();
   press("deed");
   press("Undo");
@@ -48,7 +48,7 @@ test("what is taken back is not carried out", async () => {
   expect(done).toEqual(["undone"]);
 });
 
-test("who points at the banner has as long as they like; the next banner ends it", async () => {
+test("a banner stays while the pointer is on it, and the next banner replaces it", async () => {
   const { done, place, press, wait } = await page();
   press("deed");
   const banner = place.querySelector("[role=status] > div")!;

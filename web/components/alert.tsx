@@ -10,7 +10,7 @@ import { useFreePlace } from "./use-free-place.ts";
 type AlertStyle = "success" | "danger";
 type ShowAlert = (text: string, style?: AlertStyle, undoable?: Undoable) => void;
 
-/** An action that can be undone until its banner disappears, and is carried out then. */
+/** An action that runs when its banner disappears, unless the person undoes it. */
 interface Undoable {
   undo: () => void;
   carryOut: () => void;
@@ -23,12 +23,12 @@ interface Shown {
   undo?: () => void;
 }
 
-/** In milliseconds; who points at the banner or is in it has as long as they like. */
+/** In milliseconds. The timer stops while the banner is hovered or focused. */
 const timeToUndo = 8000;
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined);
 
-/** One banner at a time, gone after 5000 ms. The two live regions stand from the start, else screen readers miss the first one. */
+/** Shows one banner at a time, for 5000 ms. Both live regions exist from the start; otherwise screen readers miss the first message. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const [isHeld, hold] = useState(false);
@@ -60,7 +60,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [shown, isHeld, close]);
 
-  // A page that is left may not come back: what cannot wait any longer is carried out.
+  // The page may never become visible again, so a pending action runs now.
   useEffect(() => {
     const onHidden = () => document.visibilityState === "hidden" && carryOut.current && close();
     document.addEventListener("visibilitychange", onHidden);

@@ -3,15 +3,15 @@ import { avatarColour, initials } from "./avatar-colour.ts";
 
 const ids = Array.from({ length: 2000 }, (_, i) => `0190a000-0000-7000-8000-${String(i).padStart(12, "0")}`);
 
-test("somebody keeps their colour", () => {
+test("the same id always has the same colour", () => {
   expect(avatarColour(ids[0]!)).toEqual(avatarColour(ids[0]!));
 });
 
-test("a crowd wears all 27 colours", () => {
+test("many ids use all 27 colours", () => {
   expect(new Set(ids.map((id) => avatarColour(id).background)).size).toBe(27);
 });
 
-test("initials are in black or white, whichever contrasts more", () => {
+test("initials are black or white, whichever has more contrast", () => {
   for (const id of ids) {
     const { background, color } = avatarColour(id);
     const other = color === "#000" ? "#fff" : "#000";
@@ -26,7 +26,7 @@ test.each([
   ["李明", "李"],
   ["👩‍👧 Zoé", "👩‍👧Z"],
   ["  ", "?"],
-])("%s wears %s", (name, letters) => {
+])("the initials of %s are %s", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 

@@ -1,11 +1,11 @@
-/** The 27 colours behind initials. */
+/** The 27 background colours for initials. */
 const palette = [
   ..."000000 333366 333399 3333CC 339933 339999 33CC33 33CC99 663333".split(" "),
   ..."663366 666633 666699 66CC33 66CCCC 993333 993366 993399 996633".split(" "),
   ..."999966 CC3333 CC3366 CC3399 CC33CC CC6633 CC9933 CC99CC CCCC33".split(" "),
 ];
 
-/** The same colour for the same id, with black or white on it, whichever reads better. */
+/** Returns the same background colour for the same id, and black or white text, whichever has more contrast. */
 export function avatarColour(id: string): { background: string; color: "#000" | "#fff" } {
   const background = palette[Math.abs(hash(id)) % palette.length]!;
   return { background: `#${background}`, color: readsBetterInBlack(background) ? "#000" : "#fff" };
@@ -20,12 +20,12 @@ export function initials(name: string): string {
   return ends.map((word) => firstLetter(word)).join("") || "?";
 }
 
-/** Of what is no circle; both in pixels. */
+/** Corner radius of a square avatar; both in pixels. */
 export function squareRadius(size: number): number {
   return size * 0.3;
 }
 
-/** A letter of Latin script that nothing is joined to. */
+/** A Latin letter without combining marks or joiners. */
 const plainLetter = /^[a-z\u00c0-\u024f](?![\p{M}\u200d])/iu;
 
 function firstLetter(word: string): string {
@@ -33,7 +33,7 @@ function firstLetter(word: string): string {
   return (plain ?? firstOfAnyScript(word)).toLocaleUpperCase();
 }
 
-/** To make the first of these takes a phone longer than to draw a card. */
+/** Segments the word. Used only for other scripts, because creating the first segmenter takes longer on a phone than rendering a card. */
 function firstOfAnyScript(word: string): string {
   const [first] = new Intl.Segmenter().segment(word);
   return first?.segment ?? "";
@@ -45,7 +45,7 @@ function hash(text: string): number {
   return sum;
 }
 
-/** WCAG contrast: black wins where the luminance is over that of the grey at which both are equal. */
+/** WCAG contrast: black wins above the luminance of the grey at which both are equal. */
 function readsBetterInBlack(hex: string): boolean {
   const [red, green, blue] = [0, 2, 4].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255));
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.179;

@@ -4,7 +4,7 @@ import styles from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
 
 interface AvatarProps {
-  /** Null for somebody whose account is gone. */
+  /** Null if the account is deleted. */
   person: { id: string; name: string } | null;
   picture?: { src: string; srcSet?: string; sizes?: string };
   /** In pixels. */
@@ -13,7 +13,7 @@ interface AvatarProps {
   square?: boolean;
 }
 
-/** Decorates a name that stands beside it: a screen reader passes over it. */
+/** Decorates a name next to it, so it is hidden from screen readers. */
 export function Avatar({ person, picture, size = 36, square }: AvatarProps) {
   const style: CSSProperties = {
     inlineSize: size,

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { canGoBack } from "../hooks/history-entries.ts";
 import { iconButtonClass } from "./icon-button.tsx";
 
-/** Goes back to where the person came from, as they left it. Leads to `parent` if this page is the first of the visit, and in a new tab. */
+/** Goes back to the previous page in the state it was left in. Links to `parent` if this page is the first of the visit, and in a new tab. */
 export function BackLink({ parent, label }: { parent: string; label: string }) {
   return (
     <Link href={parent} className={iconButtonClass} aria-label={label} onClick={goBack}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./bar.module.css";
 
-/** 56 px at the top of every page: what one is in at the start, oneself at the end. */
+/** Top bar of every page, 56 px high: the current place at the start, the account at the end. */
 export function Bar({ label, start, end }: { label: string; start: ReactNode; end: ReactNode }) {
   return (
     <header className={styles.bar}>

@@ -8,7 +8,7 @@ export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 interface ButtonProps extends ComponentProps<"button"> {
   look?: ButtonLook;
   icon?: ReactNode;
-  /** The action is under way: the label gives way to a spinner and a second press does nothing. */
+  /** The action is in progress: a spinner replaces the label, and further presses are ignored. */
   busy?: boolean;
   wide?: boolean;
 }

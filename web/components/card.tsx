@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./card.module.css";
 
-/** A part of a page: paper on paper, with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

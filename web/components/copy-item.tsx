@@ -3,7 +3,7 @@ import { useCopy } from "../hooks/use-copy.ts";
 import { useT } from "../i18n/language.tsx";
 import { MenuButton } from "./menu-items.tsx";
 
-/** In a menu, which stays open: the item says in itself that it worked. */
+/** For a menu, which stays open while the item confirms the copy in its own label. */
 export function CopyItem({ text, label }: { text: string; label: string }) {
   const t = useT();
   const { copied, copy } = useCopy(text);

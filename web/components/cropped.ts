@@ -5,10 +5,10 @@ export interface Area {
   height: number;
 }
 
-/** An avatar is never shown larger than this, in pixels (and twice that for dense screens). */
+/** Largest size of an avatar on screen, in pixels, at twice the resolution for dense screens. */
 const edge = 800;
 
-/** Returns the square part of a picture, upright, and small enough to upload quickly. */
+/** Returns the selected square of a picture, rotated upright and small enough to upload quickly. */
 export async function cropped(address: string, type: string, { x, y, width, height }: Area): Promise<Blob> {
   const picture = new Image();
   picture.src = address;
@@ -19,7 +19,7 @@ export async function cropped(address: string, type: string, { x, y, width, heig
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be cropped"))),
-      // What may be transparent stays so.
+      // Keeps transparency.
       type === "image/jpeg" ? type : "image/png",
       0.92,
     ),

@@ -5,11 +5,9 @@ import form from "./form.module.css";
 import { Notice } from "./notice.tsx";
 
 interface DialogFormProps {
-  /** Content before the fields. */
   intro?: ReactNode;
-  /** Error message of the last attempt. */
   problem?: ReactNode;
-  /** Content of the dialog. */
+  /** Label of the submit button. */
   submit: string;
   look?: "primary" | "danger";
   busy: boolean;
@@ -18,7 +16,7 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** Some fields in a dialog, and the two ways out of it. */
+/** A form in a dialog, with buttons to submit and to cancel. */
 export function DialogForm(props: DialogFormProps) {
   const { intro, problem, submit, look = "primary", busy, onSubmit, onClose, children } = props;
   const t = useT();

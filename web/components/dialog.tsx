@@ -5,11 +5,11 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Confirmations interrupt: "alertdialog". */
+  /** "alertdialog" for confirmations, which interrupt. */
   role?: "dialog" | "alertdialog";
 }
 
-/** Open while it is rendered. The browser traps and returns focus, closes on Esc, and keeps the page behind inert. */
+/** A modal dialog, open while it is rendered. The browser traps and returns focus, closes it on Esc, and makes the page behind inert. */
 export function Dialog({ title, onClose, role = "dialog", children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

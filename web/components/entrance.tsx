@@ -2,10 +2,10 @@ import { Flame } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./entrance.module.css";
 
-/** The card in the middle of the page that stands at the door: sign in, sign up, an invitation. */
+/** A centered card for pages without the usual frame: sign in, sign up, an invitation. */
 export function Entrance({ picture, title, lead, children, foot }: EntranceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where no field asked for it, focus is on what is new here.
+  // Focuses the heading unless a field has taken the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -32,11 +32,11 @@ export function Entrance({ picture, title, lead, children, foot }: EntranceProps
 }
 
 interface EntranceProps {
-  /** In the place of the flame. */
+  /** Replaces the logo. */
   picture?: ReactNode;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Under the card: the other door. */
+  /** Shown under the card, such as a link from sign in to sign up. */
   foot?: ReactNode;
 }

@@ -5,7 +5,7 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Said politely while typing, such as the number of characters left. */
+  /** Announced politely while typing, such as the number of characters left. */
   note?: string;
   children: (control: ControlProps) => ReactNode;
 }
@@ -17,7 +17,7 @@ export interface ControlProps {
   "aria-invalid"?: true;
 }
 
-/** Label, control, and what is to be said about it, tied together for screen readers. */
+/** Connects a label, a control and its messages for screen readers. */
 export function Field({ label, hint, error, note, children }: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

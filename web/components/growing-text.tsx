@@ -7,7 +7,7 @@ interface GrowingTextProps extends Omit<ComponentProps<"textarea">, "value" | "o
   onValue: (value: string) => void;
 }
 
-/** As high as its text, up to 60 % of the view. */
+/** Grows with its text, up to 60 % of the viewport. */
 export function GrowingText({ value, onValue, className, ...rest }: GrowingTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => growByHand(area.current!), [value]);
@@ -24,7 +24,7 @@ export function GrowingText({ value, onValue, className, ...rest }: GrowingTextP
   );
 }
 
-/** For browsers that do not know `field-sizing`. */
+/** Fallback for browsers without `field-sizing`. */
 function growByHand(area: HTMLTextAreaElement) {
   if (CSS.supports("field-sizing", "content")) return;
   area.style.blockSize = "auto";

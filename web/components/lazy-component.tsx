@@ -1,9 +1,8 @@
 import { lazy, useState, type ComponentType, type FunctionComponent } from "react";
 
 /**
- * A part of a page whose code is fetched when it is needed, or before by its `load`. What is there already stands in the page at once: React holds back for
- * a third of a second what was waited for, however shortly. Where fetching fails, as without a network, `instead` stands there: nothing, if not said
- * otherwise.
+ * A component whose code is loaded on demand, or in advance by its `load`. Code that is already loaded renders at once: React would show any
+ * suspended part only after a third of a second, however short the wait. Renders `instead` if loading fails, for example without a network.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,12 +7,12 @@ import { EmptyState } from "./empty-state.tsx";
 interface LoadErrorProps {
   title: string;
   error: unknown;
-  /** 2 below a heading of the page. */
+  /** Heading level; 2 below a heading of the page. */
   level?: 1 | 2;
   onRetry: () => void;
 }
 
-/** In place of something that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function LoadError({ title, error, level, onRetry }: LoadErrorProps) {
   const t = useT();
   const retry = (

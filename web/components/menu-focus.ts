@@ -1,4 +1,4 @@
-/** Moves focus as the keys of a menu do; false for a key that means nothing here. */
+/** Moves focus in response to a key of a menu. Returns false for other keys. */
 export function moveFocus(menu: HTMLElement, key: string, selector = "[role^=menuitem]"): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>(selector)];
   const target = items[targetIndex(items, key)];

@@ -37,5 +37,5 @@ export function MenuButton({
   );
 }
 
-/** For links that look like those of a menu. */
+/** For links that look like menu items. */
 export const menuItemClass = styles.item!;

@@ -4,11 +4,11 @@ import styles from "./menu.module.css";
 import { usePopover } from "./use-popover.ts";
 
 interface MenuProps {
-  /** Accessible name of the button, where its content does not say it. */
+  /** Accessible name of the button, if its content has none. */
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** `MenuLink`s and `MenuButton`s, and `<hr />` between them. */
+  /** `MenuLink`s and `MenuButton`s, separated by `<hr />`. */
   children: ReactNode;
   align?: "start" | "end";
 }

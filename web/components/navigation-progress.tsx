@@ -1,6 +1,6 @@
 import styles from "./navigation-progress.module.css";
 
-/** A line that grows at the top of the page while the next one is on its way: that a tap was heard is seen at once. */
+/** A growing line at the top of the page while the next page loads, as immediate feedback to a tap. */
 export function NavigationProgress() {
   return <div aria-hidden className={styles.line} />;
 }

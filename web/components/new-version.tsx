@@ -3,7 +3,7 @@ import { useT } from "../i18n/language.tsx";
 import { Button } from "./button.tsx";
 import styles from "./new-version.module.css";
 
-/** Offers the newer version, and never takes it by itself: somebody may be writing. */
+/** Offers the new version but never activates it by itself, because the person may be writing. */
 export function NewVersion({ onTake }: { onTake: () => void }) {
   const t = useT();
   return (

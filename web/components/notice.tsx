@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./notice.module.css";
 
-/** An error that stands where it arose until it is dealt with. Focus goes to it when it appears. */
+/** An inline error that stays until it is resolved. Takes the focus when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "value" | "on
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Said politely while typing. */
+  /** Announced politely while typing. */
   note?: string;
   value: string;
   onValue: (value: string) => void;

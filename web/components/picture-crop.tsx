@@ -15,11 +15,11 @@ import { cropped, type Area } from "./cropped.ts";
 
 export interface Chosen {
   file: File;
-  /** Of the file, as an object URL. */
+  /** Object URL of the file. */
   address: string;
 }
 
-/** The title of the dialog, what to do in it, and what stands before the preview. */
+/** Title and hint of the dialog, and the label of the preview. */
 export interface CropWords {
   title: string;
   hint: string;
@@ -31,12 +31,12 @@ interface PictureCropProps {
   square?: boolean;
   words: CropWords;
   onUse: (picture: Blob) => Promise<unknown>;
-  /** This browser cannot show it (HEIC in most): the server can. */
+  /** Called if this browser cannot show the picture (HEIC in most); the server can still convert it. */
   onUnreadable: () => void;
   onClose: () => void;
 }
 
-/** Which part of a picture others see: moved by pointer, fingers and arrow keys. It stands inside a form, so it is none itself. */
+/** Crops a picture with the pointer, fingers or arrow keys. Contains no form of its own, because it is used inside one. */
 export default function PictureCrop({ chosen, square, words, onUse, onUnreadable, onClose }: PictureCropProps) {
   const t = useT();
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -112,7 +112,7 @@ interface PreviewProps {
   label: string;
 }
 
-/** As large as it stands beside a message, and in a list. */
+/** Shows the result in the sizes used next to a message and in a list. */
 function Preview({ address, area: { x, y, width }, square, label }: PreviewProps) {
   const inside: CSSProperties = { inlineSize: `${10_000 / width}%`, transform: `translate(${-x}%, ${-y}%)` };
   return (

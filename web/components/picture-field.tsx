@@ -11,7 +11,7 @@ import { dropping, useChosenPicture } from "./use-chosen-picture.ts";
 const PictureCrop = lazy(() => import("./picture-crop.tsx"));
 
 interface PictureFieldProps {
-  /** As it stands now, 88 pixels large. */
+  /** The current picture, at 88 pixels. */
   shown: ReactNode;
   hasPicture: boolean;
   /** People are round, groups have corners. */
@@ -20,16 +20,16 @@ interface PictureFieldProps {
   busy: boolean;
   error: Error | null;
   words: CropWords;
-  /** Null takes it away. */
+  /** Null removes the picture. */
   onPicture: (picture: Blob | null) => Promise<unknown>;
 }
 
-/** A picture in small: chosen or dropped, cropped, and shown at once. It may stand inside a form. */
+/** A field for a small picture that is chosen or dropped, cropped and shown immediately. Can be used inside a form. */
 export function PictureField(props: PictureFieldProps) {
   const { shown, hasPicture, square, mayUpload, busy, error, words, onPicture } = props;
   const t = useT();
   const { chosen, choose, letGo } = useChosenPicture();
-  // What goes wrong is told by `error`.
+  // Failures are shown through `error`.
   const set = (picture: Blob | null) => void onPicture(picture).catch(() => undefined);
 
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import styles from "./pill.module.css";
 
 interface PillProps {
-  /** Position on the screen. */
+  /** Edge of the screen. */
   at: "top" | "bottom";
   icon: ReactNode;
   onClick: () => void;
-  /** Nothing shows while this is undefined; the live region around it stands from the start. */
+  /** The pill is hidden while this is undefined. Its live region exists from the start. */
   children: string | undefined;
 }
 
-/** Says what is new without moving anything, and leads there. */
+/** A button that announces new content and leads to it, without moving the page. */
 export function Pill({ at, icon, onClick, children }: PillProps) {
   return (
     <div role="status" className={`${styles.place} ${styles[at]}`}>

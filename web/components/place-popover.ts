@@ -1,7 +1,7 @@
 const margin = 8;
 const gap = 6;
 
-/** Beside its button, flush with its start or end; above it where there is more room. Before it is shown. */
+/** Places a popover next to its button before it is shown, aligned with its start or end, and above it if there is more room. */
 export function placePopover(popover: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
   const { top, bottom, left, right } = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -14,7 +14,7 @@ export function placePopover(popover: HTMLElement, button: HTMLElement, align: "
   popover.style.maxBlockSize = `${(above ? top : clientHeight - bottom) - gap - margin}px`;
 }
 
-/** How wide it is shows only once it is shown: what would be off the screen is moved back onto it. */
+/** Moves a popover back onto the screen. Its width is known only once it is shown. */
 export function keepOnScreen(popover: HTMLElement): void {
   const { left, right, width } = popover.getBoundingClientRect();
   const most = document.documentElement.clientWidth - margin;

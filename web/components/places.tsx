@@ -10,7 +10,7 @@ interface Place {
   picture: ReactNode;
 }
 
-/** Places that stand beside each other, each with its picture: a column beside the page, a row above it where there is less room. */
+/** Navigation between related pages, each with a picture: a column next to the page, or a row above it on narrow screens. */
 export function Places({ label, places }: { label: string; places: readonly Place[] }) {
   const [path] = useLocation();
   const nav = useShownCurrent<HTMLElement>(path);

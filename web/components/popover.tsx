@@ -4,16 +4,16 @@ import styles from "./popover.module.css";
 import { usePopover } from "./use-popover.ts";
 
 interface PopoverProps {
-  /** Accessible name of the button and of what it opens. */
+  /** Accessible name of the button and the popover. */
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Drawn only while it is open. Following a link in it, or pressing what has `data-closes`, closes it. */
+  /** Rendered only while open. Following a link or pressing an element with `data-closes` closes the popover. */
   children: ReactNode;
   align?: "start" | "end";
   /** As wide as its content. */
   fitting?: boolean;
-  /** Opened as soon as it is drawn. */
+  /** Opens on the first render. */
   initiallyOpen?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
-/** For the camera of another phone: dark on white in both themes, since many cameras read nothing else. */
+/** Dark on white in both themes, because many cameras cannot read the inverse. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: "M", border: 2 }), [text]);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

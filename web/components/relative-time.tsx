@@ -3,7 +3,7 @@ import { formatDate } from "#contract/dates.ts";
 import { useLanguage, useT } from "../i18n/language.tsx";
 import { formatRelative } from "../i18n/relative-time.ts";
 
-/** "4 min ago", with the whole date for who points at it. `at` is in epoch seconds. */
+/** Shows "4 min ago", with the full date on hover. `at` is in epoch seconds. */
 export function RelativeTime({ at, className }: { at: number; className?: string }) {
   const t = useT();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function RelativeTime({ at, className }: { at: number; className?: string
   );
 }
 
-/** One clock for all the times on a page, in epoch seconds, looked at every half minute. */
+/** Shared clock for all relative times on a page, in epoch seconds, updated every half minute. */
 const clock = {
   now: () => Math.floor(Date.now() / 30_000) * 30,
   subscribe: (listener: () => void) => {

@@ -4,12 +4,12 @@ import styles from "./save-bar.module.css";
 
 interface SaveBarProps {
   busy: boolean;
-  /** Error of the last attempt that belongs to no single field. */
+  /** Error of the last attempt that is not about a single field. */
   error?: string;
   onUndo: () => void;
 }
 
-/** Stands at the foot of a form while something in it is not saved yet. */
+/** Shown at the foot of a form while it has unsaved changes. */
 export function SaveBar({ busy, error, onUndo }: SaveBarProps) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import styles from "./skeleton.module.css";
 
-/** The shape of what is coming. It shows only after 150 ms, so quick answers never flash. */
+/** Placeholder for content that is loading. Appears after 150 ms, so that quick responses do not flash. */
 export function Skeleton({ width = "100%", height, round }: SkeletonProps) {
   const shape: CSSProperties = { inlineSize: width, blockSize: height, borderRadius: round ? "50%" : undefined };
   return <span aria-hidden data-skeleton className={styles.skeleton} style={shape} />;

@@ -2,7 +2,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import { useShownCurrent } from "../hooks/use-shown-current.ts";
 import styles from "./tabs.module.css";
 
-/** Tabs that are pages of their own, so they are links: each has its address, and Back goes back. */
+/** Tabs that are links to pages of their own, so that Back works. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
   const [path] = useLocation();
   const search = useSearch();

@@ -10,7 +10,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "value" | "onChan
   onValue?: (value: string) => void;
 }
 
-/** With a `maxLength`, the characters left are counted from 90 % on. */
+/** Counts the characters left from 90 % of `maxLength` on. */
 export function TextField({ label, hint, error, value, onValue, ...input }: TextFieldProps) {
   const note = useCharactersLeft(value, input.maxLength);
   return (

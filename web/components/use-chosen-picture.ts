@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from "react";
 import type { Chosen } from "./picture-crop.tsx";
 
-/** A picture that was chosen and is not cropped yet. */
+/** Holds a picture that was chosen but not cropped yet. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<Chosen>();
   return {
@@ -14,7 +14,7 @@ export function useChosenPicture() {
   };
 }
 
-/** For what a picture can be dropped on. */
+/** Returns the handlers of a drop target for a picture. */
 export function dropping(choose: (file: File) => void) {
   return {
     onDragOver: (event: DragEvent) => event.dataTransfer.types.includes("Files") && event.preventDefault(),

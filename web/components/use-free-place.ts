@@ -3,13 +3,13 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 const places = ["bottom", "top", "middle"] as const;
 type Place = (typeof places)[number];
 
-/** The buttons that save or send a form, and those beside them, such as Cancel. */
+/** Buttons that save or send a form, and the buttons next to them, such as Cancel. */
 const formButtons = ":has(> button[type=submit]) > button";
 
-/** In pixels: the room that is kept between the element and the edges of the window, and the buttons. */
+/** Distance in pixels to the edges of the window and to the buttons. */
 const margin = 16;
 
-/** Returns where in the window a floating element covers no button that saves, sends or cancels. Watches the page while it is shown. */
+/** Returns a place in the window where a floating element covers no button that saves, sends or cancels. Updates while the element is shown. */
 export function useFreePlace(element: RefObject<HTMLElement | null>, isShown: boolean): Place {
   const [place, setPlace] = useState<Place>("bottom");
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ function freePlace(element: HTMLElement): Place {
   return places.find(isFree) ?? "bottom";
 }
 
-/** As the style sheet has it (alert.module.css), a little higher than on a screen with a notch. */
+/** Mirrors the style sheet (alert.module.css), except for the safe area of screens with a notch. */
 function topOf(place: Place, height: number): number {
   const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
   return { bottom: innerHeight - height - margin, top: bar + margin, middle: innerHeight * 0.4 }[place];
