@@ -1,4 +1,4 @@
-/** Whether it worked. Without https there is no `navigator.clipboard`; what is selected can be copied all the same. */
+/** Returns whether the text was copied. Without https there is no `navigator.clipboard`, so the text is selected and copied with `execCommand`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -21,5 +21,5 @@ function copySelected(text: string): boolean {
   return copied;
 }
 
-/** Deprecated, and the only way on a home network without https. */
+/** Deprecated, but the only way to copy on a home network without https. */
 const oldWay: { execCommand: (command: "copy") => boolean } = document;

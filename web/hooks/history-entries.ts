@@ -1,8 +1,8 @@
 let current = 0;
 
 /**
- * Numbers the history entries of this visit, in the state of each entry, so that a reload keeps the numbers. Has to run before the router listens:
- * what the page is told of a move reads the number of the entry it moved to.
+ * Numbers the history entries of this visit, in the state of each entry, so that a reload keeps the numbers. Has to run before the router listens,
+ * because listeners read the number of the entry they move to.
  */
 export function numberHistoryEntries(): void {
   current = numberOf(history.state) ?? 0;
@@ -15,12 +15,12 @@ export function numberHistoryEntries(): void {
   window.addEventListener("popstate", ({ state }) => (current = numberOf(state) ?? 0));
 }
 
-/** The number of the entry that the browser is at. */
+/** Returns the number of the current history entry. */
 export function historyEntry(): number {
   return current;
 }
 
-/** Returns whether going back stays in this application, and does not leave to the site the person came from. */
+/** Returns whether going back stays in this application instead of leaving for another site. */
 export function canGoBack(): boolean {
   return current > 0;
 }
@@ -30,7 +30,7 @@ function numberOf(state: unknown): number | undefined {
   return typeof number === "number" ? number : undefined;
 }
 
-/** Uses the browser's own function: the router has replaced that of `history` by one that announces a move. */
+/** Uses the browser's own function, because the router wraps the one of `history` to announce every change. */
 function write(): void {
   const state = { ...(history.state as object | null), entry: current };
   History.prototype.replaceState.call(history, state, "");

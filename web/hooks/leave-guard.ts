@@ -3,10 +3,10 @@ import type { AroundNavHandler } from "wouter";
 
 type MayLeave = () => Promise<boolean>;
 
-/** The page that has something to lose, if any. */
+/** The guard of the page with unsaved changes, if any. */
 let guard: MayLeave | undefined;
 
-/** While `active`, nobody leaves the page without `mayLeave` saying so: by a link, by Back, or by closing the tab. */
+/** While `active`, calls `mayLeave` before the person leaves the page by a link, by Back, or by closing the tab. */
 export function useLeaveGuard(active: boolean, mayLeave: MayLeave): void {
   const ask = useEffectEvent(mayLeave);
   useEffect(() => {
@@ -22,13 +22,13 @@ export function useLeaveGuard(active: boolean, mayLeave: MayLeave): void {
   }, [active]);
 }
 
-/** For the router: every link and `navigate()` passes here. */
+/** Router hook: checks every link and every `navigate()`. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   if (!guard) navigate(to, options);
   else void passGuard().then((free) => free && navigate(to, options));
 };
 
-/** Has to be there before the router listens: Back has already moved when we hear of it, so the page is put back before anybody sees. */
+/** Has to be registered before the router listens. Back has already moved when the event arrives, so this restores the page before it is painted. */
 export function guardBackButton(): void {
   let here = location.href;
   for (const moved of ["pushState", "replaceState"]) window.addEventListener(moved, () => (here = location.href));

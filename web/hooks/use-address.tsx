@@ -11,9 +11,9 @@ const Shown = createContext<Address>({ path: "/", search: "" });
 const moves = ["popstate", "pushState", "hashchange"];
 
 /**
- * The address whose page is shown. When the browser moves on, the page before stays until the next one can be drawn, which is done in small steps: what
- * was tapped answers at once, and nothing is seen to come and go in between. `waiting` stands beside it meanwhile. What takes the place of another
- * page, as after a form, is drawn together with what else has changed.
+ * Provides the address of the visible page. When the browser navigates, the previous page stays until the next one has rendered as a transition, so
+ * that input stays responsive and nothing flashes. `waiting` is shown meanwhile. Navigation that replaces an entry, as after a form, renders together
+ * with other state changes.
  */
 export function AddressProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const [shown, setShown] = useState(readAddress);
@@ -23,7 +23,7 @@ export function AddressProvider({ waiting, children }: { waiting: ReactNode; chi
     const follow = () => go(show);
     for (const move of moves) window.addEventListener(move, follow);
     window.addEventListener("replaceState", show);
-    // A part of the page may have moved on before.
+    // The address may have changed before the listeners were added.
     show();
     return () => {
       for (const move of moves) window.removeEventListener(move, follow);
@@ -38,9 +38,9 @@ export function AddressProvider({ waiting, children }: { waiting: ReactNode; chi
   );
 }
 
-/** For the router. */
+/** Path hook for the router. */
 export const useShownPath: BaseLocationHook = () => [useContext(Shown).path, navigate];
-/** For the router. */
+/** Search hook for the router. */
 export const useShownSearch: BaseSearchHook = () => useContext(Shown).search;
 
 function readAddress(): Address {

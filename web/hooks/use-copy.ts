@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { copyText } from "./copy-text.ts";
 
-/** In milliseconds, how long it is said that it worked. */
+/** Time the confirmation is shown, in milliseconds. */
 const saidFor = 2500;
 
 export function useCopy(text: string) {

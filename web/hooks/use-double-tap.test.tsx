@@ -24,7 +24,7 @@ function Photo({ done }: { done: (what: string) => void }) {
   return <button type="button" onPointerDown={onPointerDown} onClick={() => onTap(() => done("opened"))} />;
 }
 
-test("two taps are a heart and open nothing; a third begins anew", async () => {
+test("two taps add a heart and open nothing, and a third tap starts over", async () => {
   const { done, tap, wait } = await photo();
   tap();
   tap();
@@ -35,7 +35,7 @@ test("two taps are a heart and open nothing; a third begins anew", async () => {
   expect(done).toEqual(["loved", "opened"]);
 });
 
-test("taps that are apart open what they are on, each a moment later", async () => {
+test("separate taps open the photo, each after a short delay", async () => {
   const { done, tap, wait } = await photo();
   tap();
   expect(done).toEqual([]);
@@ -45,7 +45,7 @@ test("taps that are apart open what they are on, each a moment later", async () 
   expect(done).toEqual(["opened", "opened"]);
 });
 
-test("a mouse opens at once, however quickly it clicks, and so do the keyboard and a screen reader", async () => {
+test("a mouse click opens at once, even in quick succession, and so does the keyboard", async () => {
   const { done, tap, press } = await photo();
   tap("mouse");
   tap("mouse");

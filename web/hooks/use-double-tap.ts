@@ -1,9 +1,9 @@
 import { useEffect, useRef, type PointerEvent } from "react";
 
-/** In milliseconds, how long after a tap another one belongs to it. */
+/** Longest delay between the two taps, in milliseconds. */
 const together = 280;
 
-/** On touch screens one tap waits a moment for a second, and two of them do something else. Other presses never wait. */
+/** Handles double taps on touch screens. A single tap waits briefly for a second one; other input never waits. */
 export function useDoubleTap(onDouble: (() => void) | undefined) {
   const touched = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
-/** Returns a way to bring focus to an element within `place`, now or as soon as `content` has it. */
+/** Returns a function that focuses an element within `place`, now or as soon as `content` includes it. */
 export function useFocusSoon(place: RefObject<Element | null>, content: unknown): (selector: string) => void {
   const wanted = useRef<string>(undefined);
   const focus = () => {

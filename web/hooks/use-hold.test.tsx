@@ -19,7 +19,7 @@ function Button({ done }: { done: (what: string) => void }) {
   return <button type="button" {...useHold(() => done("held"))} onClick={() => done("pressed")} />;
 }
 
-test("a finger that stays does one thing, one that taps the other", async () => {
+test("a long press and a tap do different things", async () => {
   const { done, point, press } = await button();
   point("pointerdown");
   act(() => void vi.advanceTimersByTime(600));
@@ -34,7 +34,7 @@ test("a finger that stays does one thing, one that taps the other", async () => 
   expect(done).toEqual(["held", "pressed"]);
 });
 
-test("a mouse only presses, however long, and so does the keyboard", async () => {
+test("a mouse and the keyboard only click, however long they press", async () => {
   const { done, point, press } = await button();
   point("pointerdown", "mouse");
   act(() => void vi.advanceTimersByTime(600));

@@ -1,9 +1,9 @@
 import { useRef, type MouseEvent, type PointerEvent } from "react";
 
-/** In milliseconds, as phones have it. */
+/** Duration of a long press in milliseconds, as on phones. */
 const holding = 500;
 
-/** Handles a long press on a button. It acts at once, and releasing it does not click. */
+/** Handles a long press on a button. Acts without waiting for the release, which then does not click. */
 export function useHold(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);

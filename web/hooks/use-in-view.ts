@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether an element is on screen, or within `margin` pixels of it. */
+/** Returns whether an element is on screen, or within `margin` pixels of it. */
 export function useInView(element: RefObject<Element | null>, margin = 0): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { scrollMargin, scrollThrottle } from "#contract/limits.ts";
 
-/** Calls near the bottom of the page, and again as long as the page stays short (500 px, one look in 100 ms). */
+/** Calls `onNear` within 500 px of the bottom of the page, and again while the page stays too short, at most once in 100 ms. */
 export function useNearBottom(active: boolean, onNear: () => void): void {
   const near = useEffectEvent(onNear);
   useEffect(() => {

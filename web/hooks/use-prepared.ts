@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Milliseconds for which the page comes first. */
+/** Milliseconds to wait, so that the page itself loads first. */
 const pause = 2000;
 
 type Load = () => Promise<unknown>[];
 
-/** Fetches code that may be needed soon while there is nothing else to do. */
+/** Preloads code that may be needed soon, when the browser is idle. */
 export function usePrepared(load: Load): void {
   const prepare = useEffectEvent(() => fetchAll(load));
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePrepared(load: Load): void {
   }, []);
 }
 
-/** Fetches code as soon as the page stands: without a network, which may go at any moment, it could not be had. */
+/** Preloads code as soon as the page is rendered, because the network may fail at any moment. */
 export function usePreparedAtOnce(load: Load): void {
   const prepare = useEffectEvent(() => fetchAll(load));
   useEffect(() => prepare(), []);

@@ -1,8 +1,8 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 
 /**
- * For the buttons of a grid that are one stop of the Tab key: the arrow keys move between them, as do Home and End. `onLeaveTop` is called when the focus
- * goes up from the first row.
+ * Makes the buttons of a grid a single tab stop. Arrow keys, Home and End move between them. Calls `onLeaveTop` when the focus moves up from the
+ * first row.
  */
 export function useRovingFocus(columns: number, onLeaveTop?: () => void) {
   const [current, setCurrent] = useState(0);
@@ -29,7 +29,7 @@ interface Position {
   isRightToLeft: boolean;
 }
 
-/** Negative above the first row; undefined for a key that means nothing here. */
+/** Returns the index to move to: negative above the first row, undefined for other keys. */
 function targetOf(key: string, { here, last, columns, isRightToLeft }: Position): number | undefined {
   const forward = isRightToLeft ? -1 : 1;
   switch (key) {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * Keeps an element where it is on screen while what is above it grows, as the box at the end of a conversation has to stay under the
- * fingers. Returns what to call before the growth; it is made up for when `content` has changed.
+ * Keeps an element at its position on screen while content above it grows, such as the reply box at the end of a thread. Returns a function to call
+ * before the growth. The scroll position is corrected when `content` has changed.
  */
 export function useScrollAnchor(end: RefObject<Element | null>, content: unknown): () => void {
   const top = useRef<number>(undefined);

@@ -1,31 +1,33 @@
 import { useEffect, useLayoutEffect } from "react";
 import { historyEntry } from "./history-entries.ts";
 
-/** How a page was left. */
+/** Scroll position and focus at the time a page was left. */
 interface Place {
   top: number;
-  /** A selector of what was focused or pressed last in its content. */
+  /** Selector of the element that was last focused or pressed. */
   focused?: string;
 }
 
-/** By history entry: Back returns to the place, a link begins at the top. */
+/** Places by history entry: Back restores them, and links start at the top. */
 const places = new Map<number, Place>();
 let wentBack = false;
 let isFirstPage = true;
 
-/** Has to be there before the router listens. */
+/** Has to be registered before the router listens. */
 export function watchBackButton(): void {
   history.scrollRestoration = "manual";
   window.addEventListener("popstate", () => (wentBack = true));
   for (const moved of ["pushState", "replaceState"]) window.addEventListener(moved, () => (wentBack = false));
 }
 
-/** Whether the page being drawn was reached by Back; known until it has arrived. */
+/** Returns whether the page being rendered was reached by Back. Valid until scroll and focus are restored. */
 export function isComingBack(): boolean {
   return wentBack;
 }
 
-/** For the shell of every page: brings focus to the content (screen readers say the new page) and the scroll to its place. */
+/**
+ * Moves the focus to the content, so that screen readers announce the new page, and restores the scroll position. Used by the frame of every page.
+ */
 export function useScrollRestoration(page: string): void {
   useEffect(() => {
     const entry = historyEntry();
@@ -40,7 +42,7 @@ export function useScrollRestoration(page: string): void {
   useLayoutEffect(() => remember(historyEntry()), [page]);
 }
 
-/** Listens in layout effects: if the next page is shorter, the browser scrolls up by itself when that is laid out. */
+/** Listens in layout effects: if the next page is shorter, its layout makes the browser scroll up. */
 function remember(entry: number) {
   const note = (change: Partial<Place>) => places.set(entry, { top: 0, ...places.get(entry), ...change });
   const scrolled = () => void note({ top: window.scrollY });
@@ -49,7 +51,7 @@ function remember(entry: number) {
     if (focused !== undefined) note({ focused });
   };
   window.addEventListener("scroll", scrolled, { passive: true });
-  // Not every browser focuses a link that is pressed.
+  // Some browsers do not focus a link on click.
   for (const use of ["focusin", "click"]) document.addEventListener(use, used, { capture: true });
   return () => {
     window.removeEventListener("scroll", scrolled);
@@ -57,7 +59,7 @@ function remember(entry: number) {
   };
 }
 
-/** Finds the same link or button again when the page is made anew. */
+/** Returns a selector that finds the same link or button after the page is rendered again. */
 function selectorOf(target: Element): string | undefined {
   const used = target.closest("main a[href], main button[id]");
   if (!used) return undefined;
@@ -65,8 +67,8 @@ function selectorOf(target: Element): string | undefined {
 }
 
 /**
- * Focus that is in the content already was brought there on purpose: it stays, and is brought into view. The first page of a visit is announced by the
- * browser itself, and the focus stays at its beginning, where the skip link comes first.
+ * Keeps focus that is already in the content, because it was set on purpose, and scrolls it into view. On the first page of a visit, the browser
+ * announces the page itself, and the focus stays before the skip link.
  */
 function begin() {
   const main = document.querySelector<HTMLElement>("main");
@@ -77,7 +79,7 @@ function begin() {
   return () => {};
 }
 
-/** The content may still be growing: tries again until it is tall enough, the person scrolls, or two seconds are over. */
+/** Retries while the content grows, until it is tall enough, the person scrolls, or two seconds have passed. */
 function restore({ top, focused }: Place) {
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   const settle = () => {

@@ -23,7 +23,7 @@ function Page({ done }: { done: (what: string) => void }) {
   return <input />;
 }
 
-test("g and a second key are one shortcut, which the second key alone is not", async () => {
+test("g followed by a second key is a shortcut of its own", async () => {
   const { done, press } = await shortcuts();
   press("b");
   press("g");
@@ -36,7 +36,7 @@ test("g and a second key are one shortcut, which the second key alone is not", a
   expect(done.slice(3)).toEqual(["group", "back"]);
 });
 
-test("who waits too long after g, or goes another way, has pressed single keys", async () => {
+test("a pause or another key after g cancels the sequence", async () => {
   const { done, press } = await shortcuts();
   press("g");
   press("b", { later: 2000 });
@@ -47,7 +47,7 @@ test("who waits too long after g, or goes another way, has pressed single keys",
   expect(done).toEqual(["back", "back"]);
 });
 
-test("a bracket that takes AltGr or Option to type is one", async () => {
+test("a bracket typed with AltGr or Option triggers its shortcut", async () => {
   const { done, press } = await shortcuts();
   press("[", { ctrlKey: true, altKey: true });
   press("[", { altKey: true });
@@ -56,7 +56,7 @@ test("a bracket that takes AltGr or Option to type is one", async () => {
   expect(done).toEqual(["bracket", "bracket", "bracket"]);
 });
 
-test("nothing happens while one types, or with Ctrl, Alt and Cmd", async () => {
+test("shortcuts do nothing in a text field, or with Ctrl or Cmd", async () => {
   const { done, press } = await shortcuts();
   press("g", { on: "input" });
   press("b", { on: "input" });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** A key such as `j`, or two after each other such as `g b`, where nobody is typing and nothing lies over the page. */
+/** Handles a key such as `j` or a sequence such as `g b`, except in text fields and while a dialog is open. */
 export function useShortcut(keys: string, action: () => void): void {
   const act = useEffectEvent(action);
   useEffect(() => {
@@ -14,13 +14,13 @@ export function useShortcut(keys: string, action: () => void): void {
   }, [keys]);
 }
 
-/** Begins two keys; in milliseconds, how long the second one may take. */
+/** First key of a sequence, and the time allowed for the second one, in milliseconds. */
 const prefix = "g";
 const patience = 1500;
 
 let last: { event: KeyboardEvent; keys: string | undefined } | undefined;
 
-/** Every shortcut asks of every key, and all of them are to hear the same. */
+/** Runs once per event and shares the result, because every shortcut handles every key. */
 function pressed(event: KeyboardEvent): string | undefined {
   if (event !== last?.event) last = { event, keys: keysOf(event) };
   return last.keys;
@@ -36,7 +36,7 @@ function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** On many keyboards brackets are typed with AltGr, which some systems tell as Ctrl and Alt, or with Option. */
+/** Many keyboard layouts type brackets with Option or AltGr, which some systems report as Ctrl and Alt. */
 function isTypedWithAlt({ key, altKey, metaKey }: KeyboardEvent): boolean {
   return altKey && !metaKey && /^[[\]]$/.test(key);
 }

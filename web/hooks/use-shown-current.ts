@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** In a row that scrolls sideways, what is current is in view; `current` says when that changes. */
+/** Keeps the current item visible in a row that scrolls sideways. `current` triggers the scrolling when it changes. */
 export function useShownCurrent<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {

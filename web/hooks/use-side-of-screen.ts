@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** More than any page is high, in pixels. */
+/** Larger than any page, in pixels. */
 const endless = 1_000_000;
 
-/** On which side of the screen an element is, or on it; undefined as long as there is none. */
+/** Returns on which side of the screen an element is, or "on" if it is visible; undefined without an element. */
 export function useSideOfScreen(element: Element | null): "above" | "on" | "below" | undefined {
   const [known, setKnown] = useState<{ of: Element; above?: boolean; below?: boolean }>();
   useEffect(() => {
     if (!element) return;
     const tell = (news: { above: boolean } | { below: boolean }) =>
       setKnown((now) => ({ ...(now?.of === element && now), of: element, ...news }));
-    // One sees everything down to the lower edge of the screen, the other everything from its upper edge on.
+    // The first observer covers everything above the lower edge of the screen, the second everything below the upper edge.
     const stops = [
       watch(element, `${endless}px 0px 0px`, (isSeen) => tell({ below: !isSeen })),
       watch(element, `0px 0px ${endless}px`, (isSeen) => tell({ above: !isSeen })),

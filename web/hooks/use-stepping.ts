@@ -1,6 +1,6 @@
 import { useShortcut } from "./use-shortcut.ts";
 
-/** Lets `j` and `k` step through the cards of a page, or the comments below a message. */
+/** Elements that `j` and `k` step through: the cards of a page, or the comments below a message. */
 const steps = "[role=feed] article, [data-reply]";
 
 export function useStepping(): void {
@@ -8,7 +8,7 @@ export function useStepping(): void {
   useShortcut("k", () => step(-1));
 }
 
-/** From where the focus is, else from what the reader has before them. */
+/** Moves from the focused element, or to the first one in view if none is focused. */
 function step(by: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(steps)];
   const here = all.findIndex((one) => one.contains(document.activeElement));

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 
-/** A form's call: not twice at once, and its error stays until the next try. */
+/** Submits a form: ignores a second submit while one is pending, and keeps the error until the next attempt. */
 export function useSubmit<T>(call: () => Promise<T>, onDone: (answer: T) => void) {
   const { mutate, error, isPending, reset } = useMutation({ mutationFn: call, onSuccess: onDone });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -11,7 +11,7 @@ export function useTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** How many things nobody has looked at: the tab says so before its title. */
+/** Shows the number of unread notifications before the title of the tab. */
 export function useNewsInTitle(count: number): void {
   useEffect(() => {
     news = count;

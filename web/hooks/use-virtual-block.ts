@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState, type RefObject } from "react";
 
-/** So far beyond the view, in heights of the screen, things are made before they are seen. */
+/** Distance from the viewport at which content is rendered, in percent of its height. */
 const ahead = "150%";
 
 /**
- * For a part of a long page: undefined while it is near the view, else the room in pixels that it keeps while its
- * content is left out. What holds the focus is never left out.
+ * Virtualizes a section of a long page: returns undefined while it is near the viewport, otherwise the height in pixels to reserve while its content
+ * is not rendered. A section that contains the focus is never left out.
  */
 export function useVirtualBlock(
   element: RefObject<HTMLElement | null>,
@@ -15,12 +15,12 @@ export function useVirtualBlock(
   useEffect(() => {
     const part = element.current!;
     const unwatch = watch(part, ({ isIntersecting, boundingClientRect: { height } }) => {
-      if (isIntersecting) drawInTurn(part, () => setShown({ room: undefined }));
-      else if (!part.contains(document.activeElement)) drawInTurn(part, () => setShown({ room: height }));
+      if (isIntersecting) renderInTurn(part, () => setShown({ room: undefined }));
+      else if (!part.contains(document.activeElement)) renderInTurn(part, () => setShown({ room: height }));
     });
     return () => {
       unwatch();
-      turns.delete(part);
+      renderQueue.delete(part);
       endTurn(part);
     };
   }, [element]);
@@ -28,28 +28,28 @@ export function useVirtualBlock(
   return shown.room;
 }
 
-/** How the parts that came near or went far are to be drawn: the first to come first. */
-const turns = new Map<Element, () => void>();
-let drawing: Element | undefined;
+/** Updates of sections that came near or moved away, in order of arrival. */
+const renderQueue = new Map<Element, () => void>();
+let rendering: Element | undefined;
 
 /**
- * One part at a time, and that bit by bit, so that nobody's key or finger waits for it. Several at once would begin anew
- * with each that joins them, until React draws all of them in one go.
+ * Renders one section at a time as a transition, to keep input responsive. With several at once, each update would restart the transition, until
+ * React renders all of them synchronously.
  */
-function drawInTurn(part: Element, draw: () => void): void {
-  turns.set(part, draw);
-  if (drawing === undefined) nextTurn();
+function renderInTurn(part: Element, render: () => void): void {
+  renderQueue.set(part, render);
+  if (rendering === undefined) nextTurn();
 }
 
 function endTurn(part: Element): void {
-  if (drawing === part) nextTurn();
+  if (rendering === part) nextTurn();
 }
 
 function nextTurn(): void {
-  const [first] = turns;
-  drawing = first?.[0];
+  const [first] = renderQueue;
+  rendering = first?.[0];
   if (!first) return;
-  turns.delete(first[0]);
+  renderQueue.delete(first[0]);
   startTransition(first[1]);
 }
 
@@ -58,7 +58,7 @@ type Watcher = (entry: IntersectionObserverEntry) => void;
 const watchers = new Map<Element, Watcher>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all, so that hundreds of parts are told in one go. */
+/** Shares one observer, so that hundreds of sections are notified in one callback. */
 function watch(element: Element, watcher: Watcher): () => void {
   observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => watchers.get(entry.target)?.(entry)), {
     rootMargin: `${ahead} 0px`,
