@@ -12,14 +12,14 @@ import { Logout } from "./screens/logout.tsx";
 import { SignedIn } from "./screens/signed-in.tsx";
 import { ChunkLoadError } from "./screens/chunk-load-error.tsx";
 
-/** The route table. `open` routes work without signing in. */
+/** A route. `open` routes work without signing in. */
 interface ScreenRoute {
   path: string;
   screen: ComponentType<{ params: never }>;
-  /** Fetches the code of the screen; what is fetched early shows without waiting. */
+  /** Loads the code of the screen; a preloaded screen renders without waiting. */
   load?: () => Promise<unknown>;
   open?: boolean;
-  /** Loads what such a page shows first; `id` is the one in its address. */
+  /** Loads the first data of the page. `id` is the one in its address. */
   prepare?: (queries: QueryClient, id: string) => Promise<unknown>;
 }
 
@@ -47,18 +47,18 @@ const routes: readonly ScreenRoute[] = [
   { path: "/groups/:id", ...group, prepare: prepareGroup },
   { path: "/groups/:id/search", ...fetched(() => import("./screens/search.tsx")) },
   { path: "/groups/:id/random", ...fetched(() => import("./screens/random.tsx")) },
-  // What is written without a network is shown in the group while it waits.
+  // Loads the group as well, because a message written offline is shown there while it waits.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
   { path: "/groups/:id/settings", ...fetched(() => import("./screens/group-settings.tsx")) },
   { path: "/messages/:id/:child?", ...message },
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },
 ];
 
-/** Patterns are made once: each change of page asks all of them. */
+/** A route with its compiled pattern, because every navigation tests all of them. */
 type ReadyRoute = ScreenRoute & { pattern: RegExp };
 const readyRoutes: readonly ReadyRoute[] = routes.map((route) => ({ ...route, pattern: asPattern(route.path) }));
 const openRoutes = readyRoutes.filter(({ open }) => open);
-/** Keeps the listeners of a signed-in person mounted across these pages. */
+/** Grouped under one route, so that the listeners of a signed-in person stay mounted across these pages. */
 const closedRoutes = readyRoutes.filter(({ open }) => !open);
 const closedPattern = new RegExp(closedRoutes.map(({ pattern }) => withoutNames(pattern)).join("|"), "i");
 
@@ -95,7 +95,7 @@ function routesFor(some: readonly ReadyRoute[]) {
   ));
 }
 
-/** Fetches the code for an address of ours before it is shown. A failure is met again, and told, when it is. */
+/** Preloads the code for an address of this site. Ignores failures, which are reported when the screen is shown. */
 export async function preloadScreen(address: URL | Location | HTMLAnchorElement): Promise<void> {
   await routeOf(address)
     ?.load?.()
@@ -107,7 +107,7 @@ export async function preloadNextScreen(): Promise<void> {
   await message.load().catch(() => undefined);
 }
 
-/** Preloads the data of the start page for signed-in people. Failures show up again later. */
+/** Preloads the data of the start page for signed-in people. Ignores failures, which are reported when the page is shown. */
 export async function prepareScreen(queries: QueryClient): Promise<void> {
   const [id] = /[^/]+$/.exec(location.pathname) ?? [];
   if (id && location.search === "")
@@ -122,7 +122,7 @@ function routeOf({ origin, pathname }: URL | Location | HTMLAnchorElement): Read
   return readyRoutes.find(({ pattern }) => pattern.test(path));
 }
 
-/** Pointing at a link, or reaching it by keyboard, mostly means following it. */
+/** Preloads screens when their links are hovered or focused, since a click usually follows. */
 export function preloadPointedScreens(): void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element && target.closest("a");
@@ -136,7 +136,7 @@ function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: 
   return { screen, load: screen.load };
 }
 
-/** `:id` captures the parameter `id`; with a question mark it is optional. */
+/** `:id` captures the parameter `id`; `:id?` makes it optional. */
 function asPattern(path: string): RegExp {
   const names = path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)");
   return new RegExp(`^${names}/?$`, "i");

@@ -10,7 +10,7 @@ import { useTitle } from "../hooks/use-title.ts";
 import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 
-/** The page behind the link mailed to a new address. A button confirms it, since mail scanners open links by themselves. */
+/** Page of the link emailed to a new address. Requires a click on a button, since mail scanners open links by themselves. */
 export default function ConfirmEmail() {
   const t = useT();
   const [search] = useSearchParams();

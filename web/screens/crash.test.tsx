@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderInEnglish } from "../testing/render.tsx";
 import { Crash } from "./crash.tsx";
 
-test("Back leaves a page that could not be drawn", async () => {
+test("Back leaves a page that failed to render", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let isBroken = true;
   const Page = () => {

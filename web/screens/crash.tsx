@@ -3,7 +3,7 @@ import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useT } from "../i18n/language.tsx";
 
-/** Error boundary around all pages: shown if a page cannot be drawn, or if its code is gone after an update. */
+/** Error boundary around all pages, for a page that fails to render or whose code is gone after an update. */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -11,7 +11,7 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
     return { crashed: true };
   }
 
-  /** Back leads to a page that can be drawn. */
+  /** Back leads to another page, which may render. */
   readonly #tryAgain = () => this.setState({ crashed: false });
 
   override componentDidMount() {

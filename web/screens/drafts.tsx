@@ -3,7 +3,6 @@ import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
 import { Page } from "./page.tsx";
 
-/** Drafts of this device. */
 export default function DraftsScreen() {
   const t = useT();
   return (

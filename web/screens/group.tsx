@@ -29,7 +29,7 @@ function Messages({ params: { id } }: { params: { id: string } }) {
   const me = useMe();
   const { data: group, error } = useQuery(groupQuery(id));
   const outgoing = useOutgoing().filter(({ groupId, parentId }) => groupId === id && !parentId);
-  // Where one goes from here.
+  // Pages that people usually open next.
   usePrepared(() => [import("./message.tsx"), import("./write.tsx")]);
   if (isGone(error)) return <NotFound />;
   return (

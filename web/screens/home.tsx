@@ -1,7 +1,7 @@
 import { Redirect } from "wouter";
 import { useMe } from "../features/people/use-me.ts";
 
-/** The default group, else the first one, else a new one. */
+/** Opens the default group, or else the first one, or the page to create one. */
 export function Home() {
   const { groups, data } = useMe();
   const group = groups.find(({ id }) => id === data.default_group) ?? groups[0];

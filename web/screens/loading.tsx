@@ -2,7 +2,7 @@ import { Spinner } from "../components/spinner.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./loading.module.css";
 
-/** While a page is on its way; seen only when that takes a while. */
+/** Shown while a page loads, if that takes a while. */
 export function Loading() {
   const t = useT();
   return (

@@ -12,13 +12,13 @@ import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 
 interface Arrival {
-  /** The address they wanted to go to. */
+  /** The address to return to after signing in. */
   wanted?: string;
-  /** Their link for a new password did not work: who they are, as far as it said. */
+  /** The login of a person whose password link did not work, if the link contained it. */
   forgotten?: string;
 }
 
-/** Redirects signed-in people to the address they wanted, or to the start page. */
+/** Redirects signed-in people to the address they requested, or to the start page. */
 export default function Login() {
   const { wanted, forgotten } = useHistoryState<Arrival | null>() ?? {};
   return useSignedIn() ? (

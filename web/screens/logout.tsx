@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { signOut } from "../features/sign-in/sign-out.ts";
 import { Loading } from "./loading.tsx";
 
-/** Once nobody is signed in, the router leads to /login. */
+/** The router redirects to /login once the session has ended. */
 export function Logout() {
   const queries = useQueryClient();
   useEffect(() => void signOut(queries), [queries]);

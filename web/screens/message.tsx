@@ -46,7 +46,7 @@ function remaining(queries: QueryClient, id: string, error: Error | null): Threa
   return error ? cachedThread(queries, id) : undefined;
 }
 
-/** The message replied to, or the group. */
+/** Returns the page one level up: the parent message or the group. */
 function homeOf(thread: ThreadState | undefined): string {
   if (!thread) return "/";
   const { parent, group } = thread.message;

@@ -5,7 +5,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 
-/** For a group, message or person that is not there, or not for this person: which of both is not said. */
+/** Shown for a group, message or person that does not exist or is not visible to the reader. Does not reveal which. */
 export function NotFound() {
   const t = useT();
   return (

@@ -23,9 +23,9 @@ const Shortcuts = lazyComponent(() => import("./shortcuts.tsx"));
 
 interface PageProps {
   title?: string;
-  /** The group this page is about; without it the bar keeps naming the one last looked at. */
+  /** The group this page is about. Without it, the bar shows the group visited last. */
   groupId?: string;
-  /** The parent page, where the arrow at the start of the bar leads if there is no page to go back to. */
+  /** Target of the back arrow if there is no page to go back to. */
   back?: string;
   width?: "page" | "reading" | "settings";
   children: ReactNode;
@@ -88,7 +88,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
   );
 }
 
-/** With a <base>, an address that is only a fragment would lead to the start page. */
+/** Moves the focus by script: because of <base>, a fragment link would lead to the start page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();

@@ -5,7 +5,7 @@ import { NewPasswordForm } from "../features/sign-in/new-password-form.tsx";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 
-/** The page behind the link of the mail. */
+/** Page of the emailed link to reset a password. */
 export default function PasswordReset() {
   const t = useT();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-/** On to any message of the group; Back does not come here again. */
+/** Redirects to a random message of the group. Replaces its own history entry, so that Back skips it. */
 export default function RandomScreen({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: message, error, refetch } = useQuery(randomQuery(id));

@@ -34,7 +34,7 @@ function titleOf(t: ReturnType<typeof useT>, query: SearchQuery, group: string):
   return query.filters.everywhere ? t("search.everywhere_label") : t("search.label", { group });
 }
 
-/** Nothing is looked for yet. */
+/** Shown before the first search. */
 function Begin() {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 import styles from "./settings.module.css";
 
-/** One place for oneself and one for each group. */
+/** Frame of the settings, with one page for the account and one for each group. */
 export function Settings({ title, groupId, children }: { title: string; groupId?: string; children: ReactNode }) {
   const t = useT();
   const me = useMe();

@@ -7,7 +7,7 @@ import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import styles from "./share.module.css";
 
-/** Posts what another app, a bookmarklet or a message shares (title, text, url, parent, message). */
+/** Creates a message from content shared by another app, a bookmarklet or a message (title, text, url, parent, message). */
 export default function ShareScreen() {
   const t = useT();
   const me = useMe();

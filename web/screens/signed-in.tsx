@@ -12,7 +12,7 @@ import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { Unreachable } from "./unreachable.tsx";
 
-/** Lets signed-in people through. Others sign in first and then come back to the address they wanted. */
+/** Shows its children to signed-in people. Others sign in first and then return to the requested address. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();

@@ -11,7 +11,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 
-/** The page behind the unsubscribe link of a mail. It calls the API with its own path. */
+/** Page of the unsubscribe link in emails. Calls the API with its own path. */
 export default function StopEmails() {
   const t = useT();
   const [path] = useLocation();
@@ -37,7 +37,7 @@ export default function StopEmails() {
 
 const texts = { weekly: "stop_emails.now_weekly", before: "stop_emails.undone" } as const;
 
-/** Lets the reader choose fewer mails instead, or undo. */
+/** Lets the reader choose fewer emails instead, or undo. */
 function Stopped({ path }: { path: string }) {
   const t = useT();
   const {

@@ -3,7 +3,7 @@ import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useT } from "../i18n/language.tsx";
 
-/** In place of a page that could not be fetched. */
+/** Replaces a page whose data could not be loaded. */
 export function Unreachable({ hint, onRetry }: { hint: string; onRetry: () => void }) {
   const t = useT();
   return (

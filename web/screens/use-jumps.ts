@@ -2,7 +2,7 @@ import { useLocation } from "wouter";
 import type { Me } from "#contract/accounts.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
 
-/** From any page to those one often wants: by two keys, and with `[` and `]` through one's groups, in the order one joined them. */
+/** Shortcuts from any page to the most used ones. `[` and `]` switch between groups, in the order in which the person joined them. */
 export function useJumps({ id: myId, groups }: Me, groupId: string | undefined): void {
   const [, navigate] = useLocation();
   const stepTo = (by: 1 | -1) => {

@@ -1,5 +1,5 @@
-/** Caches for reading offline. Signing out clears them, and leaving a group clears those of the group. */
+/** Caches for reading offline. Signing out clears all of them, and leaving a group clears its entries. */
 export const readCaches = { answers: "hearth-answers", pictures: "hearth-pictures" } as const;
 
-/** Pictures that came with a share from another app, until the page that asked for them takes them. */
+/** Holds pictures shared by another app until the share page collects them. */
 export const sharedCache = "hearth-shared";

@@ -1,2 +1,2 @@
-/** Put in by the build: the files that the client cannot start without, with a revision where the name does not say it. */
+/** Injected by the build: files that the client needs to start, with a revision if the name contains none. */
 declare const filesOfTheShell: { url: string; revision: string | null }[];

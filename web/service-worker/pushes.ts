@@ -4,7 +4,7 @@ import { worker } from "./scope.ts";
 /** Handles pushes: new notifications, and notifications that were read elsewhere. */
 type Push = Partial<PushMessage & PushClosing>;
 
-/** Shows what arrives while no page is open, and leads to it. */
+/** Shows pushes while no page is open, and opens the page they are about. */
 export function showPushes(): void {
   worker.addEventListener("push", (event) => event.waitUntil(show(pushOf(event))));
   worker.addEventListener("notificationclick", (event) => {
@@ -30,7 +30,7 @@ async function show({ title = "Hearth", body, tag, url, close }: Push): Promise<
   await worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: { url } });
 }
 
-/** In a window that is open already, if there is one. */
+/** Reuses an open window if there is one. */
 async function open(url = ""): Promise<void> {
   const address = new URL(url, worker.registration.scope);
   if (!address.href.startsWith(worker.registration.scope)) return;

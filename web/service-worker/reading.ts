@@ -4,7 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { readCaches } from "./caches.ts";
 
-/** Requests whose answers are cached for reading offline. All others (sign-in, search, the stream) need the network. */
+/** Requests whose responses are cached for offline reading. All others (sign-in, search, the stream) require the network. */
 const answers =
   /\/api\/(me(\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+)?|messages\/[^/]+\/(thread|replies))$/;
 const pictures = /\/api\/images\/(thumbnail|crop)\/\d+\/\d+\/[^/]+$/;
@@ -13,13 +13,13 @@ const texts = /\/assets\/[^/]+\.(js|css|woff2)$/;
 const month = 30 * 24 * 60 * 60;
 const onlyWhole = new CacheableResponsePlugin({ statuses: [200] });
 
-/** The newest where there is a network; what was read last where there is none. A picture never changes under its address. */
+/** Prefers the network and falls back to the cache. Pictures come from the cache first, because their content never changes. */
 export function keepForReading(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && answers.test(url.pathname),
     new NetworkFirst({
       cacheName: readCaches.answers,
-      // A person's answers are kept apart from the next person's by deleting them all when the session ends.
+      // Ignores the cookie: responses of one person never reach the next, because all of them are deleted when the session ends.
       matchOptions: { ignoreVary: true },
       plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: month, purgeOnQuotaError: true })],
     }),

@@ -1,4 +1,4 @@
-/** TypeScript takes `self` for a worker of any kind. */
+/** Narrows `self`, because TypeScript does not know which kind of worker this is. */
 export const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** Base path of the site: "/" or "/sub/path/". */

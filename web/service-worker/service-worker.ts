@@ -5,7 +5,7 @@ import { keepForReading } from "./reading.ts";
 import { scopePath, worker } from "./scope.ts";
 import { takeShares } from "./shares.ts";
 
-/** Pages that the server writes itself, and what is no page. */
+/** Pages rendered by the server, and paths that are no pages. */
 const notOurs = ["api", "files", "assets", "icons", "public"].map((part) => new RegExp(`^${scopePath}${part}/`));
 
 precacheAndRoute(filesOfTheShell);
@@ -15,7 +15,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL("./"), { denylist: not
 keepForReading();
 showPushes();
 
-/** A new version waits until the person says so: it must not change the page under somebody who writes. */
+/** Activates a new version only on request, because it must not reload a page while someone is writing. */
 worker.addEventListener("message", ({ data }) => {
   if (data === "take over") void worker.skipWaiting();
 });

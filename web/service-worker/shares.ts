@@ -2,7 +2,7 @@ import { registerRoute } from "workbox-routing";
 import { sharedCache } from "./caches.ts";
 import { scopePath, worker } from "./scope.ts";
 
-/** The phone's share sheet posts a form here. Its pictures wait on this device; words go to the share page in its address. */
+/** Handles the form posted by the phone's share sheet. Stores pictures on the device and passes text to the share page in its address. */
 export function takeShares(): void {
   registerRoute(({ url }) => url.pathname === `${scopePath}share`, receive, "POST");
 }
@@ -19,7 +19,7 @@ async function receive({ request }: { request: Request }): Promise<Response> {
   return Response.redirect(`${worker.registration.scope}share?${query}`, 303);
 }
 
-/** Answers how many there are. A share that nobody took is replaced by the next one. */
+/** Stores the pictures and returns their number. Replaces an earlier share that was never collected. */
 async function keep(files: File[]): Promise<string> {
   await caches.delete(sharedCache);
   const cache = await caches.open(sharedCache);
