@@ -19,7 +19,7 @@ import { useReauthenticate } from "../sign-in/reauthentication.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 
-/** Settings of profile and login. Fields are saved by the bar at the bottom, the picture at once. */
+/** Settings of profile and login. Saves fields by the bar at the bottom, and the picture immediately. */
 export function AccountForm() {
   const t = useT();
   const me = useMe();
@@ -82,7 +82,7 @@ export function AccountForm() {
   );
 }
 
-/** Asks who is there before a new login or password. Answers undefined when the person cancels. */
+/** Returns a function that saves, and reauthenticates first if the login or password changes. Resolves to undefined if the person cancels. */
 function useProvenSave() {
   const { mutateAsync } = useSaveAccount();
   const reauthenticate = useReauthenticate();
@@ -99,7 +99,7 @@ interface Draft {
   password: string;
 }
 
-/** Only what differs is sent, so that two devices do not undo each other's changes. */
+/** Returns only the changed fields, so that two devices do not undo each other's changes. */
 function changesOf(me: Me, { name, login, password }: Partial<Draft>): Partial<Draft> {
   return {
     ...(name !== undefined && name.trim() !== me.name && { name: name.trim() }),

@@ -6,7 +6,7 @@ import { keepAppearance, keptAppearance, type Appearance } from "./appearance.ts
 const themes = ["light", "dark"] as const;
 const sizes = ["small", "large", "larger"] as const;
 
-/** How it looks on this device. Seen as soon as it is chosen. */
+/** Settings of the appearance on this device, applied immediately. */
 export function AppearanceFields() {
   const t = useT();
   const [appearance, setAppearance] = useState(keptAppearance);

@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from "../../api/local-store.ts";
 
-/** How this device wants it to look; what is absent is as the system says. index.html reads it too, before anything is drawn. */
+/** Appearance on this device. Absent values follow the system. index.html reads it too, before the first paint. */
 export interface Appearance {
   theme?: "light" | "dark";
   text?: "small" | "large" | "larger";
@@ -12,7 +12,7 @@ export function keptAppearance(): Appearance {
   return readLocal<Appearance>(name) ?? {};
 }
 
-/** From now on, and here at once. */
+/** Applies the appearance and stores it. */
 export function keepAppearance(appearance: Appearance): void {
   writeLocal(name, appearance);
   for (const part of ["theme", "text"] as const) {
@@ -23,12 +23,12 @@ export function keepAppearance(appearance: Appearance): void {
   colourFrame();
 }
 
-/** Matches the browser's colours to the chosen theme; otherwise index.html sets them. */
+/** Sets the browser's theme colour to match a chosen theme; index.html sets the one of the system theme. */
 export function colourFrame(): void {
   const known = document.querySelector<HTMLMetaElement>("meta[name=theme-color]:not([media])");
   if (!keptAppearance().theme) return known?.remove();
   const meta = known ?? Object.assign(document.createElement("meta"), { name: "theme-color" });
   meta.content = getComputedStyle(document.documentElement).getPropertyValue("--ground");
-  // The first one that fits counts.
+  // Browsers use the first matching element.
   document.head.prepend(meta);
 }

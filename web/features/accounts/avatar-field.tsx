@@ -4,7 +4,6 @@ import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useAvatar } from "./use-avatar.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
 
-/** One's picture. */
 export function AvatarField() {
   const t = useT();
   const me = useMe();

@@ -8,7 +8,7 @@ import { PersonAvatar } from "../people/person-avatar.tsx";
 
 interface AvatarMenuProps {
   me: Me;
-  /** Shows what keys do; offered where there is a keyboard, as far as a browser tells. */
+  /** Shows the keyboard shortcuts. Offered only if the device seems to have a keyboard. */
   onKeys: () => void;
 }
 

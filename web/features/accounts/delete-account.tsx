@@ -96,7 +96,7 @@ function useDelete() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (reauthentication: string) => {
-      // The stream would tell of the end, too, as if somebody else had brought it about.
+      // Otherwise the stream would report the end of the session like one caused elsewhere.
       live.pause();
       await api.delete(`api/users/${me.id}`, { reauthentication });
     },

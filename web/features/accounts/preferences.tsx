@@ -9,7 +9,7 @@ import { AppearanceFields } from "./appearance-fields.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 
-/** Each holds as soon as it is chosen: the page speaks the new language while one is still on it. */
+/** Settings that are saved and applied immediately, including the language of this page. */
 export function Preferences() {
   const t = useT();
   const { groups, data } = useMe();
@@ -47,7 +47,10 @@ export function Preferences() {
   );
 }
 
-/** `wanted` is what is being saved just now. Nothing chosen takes the setting away. A new language is its own answer. */
+/**
+ * Saves one setting. `wanted` is the value being saved. An empty choice removes the setting. A new language needs no confirmation, since it is
+ * visible.
+ */
 function useSetting(name: "lang" | "default_group") {
   const t = useT();
   const alert = useAlert();

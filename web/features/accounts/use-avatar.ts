@@ -4,7 +4,7 @@ import { useT } from "../../i18n/language.tsx";
 import { uploadFile } from "../files/upload.ts";
 import { useSaveAccount } from "../people/use-account.ts";
 
-/** Sets one's picture; null takes it away. */
+/** Sets the person's avatar; null removes it. */
 export function useAvatar() {
   const t = useT();
   const alert = useAlert();

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/language.tsx";
 import { useBookmark } from "./use-bookmark.ts";
 import styles from "../messages/message.module.css";
 
-/** Keeps a message, or lets it go. */
+/** Bookmarks a message or removes the bookmark. */
 export function BookmarkButton({
   message,
   onChanged,

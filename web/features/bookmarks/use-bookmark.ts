@@ -13,7 +13,7 @@ interface Keepable {
   bookmarkId?: string;
 }
 
-/** Adds or removes one's bookmark, and says so. */
+/** Adds or removes the person's bookmark, and confirms it. */
 export function useBookmark(message: Keepable, onChanged: (bookmarkId: string | undefined) => void): () => void {
   const t = useT();
   const alert = useAlert();

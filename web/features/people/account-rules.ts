@@ -2,14 +2,14 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
 import { ApiError } from "../../api/errors.ts";
 
-/** Which field of a form about an account each refusal belongs to. */
+/** Maps error codes of account forms to fields. */
 export const accountCodes = {
   name: ["user_name_length"],
   login: ["login_empty", "login_too_long", "login_not_email", "login_taken"],
   password: ["password_empty", "password_length"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-/** Refused here in the same words as the server would, without asking it. */
+/** Throws the error that the server would respond with, without a request. */
 export function refuseUnfit({ name, login, password }: { name?: string; login?: string; password?: string }): void {
   if (name !== undefined && (!name.trim() || name.length > nameLength)) throw unfit("user_name_length");
   if (login !== undefined && !login.trim()) throw unfit("login_empty");

@@ -1,6 +1,6 @@
 import { useT } from "../../i18n/language.tsx";
 
-/** Of somebody whose account is gone, `--` is shown and the reason said. */
+/** Shows `--` for a deleted account, with an explanation. */
 export function PersonName({ person }: { person: { name: string } | null }) {
   const t = useT();
   if (person) return <bdi>{person.name}</bdi>;

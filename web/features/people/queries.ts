@@ -4,7 +4,7 @@ import type { Contributions } from "#contract/messages.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import { api } from "../../api/client.ts";
 
-/** The answer names the event from which on the stream tells (api/live.ts): whatever is loaded after it misses nothing. */
+/** The response names the newest live event (api/live.ts), so that data loaded later misses no event. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: ({ signal }) => api.get<Me>("api/me", { signal }),
@@ -15,7 +15,7 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Passkey[]>("api/me/passkeys", { signal }),
 });
 
-/** `signedIn`: the server tells members more than visitors. */
+/** `signedIn`: the server returns more to members than to visitors. */
 export function infoQuery(signedIn: boolean) {
   return queryOptions({
     queryKey: ["info", { signedIn }],
@@ -24,13 +24,13 @@ export function infoQuery(signedIn: boolean) {
   });
 }
 
-/** Asked for where somebody has forgotten their password and no mail is sent. */
+/** Loaded when someone forgot their password and the server sends no email. */
 export const contactQuery = queryOptions({
   queryKey: ["contact"],
   queryFn: ({ signal }) => api.get<Contact>("api/contact", { signal }),
 });
 
-/** Asked for where somebody is about to leave them behind. */
+/** Loaded before someone deletes their account. */
 export const contributionsQuery = queryOptions({
   queryKey: ["contributions"],
   queryFn: ({ signal }) => api.get<Contributions>("api/me/contributions", { signal }),

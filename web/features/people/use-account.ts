@@ -4,7 +4,7 @@ import { api } from "../../api/client.ts";
 import { meQuery } from "./queries.ts";
 import { useMe } from "./use-me.ts";
 
-/** Changes what one tells of oneself; the answer is how it stands now, everywhere on the page. */
+/** Saves changes to the account, and updates it in the cache from the response. */
 export function useSaveAccount() {
   const me = useMe();
   const queries = useQueryClient();

@@ -8,14 +8,14 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.key) !== undefined;
 }
 
-/** For screens of signed-in people: the router shows them only once this is loaded. */
+/** Returns the signed-in person. The router renders such screens only once this is loaded. */
 export function useMe(): Me {
   const { data } = useQuery(meQuery);
   if (!data) throw new Error("useMe is for screens that the router shows to signed-in people");
   return data;
 }
 
-/** Features that this server allows; undefined until loaded. */
+/** Returns the features of this server; undefined until loaded. */
 export function useInfo(): Info | undefined {
   return useQuery(infoQuery(useSignedIn())).data;
 }

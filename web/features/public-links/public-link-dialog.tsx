@@ -22,7 +22,7 @@ interface PublicLinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes the link that opens this message to anyone, says what they will see, and takes it back. */
+/** Creates and revokes public links of a message, and explains what their visitors see. */
 export default function PublicLinkDialog({ message, onClose }: PublicLinkDialogProps) {
   const t = useT();
   const me = useMe();
@@ -59,12 +59,12 @@ export default function PublicLinkDialog({ message, onClose }: PublicLinkDialogP
   );
 }
 
-/** Makes one's own link or changes when it ends (epoch seconds, null: never), or ends one. */
+/** Creates the person's own link or changes its expiry (epoch seconds, null for never), or revokes a link. */
 type Change = { expiresAt: number | null } | { end: string };
 
 function usePublicLinks({ id: messageId, group }: MessageView) {
   const queries = useQueryClient();
-  // Under the key of a message there are threads alone.
+  // Not stored under the message's key, which is for threads only.
   const queryKey = [...groupKey(group.id), "public-links", messageId];
   const { data, error } = useQuery({
     queryKey,

@@ -11,7 +11,7 @@ import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { PushTextField } from "./push-text-field.tsx";
 
-/** Whether this browser is told of news while Hearth is closed in it. */
+/** Turns push notifications in this browser on and off. */
 export function PushSwitch() {
   const t = useT();
   const { state, change, busy, error, test } = usePush();

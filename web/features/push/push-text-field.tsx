@@ -6,7 +6,7 @@ import { useT } from "../../i18n/language.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 
-/** How much others may read on the screen of a locked device. It holds for all one's devices. */
+/** Detail level of push notifications, which others may read on a locked screen. Applies to all devices. */
 export function PushTextField() {
   const t = useT();
   const alert = useAlert();
