@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/language.tsx";
 import styles from "./composer.module.css";
 
-/** From 90 % on; beyond 100 % it says by how many characters. */
+/** Shown from 90 % of the limit on. Beyond the limit, shows the number of excess characters. */
 export function CharacterCount({ text, most }: { text: string; most: number }) {
   const t = useT();
   const left = most - text.trim().length;

@@ -25,7 +25,7 @@ async function composer() {
   return { page, press, sent: () => sent };
 }
 
-test("Ctrl+Enter and Cmd+Enter send, Enter alone begins a new line", async () => {
+test("Ctrl+Enter and Cmd+Enter send, Enter starts a new line", async () => {
   const { press, sent } = await composer();
   press("#text", {});
   expect(sent()).toBe(0);
@@ -35,13 +35,13 @@ test("Ctrl+Enter and Cmd+Enter send, Enter alone begins a new line", async () =>
   expect(sent()).toBe(3);
 });
 
-test("Enter that ends a word in an input method sends nothing", async () => {
+test("Enter in an input method does not send the message", async () => {
   const { press, sent } = await composer();
   press("#text", { ctrlKey: true, isComposing: true });
   expect(sent()).toBe(0);
 });
 
-test("Enter in the title goes on to the text", async () => {
+test("Enter in the title moves to the text", async () => {
   const { page, press, sent } = await composer();
   press("#title", { isComposing: true });
   expect(document.activeElement).not.toBe(page.querySelector("#text"));

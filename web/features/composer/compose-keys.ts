@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from "react";
 
-/** Ctrl or Cmd with Enter sends; Enter that ends a word in an input method never does. */
+/** Sends the form by Ctrl or Cmd with Enter, but not while an input method is composing. */
 export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
 
-/** In the title, Enter goes on to the text. */
+/** Moves from the title to the text on Enter. */
 export function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { filesPerMessage, textLength, titleLength } from "#contract/limits.ts";
 
-/** Returns the error that the server would answer, or undefined if the message can be sent. */
+/** Returns the error that the server would respond with, or undefined if the message can be sent. */
 export function refusalOf({
   title,
   text,

@@ -28,24 +28,24 @@ const RichTextEditor = lazyComponent(() => import("./rich-text-editor.tsx"));
 
 interface ComposerFormProps {
   draft: DraftInHand;
-  /** The text is one that another client formatted. */
+  /** True for formatted text from another client. */
   formatted?: boolean;
   withTitle: boolean;
-  /** Label of the button. */
+  /** Label of the submit button. */
   action: string;
   autoFocus?: boolean;
-  /** Files that wait for the network are sent with a new message; an edit needs all of its files uploaded. */
+  /** True if files may be sent later, with a new message. Edits require all files to be uploaded. */
   filesMayWait?: boolean;
-  /** It is on its way; nothing can be changed meanwhile. */
+  /** True while sending, which disables all inputs. */
   busy: boolean;
   error?: string;
-  /** About the draft: that it is kept, or waits. */
+  /** Status of the draft: saved or waiting. */
   status?: ReactNode;
   onSend: () => void;
   onCancel: () => void;
 }
 
-/** Title, text and photos of a message being written or changed. */
+/** Form for a new message, and for changes to a message. */
 export function ComposerForm(props: ComposerFormProps) {
   const { draft, formatted = false, withTitle, action, autoFocus, filesMayWait } = props;
   const { busy, error, status, onSend, onCancel } = props;
@@ -147,7 +147,7 @@ interface TitleInputProps {
   onValue: (value: string) => void;
 }
 
-/** One line that wraps where it is long: what is pasted over several becomes one. */
+/** A single-line title that wraps visually. Replaces line breaks in pasted text. */
 function TitleInput({ value, readOnly, onValue }: TitleInputProps) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import styles from "./connection-line.module.css";
 import type { Outgoing } from "./outbox.ts";
 import { useOutgoing } from "./outgoing.ts";
 
-/** Under the bar while there is no network or something waits for it, or for its author: what was written is kept, and how much of it is to be sent. */
+/** Shows below the bar that there is no network, or that messages wait for it or for their author. */
 export function ConnectionLine() {
   const t = useT();
   const online = useOnline();

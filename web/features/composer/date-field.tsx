@@ -13,7 +13,7 @@ interface DateFieldProps {
   onRemove: () => void;
 }
 
-/** When what is written about is: a day, and a time if one likes. */
+/** Date of the event the message is about, with an optional time. */
 export default function DateField({ date, readOnly, onDate, onRemove }: DateFieldProps) {
   const t = useT();
   const [parts, setParts] = useState(() => partsOf(date));

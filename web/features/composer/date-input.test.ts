@@ -3,12 +3,12 @@ import { dateFrom, partsOf } from "./date-input.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("a day alone is that day, wherever it is read", () => {
+test("a date without a time is the same day in every time zone", () => {
   expect(dateFrom({ day: "2026-12-24", time: "" })).toBe("2026-12-24");
   expect(partsOf("2026-12-24")).toEqual({ day: "2026-12-24", time: "" });
 });
 
-test("a time says its zone, summer and winter, east and west", () => {
+test("a time includes its offset: summer and winter, east and west", () => {
   vi.stubEnv("TZ", "Europe/Paris");
   expect(dateFrom({ day: "2026-12-24", time: "18:30" })).toBe("2026-12-24T18:30:00+01:00");
   expect(dateFrom({ day: "2026-07-14", time: "18:30" })).toBe("2026-07-14T18:30:00+02:00");
@@ -16,12 +16,12 @@ test("a time says its zone, summer and winter, east and west", () => {
   expect(dateFrom({ day: "2026-12-24", time: "18:30" })).toBe("2026-12-24T18:30:00-03:30");
 });
 
-test("a moment written elsewhere is changed by the clock of this device", () => {
+test("a time written in another zone is edited in the time of this device", () => {
   vi.stubEnv("TZ", "Europe/Paris");
   expect(partsOf("2026-12-24T22:30:00-03:30")).toEqual({ day: "2026-12-25", time: "03:00" });
 });
 
-test("no day, or what no date is, is nothing", () => {
+test("a missing day or invalid date is undefined", () => {
   expect(dateFrom({ day: "", time: "18:30" })).toBeUndefined();
   expect(partsOf(undefined)).toEqual({ day: "", time: "" });
   expect(partsOf("next summer")).toEqual({ day: "", time: "" });

@@ -1,10 +1,10 @@
-/** Values of the two fields of a date: `2026-12-24`, and `18:30` or nothing. */
+/** Values of the two date inputs: `2026-12-24`, and `18:30` or "". */
 export interface DateParts {
   day: string;
   time: string;
 }
 
-/** A day, or with a time the moment it is by this device's clock, with its zone; undefined as long as there is no day. */
+/** Returns the day, or the local time with its offset; undefined without a day. */
 export function dateFrom({ day, time }: DateParts): string | undefined {
   if (!day) return undefined;
   if (!time) return day;
@@ -14,13 +14,13 @@ export function dateFrom({ day, time }: DateParts): string | undefined {
   return `${day}T${time}:00${zone < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Names the zone of a moment that was written on this device; undefined for a day, and for a moment with another offset. */
+/** Returns the time zone of a local time; undefined for a day, and for a time whose offset differs from that of this device. */
 export function zoneOf(date: string): string | undefined {
   const isHere = date.includes("T") && dateFrom(partsOf(date)) === date;
   return isHere ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 }
 
-/** The same by this device's clock; what cannot be read is empty. */
+/** Returns the values of the inputs in local time; empty if the date is invalid. */
 export function partsOf(date: string | undefined): DateParts {
   if (!date || Number.isNaN(Date.parse(date))) return { day: "", time: "" };
   if (!date.includes("T")) return { day: date, time: "" };

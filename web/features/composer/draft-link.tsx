@@ -7,7 +7,7 @@ const ComposedLink = lazyComponent(() => import("../link-previews/composed-link.
 
 interface DraftLinkProps {
   draft: DraftInHand;
-  /** Its text to read, if that differs from the stored text. */
+  /** The text as plain text, which may differ from the stored text. */
   text: string;
   readOnly: boolean;
 }

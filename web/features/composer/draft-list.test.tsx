@@ -47,7 +47,7 @@ async function drafts() {
   return { page, rows, press };
 }
 
-test("all that one has begun to write is listed with its place; not what is of others, or of groups one has left", async () => {
+test("lists the person's own drafts with their groups, without those of other people or of groups they left", async () => {
   keep(family, "Dear all");
   keep({ ...family, parentId: "arezzo" }, "I can smell the chestnuts");
   keep({ ...family, editedId: "boat" }, "We took the fast train");
@@ -61,7 +61,7 @@ test("all that one has begun to write is listed with its place; not what is of o
   ]);
 });
 
-test("a draft is thrown away only after a question", async () => {
+test("a draft is discarded only after confirmation", async () => {
   keep(family, "Dear all");
   const { page, rows, press } = await drafts();
   await press("Discard: Dear all");

@@ -11,7 +11,7 @@ import { plainWords } from "../messages/content.ts";
 import { draftsOf, removeDraft, type Draft, type KeptDraft, type Target } from "./draft.ts";
 import styles from "./draft-list.module.css";
 
-/** Drafts of this browser, of all groups. */
+/** Drafts in this browser, from all groups. */
 export function DraftList() {
   const t = useT();
   const confirm = useConfirm();

@@ -1,28 +1,28 @@
 import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../api/local-store.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 
-/** Target of a draft. It is never sent anywhere else. */
+/** Place that a draft belongs to. It is never sent anywhere else. */
 export interface Target {
-  /** The author. Other people at this browser do not see it. */
+  /** The author. The draft is hidden from other people who use this browser. */
   userId: string;
   groupId: string;
   /** The message replied to. */
   parentId?: string;
-  /** The message being changed. */
+  /** The message being edited. */
   editedId?: string;
 }
 
 export interface Draft {
-  /** Of the message to be, made before the first try and kept, so that sending again writes it once. */
+  /** Id of the future message. Created before the first attempt and kept, so that retries store the message only once. */
   id: string;
   title: string;
   text: string;
-  /** When it is, as `data.date` says it. */
+  /** Event date, in the format of `data.date`. */
   date?: string;
-  /** The first link is shown without what it leads to. */
+  /** Hides the preview of the first link. */
   noEmbed?: boolean;
   uploads: readonly SavedUpload[];
-  /** A try went out whose answer never came: the server may have it in these or in earlier words. */
+  /** A previous attempt got no response, so the server may have stored this or an earlier version. */
   mayBeStored?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function readDraft(target: Target): Draft | undefined {
   return readLocal<Draft>(draftName(target));
 }
 
-/** Whether it is kept. */
+/** Returns whether the draft was stored. */
 export function writeDraft(target: Target, draft: Draft): boolean {
   const { userId, groupId, parentId = "" } = target;
   return writeLocal(draftName(target), draft, { kind: "draft", userId, groupId, parentId });
@@ -40,7 +40,7 @@ export function removeDraft(target: Target): void {
   removeLocal(draftName(target));
 }
 
-/** A group one has left leaves nothing behind. */
+/** Deletes the drafts of a group that the person left. */
 export function removeDraftsOfGroup(groupId: string): void {
   findLocal({ kind: "draft", groupId }).forEach(removeLocal);
 }
@@ -52,7 +52,7 @@ export interface KeptDraft {
   at: number;
 }
 
-/** All that this person has begun to write in this browser, the latest first. */
+/** Returns the drafts of this person in this browser, newest first. */
 export function draftsOf(userId: string): KeptDraft[] {
   return findLocal({ kind: "draft", userId })
     .flatMap((name) => {
@@ -71,7 +71,7 @@ export function draftName({ userId, groupId, parentId, editedId }: Target): stri
   return `draft/${userId}/${groupId}/${place}`;
 }
 
-/** Of the name that `draftName` gave it. */
+/** Parses a name created by `draftName`. */
 function targetOf(name: string): Target {
   const [, userId = "", groupId = "", place = "", editedId] = name.split("/");
   if (place === "edit") return { userId, groupId, editedId };

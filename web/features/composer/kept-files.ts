@@ -1,10 +1,10 @@
 import { findLocal, readLocal } from "../../api/local-store.ts";
-import { cleanBlobStore } from "../files/blob-shelf.ts";
+import { cleanBlobStore } from "../files/blob-store.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 
 let isTidy = false;
 
-/** Once a visit: bytes that no draft and no message on its way names any more leave this device. */
+/** Deletes stored files that no draft and no outgoing message uses. Runs once per visit. */
 export function tidyKeptFiles(): void {
   if (isTidy) return;
   isTidy = true;

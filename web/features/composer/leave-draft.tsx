@@ -9,7 +9,7 @@ interface LeaveDraftProps {
   onDiscard: () => void;
 }
 
-/** Cancelling a draft is confirmed; it may also be kept. */
+/** Asks whether to discard a draft, keep it, or continue writing. */
 export function LeaveDraft({ onGoOn, onKeep, onDiscard }: LeaveDraftProps) {
   const t = useT();
   return (

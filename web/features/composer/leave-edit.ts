@@ -1,7 +1,7 @@
 import { useConfirm } from "../../components/confirm.tsx";
 import { useT } from "../../i18n/language.tsx";
 
-/** Whether the changes to a message may be dropped: asked, if there are any. */
+/** Returns a function that resolves to whether an edit may be discarded. Asks only if there are changes. */
 export function useLeaveEdit(): (draft: { isKept: boolean }) => Promise<boolean> {
   const t = useT();
   const confirm = useConfirm();

@@ -86,7 +86,7 @@ function baseOf(message: MessageView): Draft {
   };
 }
 
-/** Only what was changed; undefined if nothing was. */
+/** Returns the changed fields; undefined if there are none. */
 function changesOf(
   base: Draft,
   { title, text, date, noEmbed }: Draft,
@@ -121,7 +121,7 @@ function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {
   return noEmbed === base.noEmbed ? {} : { no_embed: noEmbed ?? null };
 }
 
-/** All of them, if one is new or other files have words now. */
+/** Returns all descriptions if one changed or the files with descriptions did. */
 function newAlternatives(base: Draft, files: readonly StoredFile[]) {
   const said = (list: readonly { id: string; alternative?: string }[]) =>
     list.flatMap(({ id, alternative }) => (alternative ? [[id, alternative]] : [])).sort();

@@ -12,7 +12,9 @@ import { outbox } from "./outgoing.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
-/** Writes a message to a group, and leads to it once it is there. What has to wait for the network is left to the outbox, on the group's page. */
+/**
+ * Writes a message to a group and opens it once it is stored. If it has to wait for the network, the outbox takes over and the group's page is shown.
+ */
 export function NewMessage({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
   const [, navigate] = useLocation();
@@ -30,7 +32,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
     navigate(home, { replace: true });
   };
   const follow = useEffectEvent(() => {
-    // An earlier visit ended while it was on its way: the outbox has it, and this page is for the next one.
+    // An earlier visit ended while sending. The outbox has that message, so this page starts a new one.
     if (isOnItsWay && !isSentHere.current) draft.reset(uploadsToSend(draft.uploads.list));
     else if (state === "waiting") leaveToOutbox(uploadsToSend(draft.uploads.list));
     if (state !== "sent") return;
@@ -77,7 +79,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
   );
 }
 
-/** It could not be fetched then. */
+/** Preloads code that could not be loaded without a network. */
 function neededWithoutNetwork() {
   return [
     import("./date-field.tsx"),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "#contract/messages.ts";
 import { ApiError, NetworkError } from "../../api/errors.ts";
 import { MissingBlobError } from "../files/uploads.ts";
-import { Outbox, type NewOutgoing, type Outgoing, type OutboxShelf } from "./outbox.ts";
+import { Outbox, type NewOutgoing, type Outgoing, type OutboxStore } from "./outbox.ts";
 
 const message = (id: string): NewOutgoing => ({
   id,
@@ -18,7 +18,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-function memoryShelf(): OutboxShelf {
+function memoryStore(): OutboxStore {
   const kept = new Map<string, Outgoing>();
   return {
     all: () => [...kept.values()],
@@ -28,8 +28,8 @@ function memoryShelf(): OutboxShelf {
   };
 }
 
-/** Answers of the server to each attempt, in order; then it stores the message. */
-function opened(answers: (Error | "stored")[] = [], shelf = memoryShelf()) {
+/** Creates an outbox whose server responds to the attempts with `answers`, in order, and then stores every message. */
+function opened(answers: (Error | "stored")[] = [], store = memoryStore()) {
   const tries: string[] = [];
   const stored: string[] = [];
   const dropped: string[] = [];
@@ -40,26 +40,26 @@ function opened(answers: (Error | "stored")[] = [], shelf = memoryShelf()) {
     if (answer !== "stored") throw answer;
     return { id } as Message;
   };
-  const outbox = new Outbox({ send, dropFiles, alone: (step) => step() });
-  outbox.open({ shelf, onStored: ({ id }) => stored.push(id) });
+  const outbox = new Outbox({ send, dropFiles, withLock: (step) => step() });
+  outbox.open({ store, onStored: ({ id }) => stored.push(id) });
   const states = () => outbox.messages.get().map(({ id, state }) => `${id} ${state}`);
-  return { outbox, shelf, tries, stored, dropped, states };
+  return { outbox, store, tries, stored, dropped, states };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test("a message is stored, and kept no longer", async () => {
-  const { outbox, shelf, stored, states } = opened();
+test("a message is removed from the outbox once it is stored", async () => {
+  const { outbox, store, stored, states } = opened();
   outbox.add(message("a"));
-  expect(shelf.find("a")).toBeDefined();
+  expect(store.find("a")).toBeDefined();
   await settled();
   expect(stored).toEqual(["a"]);
   expect(states()).toEqual(["a sent"]);
-  expect(shelf.all()).toEqual([]);
+  expect(store.all()).toEqual([]);
 });
 
-test("opened anew in the moment in which a try fails, as by going to another page, it goes on trying", async () => {
-  const shelf = memoryShelf();
+test("reopening the outbox just as an attempt fails does not stop the retries", async () => {
+  const store = memoryStore();
   const answers: (Error | "stored")[] = [new NetworkError("gone"), "stored"];
   const send = async ({ id }: Outgoing) => {
     const answer = answers.shift();
@@ -67,20 +67,20 @@ test("opened anew in the moment in which a try fails, as by going to another pag
     return { id } as Message;
   };
   const stored: string[] = [];
-  const opening = { shelf, onStored: ({ id }: Message) => stored.push(id) };
+  const options = { store, onStored: ({ id }: Message) => stored.push(id) };
   const outbox = new Outbox({
     send,
     dropFiles: () => undefined,
-    alone: async (step) => {
+    withLock: async (step) => {
       const wentOn = await step();
       if (!wentOn) {
         outbox.close();
-        outbox.open(opening);
+        outbox.open(options);
       }
       return wentOn;
     },
   });
-  outbox.open(opening);
+  outbox.open(options);
   outbox.add(message("a"));
   await settled();
   expect(stored).toEqual([]);
@@ -88,7 +88,7 @@ test("opened anew in the moment in which a try fails, as by going to another pag
   expect(stored).toEqual(["a"]);
 });
 
-test("without network all wait, and go in the order of writing when it is back", async () => {
+test("messages written offline are sent in order when the network is back", async () => {
   const { outbox, tries, stored, states } = opened([new NetworkError("gone")]);
   for (const id of ["a", "b", "c"]) outbox.add(message(id));
   await settled();
@@ -101,7 +101,7 @@ test("without network all wait, and go in the order of writing when it is back",
   outbox.close();
 });
 
-test("nobody has to ask: it tries again by itself, each time a little later", async () => {
+test("the outbox retries by itself, with growing delays", async () => {
   const { outbox, tries, stored } = opened([new NetworkError("gone"), new ApiError(503, { code: "not_ready" })]);
   outbox.add(message("a"));
   await settled();
@@ -112,51 +112,51 @@ test("nobody has to ask: it tries again by itself, each time a little later", as
   expect(stored).toEqual(["a"]);
 });
 
-test("what the server refuses says why and holds nobody up", async () => {
-  const { outbox, stored, states, shelf } = opened([new ApiError(400, { code: "parent_not_found" })]);
+test("a rejected message shows the reason and does not block the others", async () => {
+  const { outbox, stored, states, store } = opened([new ApiError(400, { code: "parent_not_found" })]);
   outbox.add(message("a"));
   outbox.add(message("b"));
   await settled();
   expect(states()).toEqual(["a failed", "b sent"]);
   expect(outbox.messages.get()[0]!.refusal).toBe("parent_not_found");
   expect(stored).toEqual(["b"]);
-  expect(shelf.find("a")).toBeDefined();
+  expect(store.find("a")).toBeDefined();
 
   outbox.retry("a");
   await settled();
   expect(stored).toEqual(["b", "a"]);
 });
 
-test("a try whose answer was lost is remembered as one that may have arrived", async () => {
+test("a message whose response was lost is marked as possibly stored", async () => {
   const { outbox } = opened([new NetworkError("cut")]);
   outbox.add(message("a"));
   await settled();
   expect(outbox.messages.get()[0]!.mayBeStored).toBe(true);
 });
 
-test("what an earlier visit left is sent, in its order, and what had failed waits for its author", async () => {
-  const shelf = memoryShelf();
-  shelf.keep({ ...message("a"), state: "sending" });
-  shelf.keep({ ...message("b"), state: "failed", refusal: "file_not_found" });
-  shelf.keep({ ...message("c"), state: "waiting" });
-  const { stored, states } = opened([], shelf);
+test("messages left by an earlier visit are sent in order, while failed ones wait for their author", async () => {
+  const store = memoryStore();
+  store.keep({ ...message("a"), state: "sending" });
+  store.keep({ ...message("b"), state: "failed", refusal: "file_not_found" });
+  store.keep({ ...message("c"), state: "waiting" });
+  const { stored, states } = opened([], store);
   await settled();
   expect(stored).toEqual(["a", "c"]);
   expect(states()).toEqual(["a sent", "b failed", "c sent"]);
 });
 
-test("what another tab has sent meanwhile is not sent again", async () => {
-  const { outbox, shelf, tries } = opened([new NetworkError("gone")]);
+test("a message sent by another tab is not sent again", async () => {
+  const { outbox, store, tries } = opened([new NetworkError("gone")]);
   outbox.add(message("a"));
   await settled();
-  shelf.drop("a");
+  store.drop("a");
   outbox.tryNow();
   await settled();
   expect(tries).toEqual(["a"]);
   expect(outbox.messages.get()).toEqual([]);
 });
 
-test("a browser that keeps nothing sends all the same", async () => {
+test("messages are sent even if the browser stores nothing", async () => {
   const forgetful = { all: () => [], find: () => undefined, keep: () => false, drop: () => undefined };
   const { outbox, stored } = opened([], forgetful);
   outbox.add(message("a"));
@@ -164,25 +164,25 @@ test("a browser that keeps nothing sends all the same", async () => {
   expect(stored).toEqual(["a"]);
 });
 
-test("a message can be taken back while it waits, and not while it is on its way", async () => {
-  const { outbox, shelf, dropped } = opened([new NetworkError("gone")]);
+test("a message can be cancelled while it waits, but not while it is being sent", async () => {
+  const { outbox, store, dropped } = opened([new NetworkError("gone")]);
   outbox.add(message("a"));
   expect(outbox.remove("a")).toBe(false);
   await settled();
   expect(outbox.remove("a")).toBe(true);
-  expect(shelf.all()).toEqual([]);
+  expect(store.all()).toEqual([]);
   expect(dropped).toEqual(["a"]);
 });
 
-test("what its author is changing stays here, also across a visit, and then goes in its place among the others", async () => {
-  const shelf = memoryShelf();
-  const before = opened([new NetworkError("gone")], shelf);
+test("a message being edited is held back, even across visits, and keeps its place in the order", async () => {
+  const store = memoryStore();
+  const before = opened([new NetworkError("gone")], store);
   for (const id of ["a", "b", "c"]) before.outbox.add(message(id));
   await settled();
   expect(before.outbox.hold("b")).toBe(true);
   before.outbox.close();
 
-  const { outbox, stored, states } = opened([new NetworkError("gone")], shelf);
+  const { outbox, stored, states } = opened([new NetworkError("gone")], store);
   await settled();
   expect(states()).toEqual(["a waiting", "b held", "c waiting"]);
   outbox.release("b", { text: "better" });
@@ -191,8 +191,8 @@ test("what its author is changing stays here, also across a visit, and then goes
   expect(stored).toEqual(["a", "b", "c"]);
 });
 
-test("files that came through before the network went are not sent again", async () => {
-  const shelf = memoryShelf();
+test("files uploaded before the network failed are not uploaded again", async () => {
+  const store = memoryStore();
   const file = { id: "f", type: "image/jpeg", contentUrl: "f.jpg" };
   const seen: (string | undefined)[] = [];
   let tries = 0;
@@ -205,18 +205,18 @@ test("files that came through before the network went are not sent again", async
       return { id } as Message;
     },
     dropFiles: () => undefined,
-    alone: (step) => step(),
+    withLock: (step) => step(),
   });
-  outbox.open({ shelf, onStored: () => undefined });
+  outbox.open({ store, onStored: () => undefined });
   outbox.add({ ...message("a"), uploads: [{ key: "k", name: "sea.jpg", removed: false }] });
   await settled();
-  expect(shelf.find("a")?.uploads[0]?.file).toEqual(file);
+  expect(store.find("a")?.uploads[0]?.file).toEqual(file);
   outbox.tryNow();
   await settled();
   expect(seen).toEqual([undefined, "f"]);
 });
 
-test("a message whose file is lost says so and holds nobody up", async () => {
+test("a message whose file is lost shows an error and does not block the others", async () => {
   const { outbox, stored, states } = opened([new MissingBlobError()]);
   outbox.add(message("a"));
   outbox.add(message("b"));

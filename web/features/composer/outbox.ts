@@ -5,7 +5,7 @@ import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
 import { MissingBlobError, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 
-/** A message on its way. */
+/** A message on its way to the server. */
 export interface Outgoing {
   readonly id: string;
   readonly groupId: string;
@@ -14,19 +14,16 @@ export interface Outgoing {
   readonly text: string;
   readonly date?: string;
   readonly noEmbed?: boolean;
-  /** In its author's order. Those that the server does not have yet are sent before the message. */
+  /** In the order chosen by the author. Missing files are uploaded before the message. */
   readonly uploads: readonly SavedUpload[];
   /** Epoch seconds. */
   readonly createdAt: number;
-  /** An earlier try, perhaps in other words, may have arrived. */
+  /** True if an earlier attempt may have stored this message, perhaps in another version. */
   readonly mayBeStored?: boolean;
-  /**
-   * `waiting`: for the network; `held`: its author is changing it; `failed`: it was refused; `sent`: stored, and to be shown by whoever
-   * awaits it.
-   */
+  /** `waiting`: for the network; `held`: being edited; `failed`: rejected; `sent`: stored, and kept until the page shows the stored message. */
   readonly state: "queued" | "sending" | "waiting" | "held" | "failed" | "sent";
   readonly refusal?: ErrorCode;
-  /** Of the files that are being sent, from 0 to 1. */
+  /** Share of the uploads that is complete, from 0 to 1. */
   readonly progress?: number;
 }
 
@@ -36,60 +33,60 @@ export type NewOutgoing = Omit<Outgoing, "state" | "refusal" | "progress">;
 export type Content = Pick<Outgoing, "title" | "text" | "date" | "noEmbed" | "uploads">;
 
 /** Persistent storage of messages, shared by all tabs. */
-export interface OutboxShelf {
+export interface OutboxStore {
   all(): Outgoing[];
   find(id: string): Outgoing | undefined;
-  /** Whether it is kept. */
+  /** Returns whether the message was stored. */
   keep(message: Outgoing): boolean;
   drop(id: string): void;
 }
 
-/** How far a message has come. */
+/** Reports the progress of a message. */
 export interface ProgressReporter {
   fileIsThere(key: string, file: StoredFile): void;
   progress(share: number): void;
 }
 
 interface Deps {
-  /** Sends what of its files is missing, then the message. */
+  /** Uploads missing files, then sends the message. */
   send: (message: Outgoing, tell: ProgressReporter) => Promise<Message>;
-  /** Its files will not be sent. */
+  /** Discards the files of a message that will not be sent. */
   dropFiles: (message: Outgoing) => void;
   /** Runs a step in one tab at a time. */
-  alone: (step: () => Promise<boolean>) => Promise<boolean>;
+  withLock: (step: () => Promise<boolean>) => Promise<boolean>;
 }
 
 interface OpenOptions {
-  shelf: OutboxShelf;
-  /** Before anybody learns that it is sent. */
+  store: OutboxStore;
+  /** Called before the message is reported as sent. */
   onStored: (stored: Message) => void;
 }
 
-/** Sends in the order of writing. What the network keeps from arriving is tried again until it does. */
+/** Sends messages in the order of writing, and retries while the network fails. */
 export class Outbox {
   readonly messages = new Observable<readonly Outgoing[]>([]);
-  readonly #means: Deps;
+  readonly #deps: Deps;
   readonly #unkept = new Set<string>();
-  #opening: OpenOptions | undefined;
+  #options: OpenOptions | undefined;
   #running = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(means: Deps) {
-    this.#means = means;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** Takes up what an earlier visit left. */
-  open(opening: OpenOptions): void {
-    this.#opening = opening;
-    this.messages.set(opening.shelf.all().map(atStart));
+  /** Starts with the messages left by earlier visits. */
+  open(options: OpenOptions): void {
+    this.#options = options;
+    this.messages.set(options.store.all().map(atStart));
     window.addEventListener("online", this.tryNow);
     void this.#run();
   }
 
-  /** Forgets without touching what is kept. */
+  /** Forgets all messages but keeps the stored ones. */
   close(): void {
-    this.#opening = undefined;
+    this.#options = undefined;
     this.#endPause();
     window.removeEventListener("online", this.tryNow);
     this.messages.set([]);
@@ -97,7 +94,7 @@ export class Outbox {
 
   add(message: NewOutgoing): void {
     this.#forget(message.id);
-    this.messages.set([...this.messages.get(), this.#kept({ ...message, state: "queued" })]);
+    this.messages.set([...this.messages.get(), this.#persist({ ...message, state: "queued" })]);
     void this.#run();
   }
 
@@ -106,7 +103,7 @@ export class Outbox {
     void this.#run();
   }
 
-  /** Stays here while its author changes it; false if it is on its way this moment. */
+  /** Holds a message back while it is being edited. Returns false if it is already being sent. */
   hold(id: string): boolean {
     const state = this.#find(id)?.state;
     if (!state || state === "sending" || state === "sent") return false;
@@ -114,26 +111,26 @@ export class Outbox {
     return true;
   }
 
-  /** Goes on its way again, in its place among the others. */
+  /** Sends an edited message in its original place in the order. */
   release(id: string, content: Partial<Content>): void {
     this.#update(id, { ...content, state: "queued", refusal: undefined });
     void this.#run();
   }
 
-  /** Takes a message back, unless it is on its way this moment; also how one that is sent or failed is dealt with. */
+  /** Cancels a message, or removes one that was sent or has failed. Returns false if it is being sent. */
   remove(id: string): boolean {
     const message = this.#find(id);
     if (message?.state === "sending") return false;
-    if (message) this.#means.dropFiles(message);
-    this.#opening?.shelf.drop(id);
+    if (message) this.#deps.dropFiles(message);
+    this.#options?.store.drop(id);
     this.#forget(id);
     return true;
   }
 
   removeGroup(groupId: string): void {
     const theirs = this.messages.get().filter((message) => message.groupId === groupId);
-    theirs.forEach((message) => this.#means.dropFiles(message));
-    theirs.forEach(({ id }) => this.#opening?.shelf.drop(id));
+    theirs.forEach((message) => this.#deps.dropFiles(message));
+    theirs.forEach(({ id }) => this.#options?.store.drop(id));
     this.messages.set(this.messages.get().filter((message) => !theirs.includes(message)));
   }
 
@@ -149,12 +146,12 @@ export class Outbox {
     try {
       for (let next = this.#next(); next; next = this.#next()) {
         const { id } = next;
-        if (!(await this.#means.alone(() => this.#deliver(id)))) break;
+        if (!(await this.#deps.withLock(() => this.#deliver(id)))) break;
       }
     } finally {
       this.#running = false;
     }
-    // Who opened it anew while the last try ended has ended its pause, too.
+    // If the outbox was reopened during the last attempt, its pause is over as well.
     if (this.#next() && this.#timer === undefined) this.#pause(backOff(this.#failures));
   }
 
@@ -167,16 +164,16 @@ export class Outbox {
     this.#timer = undefined;
   }
 
-  /** False if the network is to be waited for. */
+  /** Returns false if sending has to wait for the network. */
   async #deliver(id: string): Promise<boolean> {
     const message = this.#newest(id);
     if (message?.state === "held") this.#show(id, message);
     if (!message || message.state === "held") return true;
     this.#update(id, { ...message, state: "sending", progress: undefined });
     try {
-      const stored = await this.#means.send(this.#find(id)!, this.#tellOf(id));
+      const stored = await this.#deps.send(this.#find(id)!, this.#tellOf(id));
       this.#failures = 0;
-      this.#opening?.onStored(stored);
+      this.#options?.onStored(stored);
       this.#update(id, { state: "sent" });
       return true;
     } catch (error) {
@@ -194,7 +191,7 @@ export class Outbox {
     };
   }
 
-  /** True if the message is at fault and the next one may be tried. */
+  /** Returns true if the message itself was rejected, so that the next one can be sent. */
   #settle(id: string, error: unknown): boolean {
     if (error instanceof MissingBlobError) {
       this.#update(id, { state: "failed", refusal: "file_not_found" });
@@ -215,13 +212,15 @@ export class Outbox {
   }
 
   #next(): Outgoing | undefined {
-    if (!this.#opening) return undefined;
+    if (!this.#options) return undefined;
     return this.messages.get().find(({ state }) => state === "queued" || state === "waiting");
   }
 
-  /** As it is kept: another tab may have sent some of its files, or all of it. Undefined if it was taken back. */
+  /**
+   * Returns the stored state, because another tab may have uploaded some of the files or sent the message. Undefined if the message was cancelled.
+   */
   #newest(id: string): Outgoing | undefined {
-    const kept = this.#opening?.shelf.find(id);
+    const kept = this.#options?.store.find(id);
     const message = kept ?? (this.#unkept.has(id) ? this.#find(id) : undefined);
     if (!message) this.#forget(id);
     return message;
@@ -232,11 +231,11 @@ export class Outbox {
   }
 
   #update(id: string, change: Partial<Outgoing>): void {
-    const changed = (message: Outgoing) => (message.id === id ? this.#kept({ ...message, ...change }) : message);
+    const changed = (message: Outgoing) => (message.id === id ? this.#persist({ ...message, ...change }) : message);
     this.messages.set(this.messages.get().map(changed));
   }
 
-  /** Changes what is seen, and nothing that is kept. */
+  /** Changes what is shown but not what is stored. */
   #show(id: string, change: Partial<Outgoing>): void {
     this.messages.set(this.messages.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
   }
@@ -245,9 +244,9 @@ export class Outbox {
     this.messages.set(this.messages.get().filter((message) => message.id !== id));
   }
 
-  #kept(message: Outgoing): Outgoing {
-    if (message.state === "sent") this.#opening?.shelf.drop(message.id);
-    else if (!this.#opening?.shelf.keep(message)) this.#unkept.add(message.id);
+  #persist(message: Outgoing): Outgoing {
+    if (message.state === "sent") this.#options?.store.drop(message.id);
+    else if (!this.#options?.store.keep(message)) this.#unkept.add(message.id);
     return message;
   }
 }

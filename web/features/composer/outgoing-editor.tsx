@@ -11,7 +11,7 @@ import { outbox } from "./outgoing.ts";
 import { useDraft } from "./use-draft.ts";
 import { refusalText } from "./use-sending.ts";
 
-/** Changes a message that has not left this device, where it stands among the others. It stays here meanwhile. */
+/** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
   const t = useT();
   const mayLeave = useLeaveEdit();
@@ -29,7 +29,7 @@ export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
     draft.end(toSend);
     outbox.release(id, { title, text, date, noEmbed, uploads: toSend });
   };
-  /** As it was; what has been sent of its files meanwhile need not be sent again. */
+  /** Restores the message, keeping files that have been uploaded since. */
   const leave = async () => {
     if (!(await mayLeave(draft))) return;
     const known = new Map(draft.uploads.list.map(({ key, file }) => [key, file]));

@@ -13,12 +13,12 @@ import { feedQuery } from "../messages/queries.ts";
 
 const OutgoingEditor = lazyComponent(() => import("./outgoing-editor.tsx"));
 
-/** Messages of one's own that the group does not have yet, in the order in which they go. */
+/** Own messages that are not in the group yet, in the order of sending. */
 export default function OutgoingList({ groupId, messages }: { groupId: string; messages: readonly Outgoing[] }) {
   const t = useT();
   const { data: feed } = useQuery(feedQuery(groupId));
-  useDebounced(messages);
-  // The group may have one whose answer was lost.
+  useRemoveSent(messages);
+  // A message whose response was lost may already be in the group.
   const shown = messages.filter(({ id, state }) => state !== "sent" && !(feed && hasCard(feed, id)));
   if (shown.length === 0) return null;
   return (
@@ -63,8 +63,8 @@ function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
   );
 }
 
-/** Removes messages from the outbox once they are among the cards. */
-function useDebounced(messages: readonly Outgoing[]): void {
+/** Removes messages from the outbox once their cards are shown. */
+function useRemoveSent(messages: readonly Outgoing[]): void {
   const sent = messages.filter(({ state }) => state === "sent").map(({ id }) => id);
   const sentIds = sent.join();
   useEffect(() => {

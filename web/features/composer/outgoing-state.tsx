@@ -9,7 +9,7 @@ import { outbox } from "./outgoing.ts";
 import styles from "./outgoing.module.css";
 import { refusalText } from "./use-sending.ts";
 
-/** How a message on its way fares. */
+/** Status of an outgoing message. */
 export function OutgoingState({ outgoing: { state, refusal, progress } }: { outgoing: Outgoing }) {
   const t = useT();
   const language = useLanguage();

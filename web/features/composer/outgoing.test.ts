@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { outbox, shelfOf } from "./outgoing.ts";
+import { outbox, storeOf } from "./outgoing.ts";
 
-/** A server that loses its first answer after it has stored the message. */
+/** Simulates a server that stores the first message but loses the response. */
 function forgetfulServer() {
   const calls: { method: string; path: string; body: { data: object; files: string[] } }[] = [];
   let stored: object | undefined;
@@ -20,17 +20,17 @@ function forgetfulServer() {
 const message = { id: "m", groupId: "family", title: "", text: "First words", uploads: [], createdAt: 1 };
 const waitFor = (state: string) => expect.poll(() => outbox.messages.get()[0]?.state).toBe(state);
 
-// The simulated browser has no locks.
+// jsdom has no locks.
 Object.defineProperty(navigator, "locks", { value: { request: (_name: string, step: () => unknown) => step() } });
 
-beforeEach(() => outbox.open({ shelf: shelfOf("anna"), onStored: () => undefined }));
+beforeEach(() => outbox.open({ store: storeOf("anna"), onStored: () => undefined }));
 afterEach(() => {
   outbox.close();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
-test("sending again after a lost answer changes nothing on the server", async () => {
+test("resending after a lost response changes nothing on the server", async () => {
   const server = forgetfulServer();
   outbox.add(message);
   await waitFor("waiting");
@@ -39,7 +39,7 @@ test("sending again after a lost answer changes nothing on the server", async ()
   expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages"]);
 });
 
-test("words changed after a lost answer replace those that had arrived", async () => {
+test("a text edited after a lost response replaces the stored one", async () => {
   const server = forgetfulServer();
   outbox.add(message);
   await waitFor("waiting");
@@ -52,14 +52,14 @@ test("words changed after a lost answer replace those that had arrived", async (
   });
 });
 
-test("what waits is kept for its author alone", async () => {
+test("waiting messages are visible only to their author", async () => {
   forgetfulServer();
   outbox.add(message);
   await waitFor("waiting");
   expect(
-    shelfOf("anna")
+    storeOf("anna")
       .all()
       .map(({ id }) => id),
   ).toEqual(["m"]);
-  expect(shelfOf("paul").all()).toEqual([]);
+  expect(storeOf("paul").all()).toEqual([]);
 });

@@ -6,17 +6,17 @@ import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { zoneOf } from "./date-input.ts";
-import { Outbox, type Outgoing, type OutboxShelf, type ProgressReporter } from "./outbox.ts";
+import { Outbox, type Outgoing, type OutboxStore, type ProgressReporter } from "./outbox.ts";
 
 /** Messages that the server may not have stored yet. */
-export const outbox = new Outbox({ send: deliver, dropFiles, alone });
+export const outbox = new Outbox({ send: deliver, dropFiles, withLock });
 
 export function useOutgoing(): readonly Outgoing[] {
   return useSyncExternalStore(outbox.messages.subscribe, outbox.messages.get);
 }
 
-/** One entry a message, so that tabs do not overwrite each other's. */
-export function shelfOf(userId: string): OutboxShelf {
+/** Stores each message in its own entry, so that tabs do not overwrite each other. */
+export function storeOf(userId: string): OutboxStore {
   const name = (id: string) => `outbox/${userId}/${id}`;
   return {
     all: () =>
@@ -33,7 +33,7 @@ type Content = {
   title?: string;
   text?: string;
   date?: string;
-  /** The time zone of the author, an IANA name: `date` only has the offset. */
+  /** IANA time zone of the author, because `date` contains only the offset. */
   date_zone?: string;
   no_embed?: true;
   alternatives?: Record<string, string>;
@@ -41,7 +41,7 @@ type Content = {
 
 type Said = Pick<Outgoing, "title" | "text" | "date" | "noEmbed"> & { files: readonly StoredFile[] };
 
-/** That a link is shown by itself is said only where there is one. */
+/** Returns the content of a message. `no_embed` is set only if the text contains a link. */
 export function contentOf({ title, text, date, noEmbed, files }: Said): Content {
   return {
     ...(title.trim() && { title: title.trim() }),
@@ -58,7 +58,7 @@ export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alt
   return said.length > 0 ? { alternatives: Object.fromEntries(said) } : {};
 }
 
-/** The same id is stored once. If an earlier try got there in other words, these replace them. */
+/** Stores the message. If an earlier attempt stored another version, updates it. */
 async function deliver(message: Outgoing, tell: ProgressReporter): Promise<Message> {
   const { id, groupId, parentId, createdAt, mayBeStored } = message;
   const files = sentFiles(await allSent(message.uploads, tell));
@@ -96,7 +96,7 @@ function dropFiles({ uploads }: Outgoing): void {
   );
 }
 
-/** Fetched when it is needed: most messages have no files by the time they are sent. Where one writes it is there already. */
+/** Loads code on demand, since most messages are sent without missing files. Pages for writing preload it. */
 function sendingFiles() {
   return loadCode(() => import("../files/send-missing.ts"));
 }
@@ -109,6 +109,6 @@ function isSame({ data, files }: Message, content: { data: Content; files: strin
   return said(stored) === said(content.data) && ids.join() === content.files.join();
 }
 
-async function alone(step: () => Promise<boolean>): Promise<boolean> {
+async function withLock(step: () => Promise<boolean>): Promise<boolean> {
   return "locks" in navigator ? navigator.locks.request("hearth-outbox", step) : step();
 }

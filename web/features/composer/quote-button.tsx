@@ -5,7 +5,7 @@ import { useT } from "../../i18n/language.tsx";
 import styles from "./quote-button.module.css";
 import { useSelectedText } from "./use-selected-text.ts";
 
-/** Floats below what is selected in a message, and takes it into the answer. The key is `q`. */
+/** Floats below selected text of a message and quotes it in the reply. Its shortcut is `q`. */
 export function QuoteButton({ onQuote }: { onQuote: (text: string) => void }) {
   const t = useT();
   const selected = useSelectedText();
@@ -21,7 +21,7 @@ export function QuoteButton({ onQuote }: { onQuote: (text: string) => void }) {
       type="button"
       className={styles.quote}
       style={{ "--x": `${selected.x}px`, "--y": `${selected.y}px` } as CSSProperties}
-      // The selection stays while the button is pressed.
+      // Keeps the selection while the button is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onClick={quote}
     >

@@ -26,7 +26,7 @@ import { QuoteButton } from "./quote-button.tsx";
 import { useDraft, type DraftInHand } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
-/** Stands at the end of a thread. What is sent appears above it at once, so the box is free for the next thought. */
+/** Reply box at the end of a thread. A sent reply appears above it immediately, so the box is ready for the next one. */
 export function ReplyBox({ target, onSend }: { target: Target; onSend: () => void }) {
   const t = useT();
   const me = useMe();
@@ -34,7 +34,7 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
   const { error, send } = useSending(target, draft);
   const { words, setWords, uploads } = draft;
   const files = useChosenFiles(uploads.queue, false);
-  // What is needed without a network cannot be fetched then.
+  // Preloads code that could not be loaded without a network.
   usePreparedAtOnce(() => [import("./outgoing-editor.tsx"), import("../files/saved-previews.tsx")]);
   const box = useRef<HTMLFormElement>(null);
   const isUploading = uploads.list.some(isUnderWay);
@@ -104,7 +104,7 @@ function Status({ draft: { uploads, isKept } }: { draft: DraftInHand }) {
   );
 }
 
-/** Below what stands there by now. */
+/** Places the cursor at the end of the text. */
 function goOnWriting(box: HTMLFormElement | null): void {
   const area = box?.querySelector("textarea");
   area?.focus();

@@ -9,13 +9,13 @@ import richStyles from "../messages/rich-text.module.css";
 import styles from "./rich-text-editor.module.css";
 
 interface RichTextEditorProps {
-  /** `{delta, textOnly}` as JSON; what it is at first counts, changes come by `onValue`. */
+  /** JSON of `{delta, textOnly}`. Only the initial value is used; changes are reported by `onValue`. */
   value: string;
   readOnly: boolean;
   onValue: (value: string) => void;
 }
 
-/** Changes a text that another client formatted, and keeps its formats. The editor is fetched only for such texts. */
+/** Edits text formatted by another client without losing the formats. Loaded only for such texts. */
 export default function RichTextEditor({ value, readOnly, onValue }: RichTextEditorProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ function Toolbar({ quill, formats }: { quill: QuillType; formats: Record<string,
       label={label}
       icon={icon}
       aria-pressed={pressed}
-      // The selection in the text has to stay where it is.
+      // Keeps the selection in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
     />

@@ -3,15 +3,15 @@ import type EmbedBlot from "quill/blots/embed.js";
 import type { Op as EditorOp } from "quill";
 import { embedded, type Op } from "#contract/rich-text.ts";
 
-/** How the editor calls all that stands in a text and is no text. */
+/** Name of all embedded content in the editor. */
 const embed = "elsewhere";
 
-/** Converts embeds of other clients, such as pictures and films of other sites, into those of the editor. */
+/** Converts embeds of other clients, such as external pictures and videos, to those of the editor. */
 export function withEmbeds(ops: readonly Op[]): Op[] {
   return ops.map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
 }
 
-/** The same again as other clients know it. */
+/** Converts embeds of the editor back to those of other clients. */
 export function withoutEmbeds(ops: readonly EditorOp[]): object[] {
   return ops.map((op) => (isEmbed(op) && embed in op.insert ? { ...op, insert: op.insert[embed] } : op));
 }
@@ -20,7 +20,7 @@ function isEmbed(op: EditorOp): op is { insert: Record<string, unknown> } {
   return typeof op.insert === "object";
 }
 
-/** The editor shows the address, as reading does; it loads nothing from there, and keeps what it does not know. */
+/** Registers a type that shows the address of an embed, as the message page does, loads nothing, and preserves unknown content. */
 export function teachEmbeds(editor: typeof Quill): void {
   const kept = new WeakMap<Node, unknown>();
   class Elsewhere extends (editor.import("blots/embed") as typeof EmbedBlot) {

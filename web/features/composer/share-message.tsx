@@ -18,13 +18,13 @@ import { threadQuery } from "../messages/queries.ts";
 import { withOwnWords } from "../messages/shared-words.ts";
 import styles from "./share.module.css";
 
-/** Takes a message into another group: a copy that points to where it is from, with the same files. */
+/** Copies a message into another group, with the same files and a link to the original. */
 export function ShareMessage({ messageId }: { messageId: string }) {
   const t = useT();
   const me = useMe();
   const [, navigate] = useLocation();
   const { data: thread, error } = useQuery(threadQuery(messageId));
-  // The same id on a second press: what was shared once is not shared twice.
+  // Kept across attempts, so that a second press does not share the message twice.
   const [id] = useState(newId);
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<string>();
@@ -75,7 +75,7 @@ export function ShareMessage({ messageId }: { messageId: string }) {
   );
 }
 
-/** Without words of one's own the server copies the original as it is. */
+/** Without a comment of the person, the server copies the original unchanged. */
 function contentOf(thread: Thread | undefined, words: string): Pick<NewMessage, "type" | "data"> {
   return thread && words.trim() ? { type: "standard", data: withOwnWords(thread.message, words) } : {};
 }

@@ -8,7 +8,7 @@ import { useMe } from "../people/use-me.ts";
 import styles from "./share.module.css";
 import { handOver, parentOf, wordsOf, type Place } from "./sharing.ts";
 
-/** Words and pictures from elsewhere become a draft in the group that is chosen; nothing is sent by itself. */
+/** Turns shared text and pictures into a draft in the chosen group. Nothing is sent automatically. */
 export function ShareTarget({ query }: { query: URLSearchParams }) {
   const t = useT();
   const me = useMe();

@@ -2,7 +2,7 @@ import type { Message } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { sharedCache } from "../../service-worker/caches.ts";
-import { blobShelf } from "../files/blob-shelf.ts";
+import { blobStore } from "../files/blob-store.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 import { readDraft, writeDraft, type Target } from "./draft.ts";
 
@@ -13,7 +13,7 @@ interface Words {
   text: string;
 }
 
-/** Joins title, text and url that another app shared. The address gets a line of its own. */
+/** Joins title, text and url shared by another app. The url gets its own line. */
 export function wordsOf(query: URLSearchParams): Words {
   const text = query.get("text")?.trim() ?? "";
   const url = query.get("url")?.trim() ?? "";
@@ -21,13 +21,13 @@ export function wordsOf(query: URLSearchParams): Words {
   return { title: query.get("title")?.trim() ?? "", text: lines.join("\n") };
 }
 
-/** Finds the message to comment on; undefined if this person does not see it. */
+/** Returns the place of the message to reply to; undefined if the person cannot see it. */
 export async function parentOf(messageId: string): Promise<Place | undefined> {
   const message = await api.get<Message>(`api/messages/${messageId}`).catch(() => undefined);
   return message && { groupId: message.group.id, parentId: messageId };
 }
 
-/** Puts it into the draft of that place, behind what is there already. `count`: how many files wait on this device. */
+/** Appends the shared content to the draft of that place. `count`: number of files stored on this device. */
 export async function handOver(target: Target, { title, text }: Words, count: number): Promise<void> {
   const known = readDraft(target);
   writeDraft(target, {
@@ -39,7 +39,7 @@ export async function handOver(target: Target, { title, text }: Words, count: nu
   });
 }
 
-/** Takes the files of a share that the service worker stored (web/service-worker/shares.ts), once. */
+/** Takes the files that the service worker stored for a share (web/service-worker/shares.ts). Works only once. */
 async function takeShared(count: number): Promise<SavedUpload[]> {
   if (!("caches" in window) || count < 1) return [];
   const cache = await caches.open(sharedCache);
@@ -49,7 +49,7 @@ async function takeShared(count: number): Promise<SavedUpload[]> {
     if (!kept) continue;
     const key = newId();
     const name = decodeURIComponent(kept.headers.get("x-file-name") ?? "");
-    await blobShelf.keep(key, new File([await kept.blob()], name, { type: kept.headers.get("content-type") ?? "" }));
+    await blobStore.keep(key, new File([await kept.blob()], name, { type: kept.headers.get("content-type") ?? "" }));
     taken.push({ key, name, removed: false });
   }
   await caches.delete(sharedCache);

@@ -10,7 +10,7 @@ const thread: Target = { ...family, parentId: "arezzo" };
 
 afterEach(() => localStorage.clear());
 
-/** The composer of one page; `leave` closes the page. */
+/** Opens the composer of a page. `leave` closes the page. */
 async function opened(target: Target, base?: Parameters<typeof useDraft>[1]) {
   const inHand: { draft?: DraftInHand } = {};
   function Composer() {
@@ -29,7 +29,7 @@ async function opened(target: Target, base?: Parameters<typeof useDraft>[1]) {
   };
 }
 
-test("what was typed is kept within a second, however fast it goes on", async () => {
+test("typing is saved within a second, even without a pause", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = await opened(family);
   const kept: (string | undefined)[] = [];
@@ -42,7 +42,7 @@ test("what was typed is kept within a second, however fast it goes on", async ()
   vi.useRealTimers();
 });
 
-test("after a reload the words are there again, under the same id", async () => {
+test("a draft survives a reload with the same id", async () => {
   const before = await opened(family);
   before.write("We took the slow train");
   const { id } = before.draft().words;
@@ -53,7 +53,7 @@ test("after a reload the words are there again, under the same id", async () => 
   expect(after.draft().isKept).toBe(true);
 });
 
-test("a draft for the group is not found in a thread, nor by another person", async () => {
+test("a draft of the group does not appear in a thread or for another person", async () => {
   const page = await opened(family);
   page.write("For everybody");
   page.crash();
@@ -61,7 +61,7 @@ test("a draft for the group is not found in a thread, nor by another person", as
   expect((await opened({ ...family, userId: "paul" })).draft().words.text).toBe("");
 });
 
-test("a draft that was emptied, sent or given up is not kept", async () => {
+test("a draft that was emptied, sent or discarded is not kept", async () => {
   const page = await opened(family);
   page.write("Hm");
   page.crash();
@@ -76,7 +76,7 @@ test("a draft that was emptied, sent or given up is not kept", async () => {
   expect(readDraft(family)).toBeUndefined();
 });
 
-test("the next message in the same box has an id of its own", async () => {
+test("the next message in the same box has a new id", async () => {
   const page = await opened(thread);
   page.write("First");
   const { id } = page.draft().words;
@@ -85,7 +85,7 @@ test("the next message in the same box has an id of its own", async () => {
   expect(page.draft().words.id).not.toBe(id);
 });
 
-test("when another tab has sent the draft, this one does not send the same id with other words", async () => {
+test("a tab does not reuse the id of a draft that another tab has sent", async () => {
   const page = await opened(family);
   page.write("Half");
   page.crash();
@@ -98,7 +98,7 @@ test("when another tab has sent the draft, this one does not send the same id wi
   expect(page.draft().words.id).not.toBe(id);
 });
 
-test("an edit is kept only once something is changed", async () => {
+test("an edit is stored only once something has changed", async () => {
   const base = { id: "m", title: "Arezzo", text: "Three days", uploads: [] };
   const edit = { ...family, editedId: "m" };
   const page = await opened(edit, base);
@@ -109,7 +109,7 @@ test("an edit is kept only once something is changed", async () => {
   expect((await opened(edit, base)).draft().words).toMatchObject({ title: "Arezzo", text: "Four days" });
 });
 
-test("leaving a group leaves no draft of it behind", async () => {
+test("leaving a group deletes its drafts", async () => {
   const page = await opened(thread);
   page.write("Private");
   page.crash();

@@ -9,10 +9,10 @@ import { draftName, isBlank, readDraft, removeDraft, writeDraft, type Draft, typ
 export type Words = Omit<Draft, "uploads">;
 export type DraftInHand = ReturnType<typeof useDraft>;
 
-/** Milliseconds until what was typed is kept. */
+/** Longest delay until typing is saved, in milliseconds. */
 const keptWithin = 500;
 
-/** The draft for one target, kept across reloads, crashes and sign-ins. `base`: the initial content, which is not stored. */
+/** Returns the draft for a target, kept across reloads, crashes and sign-ins. `base` is the initial content, which is not stored. */
 export function useDraft(target: Target, base?: Draft) {
   const [found] = useState(() => readDraft(target));
   const [start] = useState<Draft>(() => found ?? base ?? blank());
@@ -58,9 +58,9 @@ export function useDraft(target: Target, base?: Draft) {
     uploads: { queue, list },
     isKept,
     isBlank: isBlank(draft),
-    /** Begins a new one in its place. `goingOn`: the files with which the outbox goes on. */
+    /** Starts a new draft in its place. `goingOn`: files that the outbox continues to use. */
     reset,
-    /** Nothing of it is kept any more; for a draft that was sent, or given up. */
+    /** Deletes the draft after it was sent or discarded. */
     end: (goingOn?: readonly SavedUpload[]) => {
       over.current = true;
       removeDraft(target);
@@ -69,7 +69,7 @@ export function useDraft(target: Target, base?: Draft) {
   };
 }
 
-/** Keeps soon after a change however fast somebody types, and at once when the page goes. */
+/** Saves soon after a change even while the person keeps typing, and immediately when the page is hidden. */
 function useKeeping(write: () => void, words: Words, list: readonly Upload[]) {
   const keep = useEffectEvent(write);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,17 +4,17 @@ import type { Message } from "#contract/messages.ts";
 import { cardOf } from "../messages/content.ts";
 import { readDraft, removeDraft, type Target } from "./draft.ts";
 import { withOwnCard } from "../messages/feed-state.ts";
-import { outbox, shelfOf } from "./outgoing.ts";
+import { outbox, storeOf } from "./outgoing.ts";
 import { messageKey, threadKey, updateFeed, viewOf } from "../messages/queries.ts";
 import { startThread } from "../messages/thread-state.ts";
 
-/** Sends what this person writes, wherever in the product they are, once it is known who they are. */
+/** Keeps the outbox of the signed-in person open on all pages. */
 export function useOutbox(userId: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!userId) return;
     outbox.open({
-      shelf: shelfOf(userId),
+      store: storeOf(userId),
       onStored: (message) => {
         forgetDraft(userId, message);
         showStored(queries, message);
@@ -29,7 +29,7 @@ function forgetDraft(userId: string, { id, group, parent }: Message): void {
   if (readDraft(target)?.id === id) removeDraft(target);
 }
 
-/** Its page can be shown at once; the pages that show its group or its thread learn of it. */
+/** Puts a stored message into the cache, and updates its group and thread. */
 function showStored(queries: QueryClient, stored: Message): void {
   const message = viewOf(stored);
   if (!message.parent) {

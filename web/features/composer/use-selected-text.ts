@@ -7,7 +7,7 @@ export interface SelectedText {
   y: number;
 }
 
-/** The selection within one text that can be quoted. */
+/** Returns the selection if it lies within one quotable text. */
 export function useSelectedText(): SelectedText | undefined {
   const [selected, setSelected] = useState<SelectedText>();
   useEffect(() => {

@@ -9,14 +9,14 @@ import type { Target } from "./draft.ts";
 import { outbox, useOutgoing } from "./outgoing.ts";
 import type { DraftInHand } from "./use-draft.ts";
 
-/** Hands a draft to the outbox, and says how it fares there. */
+/** Hands a draft to the outbox and returns its status there. */
 export function useSending({ groupId, parentId }: Target, { words, uploads }: DraftInHand) {
   const t = useT();
   const [refusal, setRefusal] = useState<ErrorCode>();
   const outgoing = useOutgoing().find(({ id }) => id === words.id);
   const toSend = uploadsToSend(uploads.list);
   const current = refusalOf({ ...words, files: toSend.length });
-  // A refusal stands until what it was about has changed.
+  // Keeps an error until its cause has changed.
   const failure =
     (refusal === current ? refusal : undefined) ??
     (outgoing?.state === "failed" ? (outgoing.refusal ?? "server_error") : undefined);
@@ -25,7 +25,7 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
     state: outgoing?.state,
     error: failure && refusalText(t, failure),
 
-    /** The files with which the outbox goes on; undefined if it cannot be sent like this. */
+    /** Returns the files that the outbox uses; undefined if the message cannot be sent. */
     send(): readonly SavedUpload[] | undefined {
       setRefusal(current);
       if (current) return undefined;
@@ -38,7 +38,7 @@ export function useSending({ groupId, parentId }: Target, { words, uploads }: Dr
   };
 }
 
-/** An error that the server did not explain is shown as an error while sending. */
+/** Returns the text of an error. Unexplained server errors get the general text for failed messages. */
 export function refusalText(t: Translate, refusal: ErrorCode): string {
   return refusal === "server_error" ? t("error.new_message") : codeText(t, refusal);
 }

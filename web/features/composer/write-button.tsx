@@ -4,7 +4,7 @@ import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./write-button.module.css";
 
-/** Floats over the group. The key is `c`. */
+/** Floats over the group's page. Its shortcut is `c`. */
 export function WriteButton({ groupId }: { groupId: string }) {
   const t = useT();
   const [, navigate] = useLocation();

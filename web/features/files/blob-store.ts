@@ -1,11 +1,11 @@
 import { del, get, keys, promisifyRequest, set, type UseStore } from "idb-keyval";
 import type { BlobStore } from "./uploads.ts";
 
-/** Being written; whoever looks for one of these waits for it. */
+/** Blobs that are being written. Readers wait for them. */
 const arriving = new Map<string, Promise<void>>();
 
-/** IndexedDB. A browser that forbids it, or has no room, says so. */
-export const blobShelf: BlobStore = {
+/** Stores blobs in IndexedDB. Rejects if the browser forbids it or has no space. */
+export const blobStore: BlobStore = {
   async keep(key, blob) {
     const written = set(key, blob, store).finally(() => arriving.delete(key));
     arriving.set(key, written);
@@ -23,14 +23,14 @@ export const blobShelf: BlobStore = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Drops what no draft and no message needs any more, as after a crash. What came within a day may belong to another tab. */
+/** Deletes blobs that no draft and no message uses any more, as after a crash. Skips those of the last day, which may belong to another tab. */
 export async function cleanBlobStore(needed: ReadonlySet<string>): Promise<void> {
   const isOver = (key: string) => !needed.has(key) && madeAt(key) < Date.now() - day;
   const over = (await keys<string>(store)).filter(isOver);
   await Promise.all(over.map((key) => del(key, store)));
 }
 
-/** Keys are UUIDs of version 7, which begin with the time. */
+/** Returns the creation time of a key, which is a UUID of version 7. */
 function madeAt(key: string): number {
   return parseInt(key.replace("-", "").slice(0, 12), 16);
 }
@@ -47,7 +47,7 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open("uploads");
   request.onupgradeneeded = () => request.result.createObjectStore(table);
   const database = await promisifyRequest(request);
-  // Whoever signs out deletes it all, which an open connection would hold up.
+  // Closes the connection, which would otherwise block the deletion of the database on sign-out.
   database.onversionchange = () => {
     database.close();
     opened = undefined;

@@ -25,7 +25,7 @@ interface FileButtonsProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The system's own dialogue, several at once; on phones also the camera without a detour. */
+/** Opens the system's file dialog for several files. On phones, also opens the camera directly. */
 export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const ask = (types: string, camera?: "environment") => {
@@ -47,7 +47,7 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
         multiple
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = "";
         }}
       />
@@ -84,11 +84,11 @@ function PhotoButton({ compact, disabled, onChoose }: ButtonProps & { onChoose: 
 interface OtherKindsProps extends ButtonProps {
   kinds: readonly FileKind[];
   onChoose: (kind: FileKind) => void;
-  /** Undefined where there is no camera at hand. */
+  /** Undefined without a camera. */
   onTakePhoto?: () => void;
 }
 
-/** Side by side, or behind one button where there is little room. */
+/** Buttons side by side, or a menu where there is little space. */
 function OtherKinds({ kinds, compact, disabled, onChoose, onTakePhoto }: OtherKindsProps) {
   const t = useT();
   if (kinds.length === 0 && !onTakePhoto) return null;

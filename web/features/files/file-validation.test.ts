@@ -16,12 +16,12 @@ function file(name: string, type: string, size = 1000): File {
   return made;
 }
 
-test("photos of cameras and phones are taken, also where the browser does not know HEIC", () => {
+test("accepts photos of cameras and phones, even if the browser does not know HEIC", () => {
   const files = [file("a.jpg", "image/jpeg"), file("IMG_0001.HEIC", ""), file("b.avif", "image/avif")];
   expect(validateFiles(files, info(onlyPhotos))).toEqual({ accepted: files, refused: [] });
 });
 
-test("films, music and documents are taken where the server takes them, also under names the browser does not know", () => {
+test("accepts video, music and documents if the server does, even under unknown types", () => {
   const files = [
     file("film.mov", "video/quicktime"),
     file("film.mkv", ""),
@@ -33,7 +33,7 @@ test("films, music and documents are taken where the server takes them, also und
   expect(validateFiles(files, info(onlyPhotos)).accepted).toEqual([]);
 });
 
-test("what is of no accepted kind, is empty or too large is refused with the reason, and the rest is taken", () => {
+test("rejects unsupported, empty and oversized files with the reason and accepts the rest", () => {
   const good = file("good.jpg", "image/jpeg", imageBytes);
   const files = [
     file("film.mov", "video/quicktime"),
@@ -53,7 +53,7 @@ test("what is of no accepted kind, is empty or too large is refused with the rea
   });
 });
 
-test("each kind has the limit that the operator set", () => {
+test("each kind has the limit set by the operator", () => {
   const limits = { image: 10, video: 2000, audio: 500, pdf: 20 };
   const files = [file("film.mp4", "video/mp4", 2000), file("song.mp3", "audio/mpeg", 501)];
   expect(validateFiles(files, info(everything, limits))).toEqual({
@@ -62,7 +62,7 @@ test("each kind has the limit that the operator set", () => {
   });
 });
 
-test("a server that takes no photos is believed; one that does not say takes photos alone", () => {
+test("a server may accept no photos, but an older one without a list accepts photos only", () => {
   expect(validateFiles([file("a.jpg", "image/jpeg")], info({ ...onlyPhotos, image: false })).accepted).toEqual([]);
   expect(allowedKinds(undefined)).toEqual(["image"]);
 });

@@ -2,7 +2,7 @@ import type { Info } from "#contract/accounts.ts";
 import type { FileKind } from "#contract/files.ts";
 import { imageBytes } from "#contract/limits.ts";
 
-/** `limit`: what a file of its kind may have, in bytes. */
+/** `limit`: maximum size of a file of its kind, in bytes. */
 export type Refused = { name: string } & ({ reason: "type" | "empty" } | { reason: "size"; limit: number });
 
 /** Types for the file dialog. Some browsers do not know that HEIC is an image, or Matroska a video. */
@@ -20,14 +20,14 @@ const endings = [
   [/\.pdf$/i, "pdf"],
 ] as const;
 
-/** Kinds of files that this server accepts; photos if it does not say. */
+/** Returns the kinds of files that this server accepts. Defaults to photos. */
 export function allowedKinds(info: Info | undefined): FileKind[] {
   const { image = true, video = false, audio = false, pdf = false } = info?.upload ?? {};
   const allowed = { image, video, audio, pdf };
   return (Object.keys(allowed) as FileKind[]).filter((kind) => allowed[kind]);
 }
 
-/** Sorts out before uploading what the server would refuse. It judges by content, we by what the browser says of the file. */
+/** Rejects files before the upload that the server would reject. Relies on the browser's information, while the server checks the content. */
 export function validateFiles(
   files: readonly File[],
   info: Info | undefined,
@@ -51,7 +51,7 @@ function refusalOf(file: File, info: Info | undefined): Refused | undefined {
   return size > limit ? { name, reason: "size", limit } : undefined;
 }
 
-/** By what the browser says it is; where that is nothing, by its name. */
+/** Returns the kind of a file by its media type, or by its name if the browser does not know the type. */
 export function chosenKind({ type, name }: { type: string; name: string }): FileKind | undefined {
   if (type === "image/svg+xml") return undefined;
   if (type === "application/pdf") return "pdf";

@@ -17,13 +17,13 @@ interface GalleryProps {
   files: readonly StoredFile[];
   /** The author of the pictures, for screen readers. */
   authorName?: string;
-  /** In a bubble pictures are smaller. */
+  /** Shows smaller pictures, for a bubble. */
   compact?: boolean;
   /** Called on a double tap on a picture. */
   onHeart?: () => void;
 }
 
-/** The files of a message: up to 3 large, more as a grid; all pictures also in the lightbox. */
+/** Files of a message: up to 3 large, more as a grid. All pictures open in the lightbox. */
 export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
   const pictures = useMemo(() => files.filter(isPicture), [files]);
   const others = files.filter((file) => !isPicture(file));
@@ -51,7 +51,7 @@ export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
   );
 }
 
-/** The album shows this many; the last one says how many more there are. */
+/** Number of pictures in an album. The last one shows how many more there are. */
 const inAlbum = 5;
 
 function Pictures({
@@ -101,7 +101,7 @@ function Pictures({
 interface PictureProps {
   picture: StoredFile;
   alt: string;
-  /** Its place in an album; a picture that stands alone keeps its shape. */
+  /** Shape in an album; a single picture keeps its own. */
   tile?: "wide" | "square";
   compact?: boolean;
   onOpen: (pressed: HTMLElement) => void;
@@ -109,7 +109,7 @@ interface PictureProps {
   children: ReactNode;
 }
 
-/** A link to the file, so that it can be opened in a tab of its own; a plain press opens the lightbox, two taps give a heart. */
+/** A link to the file, so that it can be opened in another tab. A click opens the lightbox, and a double tap gives a heart. */
 function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: PictureProps) {
   const { hearts, giveHeart } = useHearts(onHeart);
   const tap = useDoubleTap(giveHeart);
@@ -144,7 +144,7 @@ function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: Pic
   );
 }
 
-/** How many were given here: each is seen for a moment. */
+/** Counts the hearts given here, each of which is animated briefly. */
 function useHearts(onHeart: (() => void) | undefined) {
   const [hearts, setHearts] = useState(0);
   const giveHeart = () => {
@@ -154,7 +154,7 @@ function useHearts(onHeart: (() => void) | undefined) {
   return { hearts, giveHeart: onHeart && giveHeart };
 }
 
-/** As in gallery.module.css. */
+/** Mirrors gallery.module.css. */
 function sizesOf(tile: PictureProps["tile"], compact: boolean | undefined): string {
   if (tile === "square") return "(min-width: 768px) 14rem, 33vw";
   if (compact) return "20rem";

@@ -1,13 +1,13 @@
 import type { FileKind } from "#contract/files.ts";
 
-/** Returns the kind of a media type of the server. */
+/** Returns the file kind for a media type of the server. */
 export function kindOf({ type }: { type: string }): FileKind | undefined {
   if (type === "application/pdf") return "pdf";
   const [kind] = type.split("/");
   return kind === "image" || kind === "video" || kind === "audio" ? kind : undefined;
 }
 
-/** Whether there is a picture of it: it is one, or a still or a first page was made. */
+/** Returns whether the file has a picture: itself, a video frame or a first page. */
 export function hasPicture(file: { type: string; thumbhash?: string }): boolean {
   return kindOf(file) === "image" || file.thumbhash !== undefined;
 }

@@ -8,7 +8,7 @@ import { originalAddress, wholePicture } from "./picture-sources.ts";
 import type { StoredFile } from "./uploads.ts";
 
 export interface OpenLightbox {
-  /** The page behind it is going: nothing is animated, and the history is left as it is. */
+  /** Closes without animation and leaves the history alone, because the page is being left. */
   leave: () => void;
 }
 
@@ -16,12 +16,12 @@ interface Showing {
   pictures: readonly StoredFile[];
   altOf: (index: number) => string;
   index: number;
-  /** The opener; focus returns to it. */
+  /** The link or button that opened the lightbox; focus returns to it. */
   pressed: HTMLElement;
   t: Translate;
 }
 
-/** Swipe, arrows, pinch, Esc, focus kept inside; Back closes it. */
+/** Opens the lightbox, with swipe, arrows, pinch and Esc. Traps the focus, and closes on Back. */
 export function openLightbox({ pictures, altOf, index, pressed, t }: Showing): OpenLightbox {
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
@@ -115,7 +115,7 @@ function nameDialog(lightbox: PhotoSwipe, label: string): void {
   lightbox.element?.setAttribute("aria-modal", "true");
 }
 
-/** PhotoSwipe holds the focus only once it has opened; the page behind is out of reach from the start. */
+/** Makes the page inert immediately, because PhotoSwipe traps the focus only once it is open. */
 function keepOthersOut(lightbox: PhotoSwipe): void {
   const page = document.getElementById("app");
   lightbox.on("initialLayout", () => {
@@ -125,7 +125,7 @@ function keepOthersOut(lightbox: PhotoSwipe): void {
   lightbox.on("destroy", () => page?.toggleAttribute("inert", false));
 }
 
-/** An entry of its own in the history: Back takes that away and the lightbox with it. */
+/** Adds a history entry, so that Back closes the lightbox. */
 function closeOnBack(lightbox: PhotoSwipe) {
   let wentBack = false;
   history.pushState({ ...(history.state as object | null), lightbox: true }, "");
@@ -141,14 +141,14 @@ function closeOnBack(lightbox: PhotoSwipe) {
   return { leave: () => (wentBack = true) };
 }
 
-/** PhotoSwipe's own ear for it opens late. */
+/** Handles Esc while the lightbox opens, because PhotoSwipe starts listening only afterwards. */
 function closeOnEscape(lightbox: PhotoSwipe): void {
   const hear = ({ key }: KeyboardEvent) => key === "Escape" && !lightbox.opener.isOpen && closeSoon(lightbox);
   document.addEventListener("keydown", hear);
   lightbox.on("destroy", () => document.removeEventListener("keydown", hear));
 }
 
-/** While it is still opening, PhotoSwipe does not close. */
+/** Waits for the opening animation, because PhotoSwipe does not close before its end. */
 function closeSoon(lightbox: PhotoSwipe): void {
   if (lightbox.opener.isOpen) lightbox.close();
   else lightbox.on("openingAnimationEnd", () => lightbox.close());

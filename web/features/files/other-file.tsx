@@ -14,7 +14,7 @@ import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./uploads.ts";
 import { useFreshFile } from "./use-fresh-file.ts";
 
-/** A video, music or a document of a message. While it is made ready it says so, and changes by itself. */
+/** A video, audio file or document of a message. Shows the progress of the conversion and updates when it is ready. */
 export function OtherFile({ file: known }: { file: StoredFile }) {
   const { file, percent } = useFreshFile(known);
   const kind = kindOf(file);
@@ -82,7 +82,7 @@ function Music({ file, percent }: RecordingProps) {
   );
 }
 
-/** Opens in a tab of its own, where browsers have their own reader. */
+/** Opens in another tab, in the browser's own viewer. */
 function Document({ file }: { file: StoredFile }) {
   const { id, contentUrl, thumbhash } = file;
   return (

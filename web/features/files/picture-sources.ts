@@ -13,7 +13,7 @@ export function isPicture({ type }: { type: string }): boolean {
   return type.startsWith("image/");
 }
 
-/** The whole picture in the sizes it is made in, none larger than it is. */
+/** Returns the sources of a whole picture in all generated sizes, none larger than the original. */
 export function wholePicture({ id, type, contentUrl, width = widths[2] }: StoredFile): Sources {
   if (isAnimatedOrTransparent(type)) return { src: fileAddress(contentUrl) };
   const useful = widths.filter((_, i) => i === 0 || widths[i - 1]! < width);
@@ -31,12 +31,12 @@ export function squarePicture({ id, type, contentUrl }: StoredFile, edge: 160 | 
   return { src, srcSet: `${src} ${edge}w, ${pictureAddress("crop", edge * 2, edge * 2, id)} ${edge * 2}w` };
 }
 
-/** As it was uploaded, for members. */
+/** Address of the original upload, for members. */
 export function originalAddress(id: string): string {
   return address(`files/${id}/original`);
 }
 
-/** Derivatives are still and opaque; these are shown as they are. */
+/** Generated pictures are still and opaque, so these types are shown as they are. */
 function isAnimatedOrTransparent(type: string): boolean {
   return type === "image/gif" || type === "image/webp";
 }

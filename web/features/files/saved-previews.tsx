@@ -2,7 +2,7 @@ import { SavedPreview } from "./saved-preview.tsx";
 import styles from "./upload-tiles.module.css";
 import type { SavedUpload } from "./uploads.ts";
 
-/** The files of a message on its way, as far as they are here. */
+/** Previews of all available files of an unsent message. */
 export default function SavedPreviews({ uploads }: { uploads: readonly SavedUpload[] }) {
   return (
     <ul className={styles.saved}>

@@ -3,7 +3,7 @@ import { uploadFile } from "./upload.ts";
 import { inSlot } from "./upload-slots.ts";
 import { isSentInPieces, type StoredFile, type UploadOptions } from "./uploads.ts";
 
-/** The way every file goes: one of the two slots, whole or in pieces. */
+/** Uploads a file when one of the two slots is free, whole or in chunks. */
 export function sendFile(blob: Blob, options: UploadOptions): Promise<StoredFile> {
   return inSlot(async () => {
     options.signal?.throwIfAborted();
@@ -14,8 +14,8 @@ export function sendFile(blob: Blob, options: UploadOptions): Promise<StoredFile
   });
 }
 
-/** The server may forget what it has of a file that is not wanted any more. */
-export function giveUpFile(blob: Blob): void {
+/** Discards the partial upload of a file that is no longer wanted. */
+export function discardUpload(blob: Blob): void {
   if (!isSentInPieces(blob)) return;
   void inPieces().then(
     ({ forgetPieces }) => forgetPieces(blob),

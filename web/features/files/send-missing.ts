@@ -1,18 +1,18 @@
 import { concurrentUploads } from "#contract/limits.ts";
-import { blobShelf } from "./blob-shelf.ts";
-import { giveUpFile, sendFile } from "./send-file.ts";
+import { blobStore } from "./blob-store.ts";
+import { discardUpload, sendFile } from "./send-file.ts";
 import { MissingBlobError, type SavedUpload, type StoredFile } from "./uploads.ts";
 
-/** How the files of a draft are sent and kept. */
-export const meansOfSending = { send: sendFile, shelf: blobShelf, giveUp: giveUpFile };
+/** Dependencies of the upload queue. */
+export const uploadDeps = { send: sendFile, store: blobStore, discard: discardUpload };
 
 interface Progress {
   onSent: (key: string, file: StoredFile) => void;
-  /** Of all that is missing, from 0 to 1. */
+  /** Progress of all missing files, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Sends from the shelf what the server does not have yet, two at a time; what one failure keeps from arriving is left for the next try. */
+/** Uploads the missing files from the blob store, two at a time. After a failure, the rest is left for the next attempt. */
 export async function sendMissing(uploads: readonly SavedUpload[], { onSent, onProgress }: Progress): Promise<void> {
   const missing = await Promise.all(uploads.filter(({ file }) => !file).map(withBytes));
   const end = new AbortController();
@@ -29,7 +29,7 @@ export async function sendMissing(uploads: readonly SavedUpload[], { onSent, onP
       };
       const file = await sendFile(blob, { signal: end.signal, id: key, onProgress: tell });
       onSent(key, file);
-      void blobShelf.drop(key).catch(() => undefined);
+      void blobStore.drop(key).catch(() => undefined);
     }
   };
   try {
@@ -40,13 +40,13 @@ export async function sendMissing(uploads: readonly SavedUpload[], { onSent, onP
   }
 }
 
-/** Deletes their bytes. */
+/** Deletes the stored bytes of files that were not uploaded. */
 export function dropBytes(uploads: readonly SavedUpload[]): void {
-  uploads.forEach(({ key, file }) => !file && void blobShelf.drop(key).catch(() => undefined));
+  uploads.forEach(({ key, file }) => !file && void blobStore.drop(key).catch(() => undefined));
 }
 
 async function withBytes({ key }: SavedUpload) {
-  const blob = await blobShelf.find(key).catch(() => undefined);
+  const blob = await blobStore.find(key).catch(() => undefined);
   if (!blob) throw new MissingBlobError();
   return { key, blob };
 }

@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from "thumbhash";
 
-/** The blurred stand-in of a picture, as a CSS background. */
+/** Returns the blurred placeholder of a picture as a CSS background. */
 export function placeholderOf(thumbhash: string | undefined): { backgroundImage: string } | undefined {
   if (!thumbhash) return undefined;
   try {

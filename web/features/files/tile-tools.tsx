@@ -13,13 +13,13 @@ const AlternativeDialog = lazyComponent(() => import("./alternative-dialog.tsx")
 interface TileToolsProps {
   upload: Upload;
   queue: UploadQueue;
-  /** The files beside it, with which it changes places. */
+  /** The neighbours to swap with. */
   before?: Upload;
   after?: Upload;
   isPicture: boolean;
 }
 
-/** Its place among the others, for who does not drag; and what is to be seen on it. */
+/** Buttons to move a file without dragging, and to describe a picture. */
 export function TileTools({ upload, queue, before, after, isPicture }: TileToolsProps) {
   const t = useT();
   const swap = (other: Upload | undefined) => (event: MouseEvent<HTMLButtonElement>) => {

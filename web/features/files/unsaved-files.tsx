@@ -2,7 +2,7 @@ import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import type { Upload } from "./uploads.ts";
 
-/** Files that this device has no room for while there is no network to send them. */
+/** Lists files that cannot be stored on this device while there is no network to send them. */
 export function UnsavedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const t = useT();
   const unkept = uploads.filter(({ status, removed, isUnsaved }) => status === "waiting" && isUnsaved && !removed);

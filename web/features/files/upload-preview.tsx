@@ -9,7 +9,7 @@ import { squarePicture } from "./picture-sources.ts";
 import styles from "./upload-tiles.module.css";
 import type { StoredFile, Upload } from "./uploads.ts";
 
-/** A picture from this device at once; from the server where this browser cannot show it or no longer has it. */
+/** Shows a picture from this device, or from the server if this browser cannot show it or no longer has it. */
 export function UploadPreview({ blob, file, name }: Pick<Upload, "blob" | "file" | "name">) {
   const [isUnknown, setUnknown] = useState(false);
   const kind = file ? kindOf(file) : blob && chosenKind({ type: blob.type, name });

@@ -17,7 +17,7 @@ const stored = (name: string): StoredFile => ({ id: `id-of-${name}`, type: "imag
 
 const filesOf = (uploads: readonly Upload[]) => sentFiles(uploadsToSend(uploads));
 
-/** A server whose answers the test gives, one upload after the other. */
+/** Creates a server whose responses the test controls, one upload after the other. */
 function slowServer() {
   const uploads: {
     name: string;
@@ -36,7 +36,7 @@ function slowServer() {
   return { uploads, send, names: () => uploads.map(({ name }) => name) };
 }
 
-function memoryShelf(): BlobStore & { blobs: Map<string, Blob> } {
+function memoryStore(): BlobStore & { blobs: Map<string, Blob> } {
   const blobs = new Map<string, Blob>();
   return {
     blobs,
@@ -46,14 +46,14 @@ function memoryShelf(): BlobStore & { blobs: Map<string, Blob> } {
   };
 }
 
-function started(server = slowServer(), shelf = memoryShelf()) {
-  const queue = new UploadQueue([], { send: server.send, shelf });
+function started(server = slowServer(), store = memoryStore()) {
+  const queue = new UploadQueue([], { send: server.send, store });
   const failures: number[] = [];
   queue.start((inSelection) => failures.push(inSelection));
-  return { queue, server, shelf, failures, statuses: () => queue.uploads.get().map(({ status }) => status) };
+  return { queue, server, store, failures, statuses: () => queue.uploads.get().map(({ status }) => status) };
 }
 
-test("of five chosen photos two are under way, and the next one starts when one is there", async () => {
+test("two of five photos upload at a time, and the next one starts when one is done", async () => {
   const { queue, server, statuses } = started();
   queue.add(["a", "b", "c", "d", "e"].map(photo));
   expect(statuses()).toEqual(["uploading", "uploading", "initial", "initial", "initial"]);
@@ -63,7 +63,7 @@ test("of five chosen photos two are under way, and the next one starts when one 
   expect(statuses()).toEqual(["uploading", "ready", "uploading", "initial", "initial"]);
 });
 
-test("a photo that failed keeps its tile, is not sent, and goes under the same key when tried again", async () => {
+test("a failed photo keeps its tile, is not sent, and is retried under the same key", async () => {
   const { queue, server, statuses, failures } = started();
   queue.add([photo("a")]);
   server.uploads[0]!.reject(new ApiError(500, { code: "server_error" }));
@@ -79,7 +79,7 @@ test("a photo that failed keeps its tile, is not sent, and goes under the same k
   expect(filesOf(queue.uploads.get())).toEqual([stored("a")]);
 });
 
-test("the second failure among photos chosen together is told as one of several; photos chosen later count anew", async () => {
+test("a second failure in a selection is counted as such, and a new selection starts counting anew", async () => {
   const { queue, server, failures } = started();
   queue.add([photo("a"), photo("b")]);
   for (const upload of server.uploads) upload.reject(new ApiError(422, { code: "file_damaged" }));
@@ -90,7 +90,7 @@ test("the second failure among photos chosen together is told as one of several;
   await expect.poll(() => failures).toEqual([1, 2, 1]);
 });
 
-test("a photo taken out stops uploading, makes room for the next, and starts anew when put back", async () => {
+test("a removed photo stops uploading, frees its slot, and starts over when restored", async () => {
   const { queue, server, statuses } = started();
   queue.add(["a", "b", "c"].map(photo));
   const [first] = queue.uploads.get();
@@ -108,7 +108,7 @@ test("a photo taken out stops uploading, makes room for the next, and starts ane
   expect(filesOf(queue.uploads.get()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
 });
 
-test("a photo that is there and taken out is not sent, and is sent when put back", async () => {
+test("an uploaded photo is not sent if removed, and is sent if restored", async () => {
   const { queue, server, statuses } = started();
   queue.add([photo("a")]);
   server.uploads[0]!.resolve();
@@ -122,7 +122,7 @@ test("a photo that is there and taken out is not sent, and is sent when put back
   expect(server.names()).toEqual(["a"]);
 });
 
-test("what a reload cut off goes on under the same key; what is there already is not uploaded again", async () => {
+test("uploads continue under the same key after a reload, without repeating finished ones", async () => {
   const before = started();
   before.queue.add([photo("a"), photo("b")]);
   before.server.uploads[0]!.resolve();
@@ -131,23 +131,23 @@ test("what a reload cut off goes on under the same key; what is there already is
   before.queue.stop();
 
   const server = slowServer();
-  const after = new UploadQueue(saved, { send: server.send, shelf: before.shelf });
+  const after = new UploadQueue(saved, { send: server.send, store: before.store });
   after.start(() => undefined);
   await expect.poll(() => server.names()).toEqual(["b"]);
   expect(server.uploads[0]!.key).toBe(saved[1]!.key);
   expect(filesOf(after.uploads.get())).toEqual([stored("a")]);
 });
 
-test("a photo whose bytes are lost says so instead of waiting for ever", async () => {
+test("a photo whose bytes are lost shows an error instead of waiting forever", async () => {
   const queue = new UploadQueue([{ key: "k", name: "a", removed: false }], {
     send: slowServer().send,
-    shelf: memoryShelf(),
+    store: memoryStore(),
   });
   queue.start(() => undefined);
   await expect.poll(() => queue.uploads.get()[0]!.error).toBeInstanceOf(MissingBlobError);
 });
 
-test("without a network photos wait, and nobody has to wait for them before sending; damaged ones do not", async () => {
+test("photos wait while offline without blocking the message, except damaged ones", async () => {
   const { queue, server, statuses, failures } = started();
   queue.add(["cut", "damaged", "later"].map(photo));
   server.uploads[0]!.reject(new NetworkError("cut"));
@@ -162,7 +162,7 @@ test("without a network photos wait, and nobody has to wait for them before send
   queue.stop();
 });
 
-test("when the network is back, what waits is tried without a word, and is on its way once something has gone", async () => {
+test("waiting photos are retried silently, and become active once bytes were sent", async () => {
   const { queue, server, statuses } = started();
   queue.add(["a", "b", "c"].map(photo));
   server.uploads.forEach(({ reject }) => reject(new NetworkError("cut")));
@@ -180,7 +180,7 @@ test("when the network is back, what waits is tried without a word, and is on it
   queue.stop();
 });
 
-test("nobody has to ask: what waits is tried again by itself, each time a little later", async () => {
+test("waiting photos are retried by themselves, with growing delays", async () => {
   vi.useFakeTimers();
   const { queue, server } = started();
   queue.add([photo("a")]);
@@ -197,8 +197,8 @@ test("nobody has to ask: what waits is tried again by itself, each time a little
   vi.useRealTimers();
 });
 
-test("a photo that this device has no room for is waited for: it would not outlive the page", async () => {
-  const full = { ...memoryShelf(), keep: () => Promise.reject(new DOMException("full", "QuotaExceededError")) };
+test("a photo that cannot be stored on the device blocks sending, because it would be lost with the page", async () => {
+  const full = { ...memoryStore(), keep: () => Promise.reject(new DOMException("full", "QuotaExceededError")) };
   const { queue, server, statuses } = started(slowServer(), full);
   queue.add([photo("a")]);
   server.uploads[0]!.reject(new NetworkError("cut"));
@@ -207,8 +207,8 @@ test("a photo that this device has no room for is waited for: it would not outli
   queue.stop();
 });
 
-test("bytes with which the outbox goes on stay on the shelf, all others leave it", async () => {
-  const { queue, server, shelf, statuses } = started();
+test("bytes needed by the outbox stay in the store, and all others are deleted", async () => {
+  const { queue, server, store, statuses } = started();
   queue.add(["a", "b"].map(photo));
   server.uploads.forEach(({ reject }) => reject(new NetworkError("cut")));
   await expect.poll(() => statuses()).toEqual(["waiting", "waiting"]);
@@ -216,12 +216,12 @@ test("bytes with which the outbox goes on stay on the shelf, all others leave it
   const goingOn = uploadsToSend(queue.uploads.get());
 
   queue.clear(goingOn);
-  await expect.poll(() => [...shelf.blobs.keys()]).toEqual(goingOn.map(({ key }) => key));
+  await expect.poll(() => [...store.blobs.keys()]).toEqual(goingOn.map(({ key }) => key));
   expect(goingOn.map(({ name }) => name)).toEqual(["a"]);
   queue.stop();
 });
 
-test("two photos change places, and are sent in the new order with what is said about them", async () => {
+test("two photos swap places and are sent in the new order with their descriptions", async () => {
   const { queue, server, statuses } = started();
   queue.add([photo("a"), photo("b")]);
   server.uploads.forEach(({ resolve }) => resolve());

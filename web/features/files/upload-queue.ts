@@ -16,34 +16,34 @@ import {
 
 interface Means {
   send: SendFile;
-  shelf: BlobStore;
+  store: BlobStore;
   /** Tells the server to discard the partial upload. */
-  giveUp?: (blob: Blob) => void;
+  discard?: (blob: Blob) => void;
 }
 
-/** How many of the files chosen together have failed by now. */
+/** Called with the number of failed files in a selection. */
 type OnFailure = (inSelection: number) => void;
 
-/** Two at a time, in the order they were chosen. Runs between `start` and `stop`; what the network keeps from arriving is tried again. */
+/** Uploads two files at a time, in the order of selection. Runs between `start` and `stop`, and retries while the network fails. */
 export class UploadQueue {
   readonly uploads: Observable<readonly Upload[]>;
-  readonly #means: Means;
+  readonly #deps: Means;
   readonly #cuts = new Map<string, AbortController>();
   #running = false;
   #losses = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #onFailure: OnFailure = () => undefined;
 
-  constructor(saved: readonly SavedUpload[], means: Means) {
+  constructor(saved: readonly SavedUpload[], deps: Means) {
     this.uploads = new Observable<readonly Upload[]>(saved.map(restored));
-    this.#means = means;
+    this.#deps = deps;
   }
 
   start(onFailure: OnFailure): void {
     this.#running = true;
     this.#onFailure = onFailure;
     const cutByReload = this.uploads.get().filter(({ file, blob, error }) => !file && !blob && !error);
-    cutByReload.forEach(({ key }) => void this.#takeFromShelf(key));
+    cutByReload.forEach(({ key }) => void this.#restoreBlob(key));
     window.addEventListener("online", this.tryNow);
     this.#pump();
   }
@@ -77,7 +77,7 @@ export class UploadQueue {
     this.#pump();
   };
 
-  /** Removed <-> restored. An upload under way stops and starts anew. */
+  /** Removes or restores a file. Stops and restarts its upload. */
   toggle(key: string): void {
     const upload = this.#find(key);
     if (!upload) return;
@@ -91,21 +91,21 @@ export class UploadQueue {
     this.#update(key, { alternative: text || undefined });
   }
 
-  /** The two change places. */
+  /** Swaps two files. */
   swap(key: string, other: string): void {
     const uploads = this.uploads.get();
     const [one, two] = [this.#find(key), this.#find(other)];
     if (one && two) this.uploads.set(uploads.map((upload) => (upload === one ? two : upload === two ? one : upload)));
   }
 
-  /** All away, also from the shelf, but for those with which somebody else goes on. */
+  /** Removes all files, including stored bytes except those that the outbox still needs. */
   clear(goingOn: readonly SavedUpload[] = []): void {
     this.#cutAll();
     const staying = new Set(goingOn.map(({ key }) => key));
     for (const { key, blob, file } of this.uploads.get()) {
       if (staying.has(key)) continue;
-      void this.#means.shelf.drop(key).catch(() => undefined);
-      if (blob && !file) this.#means.giveUp?.(blob);
+      void this.#deps.store.drop(key).catch(() => undefined);
+      if (blob && !file) this.#deps.discard?.(blob);
     }
     this.uploads.set([]);
   }
@@ -134,10 +134,10 @@ export class UploadQueue {
       this.#goOn();
     };
     try {
-      const file = await this.#means.send(blob, { signal: cut.signal, id: key, onProgress });
+      const file = await this.#deps.send(blob, { signal: cut.signal, id: key, onProgress });
       this.#update(key, { status: "ready", progress: 1, file });
       this.#goOn();
-      void this.#means.shelf.drop(key).catch(() => undefined);
+      void this.#deps.store.drop(key).catch(() => undefined);
     } catch (error) {
       if (!cut.signal.aborted) this.#settle(key, error);
     }
@@ -163,7 +163,7 @@ export class UploadQueue {
     this.#onFailure(failed.filter((upload) => upload.selection === selection).length);
   }
 
-  /** The network is back: what waits is on its way again. */
+  /** Resumes waiting uploads when the network is back. */
   #goOn(): void {
     this.#losses = 0;
     this.#endRest();
@@ -184,11 +184,11 @@ export class UploadQueue {
   }
 
   async #keep(key: string, blob: Blob): Promise<void> {
-    await this.#means.shelf.keep(key, blob).catch(() => this.#update(key, { isUnsaved: true }));
+    await this.#deps.store.keep(key, blob).catch(() => this.#update(key, { isUnsaved: true }));
   }
 
-  async #takeFromShelf(key: string): Promise<void> {
-    const blob = await this.#means.shelf.find(key).catch(() => undefined);
+  async #restoreBlob(key: string): Promise<void> {
+    const blob = await this.#deps.store.find(key).catch(() => undefined);
     const upload = this.#find(key);
     if (!upload || upload.blob || upload.file) return;
     this.#update(key, blob ? { blob } : { status: "failed", error: new MissingBlobError() });
@@ -217,7 +217,7 @@ export class UploadQueue {
   }
 }
 
-/** Nothing begins that cannot arrive. */
+/** Marks an upload as waiting while there is no network. */
 function waiting(upload: Upload): Upload {
   return upload.status === "initial" ? { ...upload, status: "waiting" } : upload;
 }

@@ -3,7 +3,7 @@ import { concurrentUploads } from "#contract/limits.ts";
 let free = concurrentUploads;
 const next: (() => void)[] = [];
 
-/** Two uploads at a time on a page, whether a draft or the outbox sends them. */
+/** Limits a page to two uploads at a time, from drafts and the outbox together. */
 export async function inSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (free === 0) await new Promise<void>((resolve) => next.push(resolve));
   else free--;

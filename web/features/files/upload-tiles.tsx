@@ -13,7 +13,7 @@ import styles from "./upload-tiles.module.css";
 import { useSwapByDrag } from "./use-swap-by-drag.ts";
 import type { Uploads } from "./use-uploads.ts";
 
-/** The files of a message being written: what they are, how far they got, and what can be done about each unless it is on its way. */
+/** Files of a message being written, with their progress and actions. Actions are disabled while the message is sent. */
 export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Uploads; locked?: boolean }) {
   const t = useT();
   const drag = useSwapByDrag((key, other) => queue.swap(key, other));
@@ -93,7 +93,7 @@ function State({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   }
 }
 
-/** It is kept on this device, and goes by itself when the network is back. */
+/** Stored on this device and uploaded automatically when the network is back. */
 function Waiting({ upload: { progress, name, isUnsaved } }: { upload: Upload }) {
   const t = useT();
   return (

@@ -10,21 +10,21 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
   };
 
 export interface Upload {
-  /** Made here and sent along, so that a retry after a cut connection stores nothing twice. */
+  /** Sent as the file's id, so that a retry after a lost connection stores the file only once. */
   readonly key: string;
-  /** Files chosen together. */
+  /** Identifies files chosen together. */
   readonly selection: string;
   readonly name: string;
-  /** `waiting`: for the network; kept on this device until then. */
+  /** `waiting`: stored on this device until the network is back. */
   readonly status: "initial" | "uploading" | "waiting" | "ready" | "failed";
   /** From 0 to 1. */
   readonly progress: number;
-  /** Taken out by the person, who may put it back. */
+  /** Removed by the person, who may restore it. */
   readonly removed: boolean;
   /** Description of the picture, for people who cannot see it. */
   readonly alternative?: string;
   readonly blob?: Blob;
-  /** This device has no room for its bytes: they last as long as the page. */
+  /** True if this device cannot store the bytes, so that they are lost with the page. */
   readonly isUnsaved?: boolean;
   readonly file?: StoredFile;
   readonly error?: unknown;
@@ -33,21 +33,21 @@ export interface Upload {
 /** Stored state of an upload. Its bytes are in the blob store under its key as long as there is no `file`. */
 export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative">;
 
-/** The bytes of unfinished uploads, so that a reload cuts nothing off for good. */
+/** Stores the bytes of unfinished uploads, so that they survive a reload. */
 export interface BlobStore {
   keep(key: string, blob: Blob): Promise<void>;
   find(key: string): Promise<Blob | undefined>;
   drop(key: string): Promise<void>;
 }
 
-/** The bytes did not outlive the reload: the file has to be chosen again. */
+/** The bytes did not survive a reload, so the file has to be chosen again. */
 export class MissingBlobError extends Error {
   override readonly name = "MissingBlobError";
 }
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** A repeat with the same id gets the file that is stored. */
+  /** Id of the file. Repeating an upload with the same id returns the stored file. */
   id?: string;
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
@@ -55,23 +55,23 @@ export interface UploadOptions {
 
 export type SendFile = (blob: Blob, options: UploadOptions) => Promise<StoredFile>;
 
-/** Returns whether trying again may help: not if the server judged the file itself, and not if its bytes are gone. */
+/** Returns whether a retry may succeed: not if the server rejected the file, and not if its bytes are lost. */
 export function mayWorkLater(error: unknown): boolean {
   if (error instanceof MissingBlobError) return false;
   return !(error instanceof ApiError && [400, 413, 415, 422].includes(error.status));
 }
 
-/** Of what is said about a picture, in UTF-16 units. */
+/** Length of a picture description, in UTF-16 units. */
 export const alternativeLength = 1000;
 
-/** Bytes from which on a file is sent in pieces, so that a broken line costs no more than the last of them. */
+/** Size in bytes from which a file is sent in chunks, so that a lost connection costs only the last one. */
 const sentInPiecesFrom = 8 * 1024 * 1024;
 
 export function isSentInPieces({ size }: Blob): boolean {
   return size >= sentInPiecesFrom;
 }
 
-/** Whether something is still to be waited for before sending. What waits for the network goes with the message. */
+/** Returns whether the message has to wait for this upload. Uploads that wait for the network are sent with the message. */
 export function isUnderWay({ status, removed, isUnsaved }: Upload): boolean {
   return !removed && (status === "initial" || status === "uploading" || (status === "waiting" && isUnsaved === true));
 }
@@ -85,7 +85,7 @@ export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
   return uploads.filter(({ status, removed }) => !removed && (status === "ready" || status === "waiting")).map(saved);
 }
 
-/** Those that are there. */
+/** Returns the files that are uploaded. */
 export function sentFiles(uploads: readonly SavedUpload[]): StoredFile[] {
   return uploads.flatMap(({ file, alternative }) => (file ? [alternative ? { ...file, alternative } : file] : []));
 }
@@ -102,7 +102,7 @@ export function chosen(blob: File, selection: string): Upload {
   return { key: newId(), selection, name: blob.name, status: firstStatus(), progress: 0, removed: false, blob };
 }
 
-/** Does not try at all while the device is offline. */
+/** Skips the attempt while the device is offline. */
 function firstStatus() {
   return navigator.onLine ? "initial" : "waiting";
 }

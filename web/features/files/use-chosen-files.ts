@@ -4,7 +4,7 @@ import { validateFiles, allowedKinds, type Refused } from "./file-validation.ts"
 import type { UploadQueue } from "./upload-queue.ts";
 import { useIncomingFiles } from "./use-incoming-files.ts";
 
-/** Takes files by button, drop and paste, and keeps what could not be taken to be told. */
+/** Accepts files by button, drop and paste, and keeps the rejected ones to show them. */
 export function useChosenFiles(queue: UploadQueue, busy: boolean) {
   const info = useInfo();
   const [outcome, setOutcome] = useState<{ attempt: number; refused: readonly Refused[] }>({ attempt: 0, refused: [] });

@@ -5,7 +5,7 @@ import { api } from "../../api/client.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import type { StoredFile } from "./uploads.ts";
 
-/** A file as it is now, and how far its conversion has come, in percent. What is ready is never asked for. */
+/** Returns a file in its current state, and the progress of its conversion in percent. Requests nothing for a file that is ready. */
 export function useFreshFile(file: StoredFile): { file: StoredFile; percent?: number } {
   const [percent, setPercent] = useState<number>();
   const isWaiting = file.status === "raw" && file.error === undefined;

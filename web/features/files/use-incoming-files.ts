@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Those who take files that are dropped or pasted anywhere on the page; the one that opened last gets them. */
+/** Components that accept files dropped or pasted on the page. The last one mounted receives them. */
 const takers: symbol[] = [];
 
-/** Whether files are being dragged over the page, to be dropped here. */
+/** Accepts dropped and pasted files. Returns whether files are being dragged over the page. */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   const take = useEffectEvent(onFiles);

@@ -3,7 +3,7 @@ import { useT } from "../../i18n/language.tsx";
 import type { OpenLightbox } from "./lightbox.ts";
 import type { StoredFile } from "./uploads.ts";
 
-/** Shows pictures over the whole screen, starting with the one that was pressed. Its code is fetched when it is first needed. */
+/** Opens pictures in a lightbox, starting with the pressed one. Loads its code on first use. */
 export function useLightbox(pictures: readonly StoredFile[], altOf: (index: number) => string) {
   const t = useT();
   const shown = useRef<OpenLightbox>(undefined);

@@ -3,10 +3,7 @@ import { useConfirm } from "../../components/confirm.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import type { Upload } from "./uploads.ts";
 
-/**
- * Calls `send`, but asks first if some of the files could not be uploaded: the message would go without them, and nobody would notice before it is
- * read.
- */
+/** Calls `send`, but asks first if some files could not be uploaded, because the message would be sent without them unnoticed. */
 export function useSendWithout(uploads: readonly Upload[], send: () => void): () => void {
   const t = useT();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useState, type DragEvent } from "react";
 
 const dragged = "application/x-hearth-file";
 
-/** Lets two things in a list change places: one is dragged onto the other. */
+/** Swaps two items of a list when one is dragged onto the other. */
 export function useSwapByDrag(swap: (key: string, other: string) => void) {
   const [over, setOver] = useState<string>();
 

@@ -3,18 +3,18 @@ import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { UploadQueue } from "./upload-queue.ts";
 import { type SavedUpload, type Upload } from "./uploads.ts";
-import { meansOfSending } from "./send-missing.ts";
+import { uploadDeps } from "./send-missing.ts";
 
 export interface Uploads {
   queue: UploadQueue;
   list: readonly Upload[];
 }
 
-/** The files of one message being written. Uploads run while the component is shown. */
+/** Manages the files of a message being written. Uploads run while the component is mounted. */
 export function useUploads(saved: readonly SavedUpload[]): Uploads {
   const t = useT();
   const alert = useAlert();
-  const [queue] = useState(() => new UploadQueue(saved, meansOfSending));
+  const [queue] = useState(() => new UploadQueue(saved, uploadDeps));
   const list = useSyncExternalStore(queue.uploads.subscribe, queue.uploads.get);
 
   const sayFailure = useEffectEvent((inSelection: number) =>
