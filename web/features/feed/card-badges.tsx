@@ -19,7 +19,7 @@ export function Pinned() {
   );
 }
 
-/** When it is that the message is about, where its card has room for a day alone. */
+/** Date of the event, shown where a card has space only for the day. */
 export function Dated({ date }: { date: string }) {
   const language = useLanguage();
   const read = dateOf({ data: { date } });

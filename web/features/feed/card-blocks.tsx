@@ -6,27 +6,27 @@ import styles from "./feed.module.css";
 
 const isPhone = Math.max(screen.width, screen.height) < 1000;
 
-/** Whole rows: in one or two columns on a phone, however it is held, in up to three elsewhere. */
+/** Divisible by the number of columns: one or two on a phone, up to three elsewhere. */
 const blockSize = isPhone ? 4 : 6;
 
-/** On a phone the first screen has room for two: what is below it is not waited for. */
+/** On a phone only two cards are visible at first, so rendering starts with them. */
 const firstSize = isPhone ? 2 : 6;
 
-/** So many are there at once, for the largest screens. */
+/** Cards rendered at once, enough for the largest screens. */
 const atOnce = 24;
 
 interface CardBlocksProps {
   cards: readonly Card[];
-  /** How many cards of the feed stand before these. */
+  /** Number of cards before this block. */
   from: number;
   total: number;
-  /** Of cards that are gone. */
+  /** Ids of deleted cards. */
   deleted: readonly string[];
-  /** The place in the feed of a card that has to be there, wherever the reader looks. */
+  /** Index of a card that has to stay rendered. */
   kept: number | undefined;
 }
 
-/** Many cards, in grids of some each: of thousands, only the grids near the view are in the page. */
+/** Splits the cards into blocks, and renders only those near the viewport. */
 export function CardBlocks({ cards, from, total, deleted, kept }: CardBlocksProps) {
   if (cards.length === 0) return null;
   return Array.from({ length: Math.ceil((cards.length - firstSize) / blockSize) + 1 }, (_, i) => {
@@ -44,7 +44,7 @@ export function CardBlocks({ cards, from, total, deleted, kept }: CardBlocksProp
   });
 }
 
-/** The height in pixels of a block that was left: what others will need, until they have been seen. */
+/** Last measured height of a block in pixels, used as an estimate for blocks not rendered yet. */
 let usualRoom = isPhone ? 1200 : 600;
 
 type CardBlockProps = Omit<CardBlocksProps, "kept"> & { isKept: boolean };

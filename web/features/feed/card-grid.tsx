@@ -2,7 +2,7 @@ import type { FeedCard as CardOfGroup } from "#contract/messages.ts";
 import { FeedCard } from "./card.tsx";
 import styles from "./feed.module.css";
 
-/** Cards of several groups, each saying which. */
+/** Cards from several groups, each with the name of its group. */
 export function CardGrid({ label, cards, total }: { label: string; cards: readonly CardOfGroup[]; total: number }) {
   if (cards.length === 0) return null;
   return (

@@ -7,11 +7,11 @@ import styles from "./card.module.css";
 
 interface CardPictureProps {
   preview: NonNullable<Card["preview"]>;
-  /** On the first screen: loaded before all else, and drawn with the words. */
+  /** True on the first screen: loads with high priority and decodes synchronously. */
   early: boolean;
 }
 
-/** Decorative: the headline beside it says the same. */
+/** Decorative, since the headline next to it names the message. */
 export function CardPicture({ preview, early }: CardPictureProps) {
   const placeholder = useMemo(() => placeholderOf(preview.thumbhash), [preview.thumbhash]);
   return (

@@ -14,19 +14,19 @@ import { CardPicture } from "./card-picture.tsx";
 
 interface FeedCardProps {
   card: Card;
-  /** From 1, and of how many. */
+  /** Position from 1, and the number of cards. */
   position: number;
   total: number;
   deleted: boolean;
-  /** True if cards of several groups are shown together. */
+  /** Set if cards from several groups are shown together. */
   groupName?: string;
-  /** Of a result of a search: how its words are shown. */
+  /** Highlights matches in search results. */
   mark?: Mark;
 }
 
 type Mark = (text: string) => ReactNode;
 
-/** One message of a group in small. */
+/** Card of a message in a group. */
 export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName, mark }: FeedCardProps) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
   );
 });
 
-/** The picture, or the words where there is none. */
+/** The picture, or the text if there is none. */
 function Face({ id, card, early, mark }: { id: string; card: Card; early: boolean; mark?: Mark }) {
   const picture = pictureOf(card);
   const pinned = card.sortOrder !== undefined;
@@ -95,7 +95,7 @@ function Foot({ id, card, groupName, mark }: FootProps) {
   );
 }
 
-/** A reply that was found is shown in its thread; one that was published stands for itself. */
+/** Returns the address of a message. A reply found by a search opens in its thread, a published reply on its own. */
 function addressOf({ id, parent }: Card, isFound: boolean): string {
   return isFound && parent !== undefined ? `/messages/${parent}/${id}` : `/messages/${id}`;
 }
@@ -120,7 +120,7 @@ function Meta({ card: { author, createdAt, parent }, withAuthor, groupName, isFo
   );
 }
 
-/** Shows the text beside picture and title in search results, because the match may be in it. */
+/** Shows the text next to picture and title in search results, because the match may be in it. */
 function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
   if (text === undefined) return null;
   return (
@@ -130,7 +130,7 @@ function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
   );
 }
 
-/** Each in its own direction. */
+/** Paragraphs, each with its own text direction. */
 function Paragraphs({ text, mark }: { text: string; mark?: Mark }) {
   return text.split(/\n\s*\n/).map((paragraph, i) => (
     <p key={i} dir="auto">
@@ -153,7 +153,7 @@ function shown(text: string, mark: Mark | undefined): ReactNode {
   return mark ? mark(text) : text;
 }
 
-/** So few words are shown larger. */
+/** Texts up to this length are shown larger. */
 const shortText = 90;
 
 function Words({ id, text, below, mark }: { id: string; text: string; below: boolean; mark?: Mark }) {
@@ -175,7 +175,7 @@ function Unread() {
   );
 }
 
-/** How many, and the faces of who wrote last; a screen reader hears their names. */
+/** Number of replies and avatars of the latest repliers, whose names are read to screen readers. */
 function Replies({ count, people = [] }: { count: number; people?: readonly Author[] }) {
   const t = useT();
   const names = people.map(({ name }) => name).join(", ");

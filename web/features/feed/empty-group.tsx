@@ -9,7 +9,7 @@ import { useT } from "../../i18n/language.tsx";
 import { ShareInvitation } from "../groups/share-invitation.tsx";
 import styles from "./feed.module.css";
 
-/** Few see it, and seldom: its code is fetched when it is needed. */
+/** Loaded on demand, since few people see it. */
 export default function EmptyGroup({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
   const link = group?.inviteKey ? invitationAddress(group.inviteKey) : undefined;

@@ -22,7 +22,7 @@ import { useMoreCards } from "./use-more-cards.ts";
 
 const EmptyGroup = lazyComponent(() => import("./empty-group.tsx"));
 
-/** The messages of a group. `group` is what is known of it by now. */
+/** The messages of a group. `group` is absent while it loads. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
   const { data: feed, error, refetch } = useQuery(feedQuery(groupId));
@@ -39,7 +39,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const wanted = Math.min(feed.cards.length, feed.wanted);
-  // What comes at the end is drawn bit by bit, and whoever scrolls or taps meanwhile does not wait for it.
+  // Renders additional cards with low priority, so that scrolling and tapping stay responsive.
   const drawn = useDeferredValue(wanted);
   const more = useMoreCards(groupId, feed, drawn === wanted);
   const shown = feed.cards.slice(0, drawn);
@@ -82,7 +82,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   );
 }
 
-/** Back finds the cards as they were left; whoever comes by a link begins with the newest of what is here. */
+/** Restores the cards as they were on Back; otherwise starts with the newest loaded cards. */
 function useNewestFirst(groupId: string): void {
   const queries = useQueryClient();
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ function NewMessages({ groupId, count, onShown }: { groupId: string; count: numb
   );
 }
 
-/** In a feed, Page Up and Page Down go from article to article. */
+/** Moves between articles with Page Up and Page Down, as specified for feeds. */
 function movePage(event: KeyboardEvent, focusCard: (index: number) => boolean) {
   const step = { PageDown: 1, PageUp: -1 }[event.key];
   const position = (event.target as Element).closest("article")?.ariaPosInSet;

@@ -16,7 +16,7 @@ export function useMarkGroupRead(groupId: string): void {
     const feed = queries.getQueryData<Feed>(feedKey(groupId));
     const shown = feed?.cards.slice(0, feed.wanted) ?? [];
     if (!shown.some(({ unread }) => unread)) return;
-    // The whole of that second: activity is told in seconds, and kept more finely.
+    // Rounds up, because activity is sent in whole seconds but stored with more precision.
     const until = Math.max(...shown.map(({ lastActivityDate }) => lastActivityDate)) + 1;
     api.post(`api/groups/${groupId}/read`, { until }).then(
       () => {
@@ -36,7 +36,7 @@ export function useMarkGroupRead(groupId: string): void {
   }, [groupId]);
 }
 
-/** A message that is looked at is read, with the replies that stand below it. */
+/** Marks an open message and its visible replies as read. */
 export function useReadThread(id: string, thread: ThreadState | undefined): void {
   const queries = useQueryClient();
   const isShown = thread !== undefined;

@@ -3,7 +3,7 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./unread-divider.module.css";
 import { sinceWhen } from "../messages/unread.ts";
 
-/** Between what is new and what was there. Each card says so itself to a screen reader. */
+/** Divider between new and older cards. Screen readers hear it on each card instead. */
 export function UnreadDivider({ at }: { at: number }) {
   const t = useT();
   const language = useLanguage();

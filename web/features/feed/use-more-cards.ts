@@ -4,7 +4,7 @@ import { useNearBottom } from "../../hooks/use-near-bottom.ts";
 import { nextPage, wantingMore, type Feed } from "../messages/feed-state.ts";
 import { loadWantedCards, updateFeed } from "../messages/queries.ts";
 
-/** More cards near the bottom of the page, once those asked for are drawn, from pages of 30 that are loaded as they are needed. */
+/** Shows more cards near the bottom of the page once the previous ones are rendered. Loads pages of 30 as needed. */
 export function useMoreCards(groupId: string, feed: Feed, isDrawn: boolean) {
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>();

@@ -13,7 +13,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
 
-/** An empty submit does nothing. */
+/** Ignores an empty submit. */
 export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
   const t = useT();
   const queries = useQueryClient();

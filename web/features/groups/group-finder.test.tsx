@@ -48,7 +48,7 @@ async function finder() {
   return { page, found, type, press, isNew };
 }
 
-test("groups are found by a part of their names, whatever the accents", async () => {
+test("groups are found by part of their name, ignoring accents", async () => {
   const { page, found, type } = await finder();
   expect(found()).toEqual(["Famille Martin (New)", "Chœur d’été", "Tennis"]);
   type("ETE");
@@ -58,7 +58,7 @@ test("groups are found by a part of their names, whatever the accents", async ()
   expect(page.querySelector("[role=status]")!.textContent).toBe("No group has that name");
 });
 
-test("all of a group is read at once, and new again for who takes that back", async () => {
+test("marking a group as read can be undone", async () => {
   const { press, isNew } = await finder();
   press("Mark all as read");
   expect(isNew()).toEqual({ group: false, card: undefined });

@@ -12,7 +12,7 @@ import type { GroupChoice } from "./group-choice.ts";
 import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-finder.module.css";
 
-/** The groups of who is in many, found by their names. */
+/** Search for people with many groups. */
 export default function GroupFinder({ groups, current, mayCreate, onMarkRead }: GroupChoice) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export default function GroupFinder({ groups, current, mayCreate, onMarkRead }: 
         placeholder={t("group.find")}
         maxLength={nameLength}
         autoComplete="off"
-        // On phones the keyboard would lie over the groups.
+        // On phones the keyboard would cover the groups.
         autoFocus={matchMedia("(hover: hover)").matches}
         value={words}
         onChange={(event) => setWords(event.target.value)}

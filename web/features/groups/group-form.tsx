@@ -14,7 +14,7 @@ import { useT } from "../../i18n/language.tsx";
 import { GroupPictureField } from "./group-picture-field.tsx";
 import { useRename, useSaveLook } from "./use-save-group.ts";
 
-/** Name, picture and description of the group. Fields are saved by the bar at the bottom, the picture at once. */
+/** Name, picture and description of the group. Saves fields by the bar at the bottom, and the picture immediately. */
 export function GroupForm({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();
@@ -73,7 +73,7 @@ interface Texts {
 
 const codes = { name: ["group_name_length"], description: ["group_description_length"] } as const;
 
-/** Only what differs is sent, so that two members do not undo each other's changes. */
+/** Returns only the changed fields, so that two members do not undo each other's changes. */
 function changesOf(group: Group, draft: Partial<Texts>): Partial<Texts> {
   const [name, description] = [draft.name?.trim(), draft.description?.trim()];
   return {

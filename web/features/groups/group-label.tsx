@@ -2,7 +2,7 @@ import type { GroupOfMine } from "#contract/groups.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./group-switcher.module.css";
 
-/** Its name, and whether something there is new. */
+/** Name of the group, with a marker if it has unread messages. */
 export function GroupLabel({ group: { name, unread } }: { group: GroupOfMine }) {
   const t = useT();
   return (

@@ -8,7 +8,6 @@ import { uploadFile } from "../files/upload.ts";
 import { GroupAvatar } from "./group-avatar.tsx";
 import { useSaveLook } from "./use-save-group.ts";
 
-/** The group's picture. */
 export function GroupPictureField({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();

@@ -13,10 +13,10 @@ import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
 
 const GroupFinder = lazyComponent(() => import("./group-finder.tsx"));
 
-/** More of them than this are looked for by their names. */
+/** Number of groups above which the menu is replaced by a search. */
 const mostInMenu = 7;
 
-/** The group one is in, and the way to the others, those used last first. */
+/** Shows the current group and switches to others, most recently used first. */
 export function GroupSwitcher(props: GroupChoice) {
   const t = useT();
   const ordered = { ...props, groups: lastUsedFirst(props.groups, usedGroups()) };

@@ -43,7 +43,7 @@ export function LeaveGroup({ group }: { group: Group }) {
   );
 }
 
-/** The server moves the default group; what was loaded of this one does not stay on the device. */
+/** Leaves the group and deletes its data from the device. The server moves the default group. */
 function useLeave(id: string) {
   const t = useT();
   const alert = useAlert();

@@ -11,6 +11,6 @@ test.each([
   [" lukasz ", ["Łukasz Nowak"]],
   ["小", ["王小明"]],
   ["paul", []],
-])("looking for %j finds %j", (wanted, found) => {
+])("searching for %j finds %j", (wanted, found) => {
   expect(namesFor(wanted)).toEqual(found);
 });

@@ -9,7 +9,7 @@ import { useMe } from "../people/use-me.ts";
 import { membersCalled } from "./members-called.ts";
 import styles from "./members.module.css";
 
-/** From so many on, nobody finds a name at a glance. */
+/** Number of members from which a search field is shown. */
 const many = 12;
 
 export function Members({ members }: { members: readonly Member[] }) {

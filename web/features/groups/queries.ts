@@ -2,13 +2,13 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Group, GroupStorage, Invitation, InvitationLinks } from "#contract/groups.ts";
 import { api } from "../../api/client.ts";
 
-/** Everything kept of a group has a key that begins with this, so that leaving it can forget it all. */
+/** Prefix of the keys of all data of a group, so that leaving it can delete them together. */
 export const groupKey = (id: string) => ["groups", id] as const;
 
-/** The same for what was loaded of all groups together. */
+/** Prefix of the keys of data from all groups together. */
 export const everywhereKey = groupKey("everywhere");
 
-/** Of a group one is not in any more. */
+/** Deletes the cached data of a group that the person has left. */
 export function forgetGroup(queries: QueryClient, id: string): void {
   for (const queryKey of [groupKey(id), everywhereKey]) queries.removeQueries({ queryKey });
 }
@@ -20,7 +20,7 @@ export function groupQuery(id: string) {
   });
 }
 
-/** Those beside the group's own, which end. */
+/** Temporary links, in addition to the group's own. */
 export function invitationLinksQuery(id: string) {
   return queryOptions({
     queryKey: [...groupKey(id), "invitations"],

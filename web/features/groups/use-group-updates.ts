@@ -6,7 +6,7 @@ import { meQuery } from "../people/queries.ts";
 import { forgetGroup, groupQuery } from "./queries.ts";
 import { withUnread } from "./with-unread.ts";
 
-/** Names, members and what is new as they change; a group one has left is forgotten with all that was loaded of it. */
+/** Updates names, members and unread state live, and deletes the data of groups that the person has left. */
 export function useGroupUpdates(): void {
   const queries = useQueryClient();
   const reloadMe = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -22,7 +22,7 @@ export function useGroupUpdates(): void {
 
   useLiveEvents({
     "message.created": ({ groupId, parentId, authorId }) => {
-      // Whether a comment is news depends on what it is below: the next look at oneself tells.
+      // Skips comments: their effect depends on the thread and comes with the next reload of the account.
       if (!parentId)
         queries.setQueryData<Me>(meQuery.queryKey, (me) =>
           me && me.id !== authorId ? withUnread(me, groupId, true) : me,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { readLocal, writeLocal } from "../../api/local-store.ts";
 
-/** In localStorage: ids of groups, the one last looked at first. */
+/** Group ids in localStorage, most recently visited first. */
 const entry = "groups_used";
 
 let last: string | undefined;
 
-/** The group of this page, or of the page before where this one has none. */
+/** Returns the group of this page, or of the previous page if this one has none. */
 export function useLastGroup(id: string | undefined): string | undefined {
   const [before] = useState(() => last);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function withUsed(used: readonly string[], id: string): string[] {
   return [id, ...used.filter((other) => other !== id)].slice(0, mostRemembered);
 }
 
-/** Those used last come first, the others as they were. */
+/** Moves the most recently used groups to the front and keeps the order of the others. */
 export function lastUsedFirst<Group extends { id: string }>(
   groups: readonly Group[],
   used: readonly string[],

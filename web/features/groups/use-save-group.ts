@@ -8,19 +8,19 @@ import { groupQuery } from "./queries.ts";
 export function useRename(id: string) {
   const takeIn = useTakeIn(id);
   return async (name: string) => {
-    // The server takes an empty name for "unchanged".
+    // The server treats an empty name as unchanged.
     if (!name) throw new ApiError(400, { code: "group_name_length" });
     await takeIn(await api.put<Group>(`api/groups/${id}`, { name }));
   };
 }
 
-/** Its picture, and what it says of itself. */
+/** Saves picture and description. */
 export function useSaveLook(id: string) {
   const takeIn = useTakeIn(id);
   return async (look: GroupLook) => takeIn(await api.put<Group>(`api/groups/${id}/look`, look));
 }
 
-/** How the group stands now, everywhere on the page. */
+/** Updates the group in all caches. */
 function useTakeIn(id: string) {
   const queries = useQueryClient();
   return async (group: Group) => {

@@ -1,6 +1,6 @@
 import type { Me } from "#contract/accounts.ts";
 
-/** Whether something in a group of mine is new to me. */
+/** Returns the account with the unread state of a group changed. */
 export function withUnread(me: Me, groupId: string, unread: boolean): Me {
   return { ...me, groups: me.groups.map((group) => (group.id === groupId ? { ...group, unread } : group)) };
 }

@@ -10,13 +10,13 @@ import styles from "./composed-link.module.css";
 import { shapeOf, siteOf } from "./link-rules.ts";
 import { linkQuery } from "./queries.ts";
 
-/** Milliseconds for which an address has to stay as it is before it is looked at: nobody types one at once. */
+/** Milliseconds without changes before an address is loaded, because it may still be incomplete. */
 const pause = 700;
 
 interface ComposedLinkProps {
-  /** The first link of what is being written. */
+  /** The first link of the draft. */
   url: string;
-  /** Its author took the preview away. */
+  /** True if the author has removed the preview. */
   isRemoved: boolean;
   readOnly: boolean;
   onRemove: (removed: boolean) => void;
@@ -25,7 +25,7 @@ interface ComposedLinkProps {
 /** Preview of the link in a draft. It can be removed and restored, but not played. */
 export default function ComposedLink({ url, isRemoved, readOnly, onRemove }: ComposedLinkProps) {
   const t = useT();
-  const settled = useDebounced(url);
+  const settled = useIsStable(url);
   const { data: link, isPending } = useQuery({ ...linkQuery(url), enabled: settled && !isRemoved });
   const site = siteOf({ url, data: link?.data ?? { "content-type": [] } });
 
@@ -94,8 +94,8 @@ function Words({ link }: { link: LinkPreview }) {
   );
 }
 
-/** Whether the address has stayed the same for a while. */
-function useDebounced(url: string): boolean {
+/** Returns whether the address has been unchanged for a while. */
+function useIsStable(url: string): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(url), pause);

@@ -10,10 +10,10 @@ import { shapeOf, siteOf } from "./link-rules.ts";
 import { linkQuery } from "./queries.ts";
 
 const descriptionLength = 500;
-/** Asked for a little before it is seen. Pixels. */
+/** Loads shortly before becoming visible. In pixels. */
 const margin = 400;
 
-/** Preview of a link. Its picture comes from this server; nothing is fetched from other sites before somebody plays it. */
+/** Preview of a link. Its picture comes from this server, and other sites are contacted only when the person plays something. */
 export default function LinkEmbed({ url }: { url: string }) {
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place, margin);
@@ -27,7 +27,7 @@ export default function LinkEmbed({ url }: { url: string }) {
   );
 }
 
-/** Leads to the page in a tab of its own. */
+/** Opens the page in another tab. */
 function LinkCard({ link }: { link: LinkPreview }) {
   const { url, preview, data } = link;
   return (

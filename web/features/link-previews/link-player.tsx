@@ -6,7 +6,7 @@ import { useT } from "../../i18n/language.tsx";
 import styles from "./link-embed.module.css";
 import { siteOf } from "./link-rules.ts";
 
-/** The picture first. Who clicks on it lets the other site in. */
+/** Shows the picture first. A click loads the player of the other site. */
 export function LinkPlayer({ link }: { link: LinkPreview }) {
   const t = useT();
   const [playing, setPlaying] = useState(false);
@@ -36,7 +36,7 @@ export function LinkPlayer({ link }: { link: LinkPreview }) {
   );
 }
 
-/** A frame can run its own scripts and nothing of ours. YouTube plays only where it is told which site it is on. */
+/** A frame may run its own scripts but has no access to ours. YouTube plays only if it receives the referring site. */
 function Playing({ player: { kind, src, aspect }, title }: { player: Player; title: string }) {
   const shape = { aspectRatio: aspect };
   if (kind === "video") return <video className={styles.media} style={shape} src={src} controls autoPlay />;

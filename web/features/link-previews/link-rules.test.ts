@@ -15,7 +15,7 @@ function link(rest: Partial<LinkPreview>): LinkPreview {
   return { id: "1", url: "https://www.example.org/a", updatedAt: 0, data, preview: "", entityType: "link", ...rest };
 }
 
-test("a card needs a title and something beside it", () => {
+test("a card needs a title and further content", () => {
   const titled = { title: "Garden", "content-type": [] };
 
   expect(shapeOf(link({ data: titled, preview: picture }))).toBe("card");
@@ -24,13 +24,13 @@ test("a card needs a title and something beside it", () => {
   expect(shapeOf(link({ preview: picture }))).toBe("nothing");
 });
 
-test("what can be played is played, also where nothing is said of it; a picture is shown only from here", () => {
+test("playable links show a player even without a description, and pictures come only from this server", () => {
   expect(shapeOf(link({ player }))).toBe("player");
   expect(shapeOf(link({ player: { ...player, kind: "image" } }))).toBe("nothing");
   expect(shapeOf(link({ player: { ...player, kind: "image" }, preview: picture }))).toBe("card");
 });
 
-test("a site is called by its name, else by its address", () => {
+test("a site is shown by its name, or else by its host", () => {
   expect(siteOf(link({ data: { providerName: "YouTube", "content-type": [] } }))).toBe("YouTube");
   expect(siteOf(link({}))).toBe("example.org");
 });

@@ -8,7 +8,7 @@ export function shapeOf({ data, preview, player }: LinkPreview): "player" | "car
   return data.title && (preview !== "" || data.description) ? "card" : "nothing";
 }
 
-/** The site, as people name it: "example.org". */
+/** Returns the name of the site, or its host such as "example.org". */
 export function siteOf({ url, data }: Pick<LinkPreview, "url" | "data">): string {
   const address = data.url ?? url;
   return data.providerName ?? parseUrl(address)?.hostname.replace(/^www\./, "") ?? "";

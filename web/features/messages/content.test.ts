@@ -11,19 +11,19 @@ const sea = {
 } as const;
 const boat = { ...sea, id: "boat", contentUrl: "boat.jpg", fileIndex: 1 };
 
-test("a day is the same day everywhere; a moment is one moment, whatever the zone it was written in", () => {
+test("a day is the same everywhere, and a time is one moment regardless of its zone", () => {
   expect(dateOf({ data: { date: "2026-12-24" } })).toEqual({ day: "2026-12-24" });
   expect(dateOf({ data: { date: "2026-12-24T18:30:00+01:00" } })).toEqual({
     at: Date.UTC(2026, 11, 24, 17, 30) / 1000,
   });
 });
 
-test("a message without a date, or with one that another client wrote in words, shows none", () => {
+test("a message with a missing or unreadable date shows none", () => {
   expect(dateOf({ data: {} })).toBeUndefined();
   expect(dateOf({ data: { date: "next summer" } })).toBeUndefined();
 });
 
-test("a text that another client wrapped without formatting it reads as the plain text it is", () => {
+test("an unformatted text in another client's wrapper reads as plain text", () => {
   const text = JSON.stringify({ delta: { ops: [{ insert: "Hello\n" }] }, textOnly: "Hello\n" });
 
   expect(textOf({ type: "standard", data: { text } })).toBe("Hello\n");
@@ -33,7 +33,7 @@ test("a text that another client wrapped without formatting it reads as the plai
   expect(textOf({ type: "standard", data: { text: '{"a":1}' } })).toBe('{"a":1}');
 });
 
-test("a photo has the words of its author; the others, and what is no text, have none", () => {
+test("a photo has its author's description, and invalid descriptions are ignored", () => {
   const data = { alternatives: { sea: "The sea at Étretat", boat: 7 } };
   expect(filesOf({ data, files: [sea, boat] }).map(({ alternative }) => alternative)).toEqual([
     "The sea at Étretat",

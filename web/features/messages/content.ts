@@ -13,12 +13,12 @@ export function titleOf({ data }: Written): string {
   return typeof data.title === "string" ? limitMarks(data.title).trim() : "";
 }
 
-/** The text as it is read: of a rich text, its plain words. */
+/** Returns the text as plain text, even if it is formatted. */
 export function textOf({ type, data }: Written): string {
   return wordsOfText(type, typeof data.text === "string" ? data.text : "");
 }
 
-/** Its files, each with what its author says is to be seen. The key `alternatives` is ours: texts by the id of the file. */
+/** Returns the files with the author's descriptions. The key `alternatives` is specific to our client: texts by file id. */
 export function filesOf({ data, files }: { data: object; files: MessageView["files"] }): StoredFile[] {
   const { alternatives } = data as Record<string, unknown>;
   if (typeof alternatives !== "object" || alternatives === null) return files;
@@ -28,29 +28,29 @@ export function filesOf({ data, files }: { data: object; files: MessageView["fil
   });
 }
 
-/** The day, or the moment in epoch seconds, that a message is about. */
+/** Returns the event date of a message: a day, or a time in epoch seconds. */
 export function dateOf({ data: { date } }: Pick<MessageView, "data">): { day: string } | { at: number } | undefined {
   if (typeof date !== "string" || Number.isNaN(Date.parse(date))) return undefined;
   return date.includes("T") ? { at: Date.parse(date) / 1000 } : { day: date };
 }
 
-/** Whether its first link is shown without what it leads to. Other clients may say any value. */
+/** Returns whether the author removed the preview of the first link. Other clients may store any value. */
 export function hasNoEmbed({ data }: { data: object }): boolean {
   return Boolean((data as Record<string, unknown>).no_embed);
 }
 
-/** The formatted text as it is stored; undefined where there is none. */
+/** Returns the stored formatted text; undefined for plain text. */
 export function richTextOf({ type, data }: Written): string | undefined {
   const text = typeof data.text === "string" ? data.text : "";
   return type === "rich_text" && parseRichText(text) ? text : undefined;
 }
 
-/** The words of a formatted text. What cannot be read as that is taken as the plain text it is. */
+/** Returns the plain text of a formatted text. Unparsable content is treated as plain text. */
 export function plainWords(text: string): string {
   return wordsOfText("rich_text", text);
 }
 
-/** The card of a message, for a group's page that shows it already. */
+/** Creates the card of a message that is already on the group's page. */
 export function cardOf(message: MessageView): Card {
   const shown = message.files.find(({ type }) => /^(image|video)\//.test(type)) ?? message.files[0];
   return {

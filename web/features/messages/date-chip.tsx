@@ -6,7 +6,7 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import { dateOf } from "./content.ts";
 import styles from "./date-chip.module.css";
 
-/** When it is, for whom reads: a day is the same everywhere, a moment has the reader's own clock. Opens as a file for calendars. */
+/** Date of the event. A day is the same everywhere, while a time is shown in the reader's zone. Opens as a calendar file. */
 export function DateChip({ message }: { message: MessageView }) {
   const t = useT();
   const language = useLanguage();

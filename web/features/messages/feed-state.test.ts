@@ -20,18 +20,18 @@ const page = (from: number, count: number, totalItems: number) => ({
 });
 const idsOf = ({ cards }: Feed) => cards.map(({ id }) => id);
 
-test("a screen of 1280 x 900 begins with 17 cards, a phone with 5", () => {
+test("a screen of 1280 x 900 starts with 17 cards, a phone with 5", () => {
   expect(firstCards({ width: 1280, height: 900 })).toBe(17);
   expect(firstCards({ width: 390, height: 844 })).toBe(5);
 });
 
-test("scrolling wants ten more of those that are there", () => {
+test("scrolling requests ten more cards, up to the number available", () => {
   const feed = startFeed(page(0, 30, 75), 17);
   expect(wantingMore(feed).wanted).toBe(27);
   expect(wantingMore({ ...feed, wanted: 40 }).wanted).toBe(40);
 });
 
-test("what is new waits, and what is shown changes in its place", () => {
+test("new messages wait, while visible ones change in place", () => {
   const feed = startFeed(page(0, 30, 75), 17);
   const changed = makeCard("m3", 20_000, { title: "Edited", replies: 7 });
   const rest = page(0, 29, 75).cards.filter(({ id }) => id !== "m3");
@@ -43,7 +43,7 @@ test("what is new waits, and what is shown changes in its place", () => {
   expect(withHead(now, head).arrived).toHaveLength(1);
 });
 
-test("who asks for what is new sees the group in its order, each message once", () => {
+test("showing new messages restores the order of the group, without duplicates", () => {
   const feed = withHead(startFeed(page(0, 30, 75), 27), {
     cards: [makeCard("pin", 1, { sortOrder: 0 }), makeCard("new", 30_000), makeCard("m5", 20_000)],
     totalItems: 77,
@@ -54,7 +54,7 @@ test("who asks for what is new sees the group in its order, each message once", 
   expect(now).toMatchObject({ arrived: [], wanted: 17 });
 });
 
-test("pages that overlap because something new came bring nothing twice", () => {
+test("overlapping pages add no duplicates", () => {
   const feed = startFeed(page(0, 30, 75), 40);
   expect(nextPage(feed)).toBe(1);
   const more = withPage(feed, { cards: [...page(28, 2, 0).cards, ...page(30, 28, 0).cards], totalItems: 77 });
@@ -62,18 +62,18 @@ test("pages that overlap because something new came bring nothing twice", () => 
   expect(nextPage(more)).toBe(1);
 });
 
-test("the end is where all messages are known", () => {
+test("the end is reached when all messages are known", () => {
   expect(nextPage(startFeed(page(0, 12, 12), 17))).toBeUndefined();
 });
 
-test("a card that only moved up because another was deleted is not news", () => {
+test("a card that moved up because another was deleted does not count as new", () => {
   const feed = startFeed(page(0, 30, 75), 17);
   const deleted = withDeleted(feed, "m2");
   const head = { cards: page(0, 31, 0).cards.filter(({ id }) => id !== "m2"), totalItems: 74 };
   expect(withHead(deleted, head).arrived).toEqual([]);
 });
 
-test("a deleted message keeps its place until the order changes; hearing of it twice counts once", () => {
+test("a deleted message keeps its place until the order changes, and a repeated event counts once", () => {
   const feed = withDeleted(withDeleted(startFeed(page(0, 5, 5), 17), "m2"), "m2");
   expect(idsOf(feed)).toEqual(["m0", "m1", "m2", "m3", "m4"]);
   expect(feed).toMatchObject({ deleted: ["m2"], totalItems: 4 });
@@ -82,7 +82,7 @@ test("a deleted message keeps its place until the order changes; hearing of it t
   expect(withoutCard(feed, "m2").totalItems).toBe(4);
 });
 
-test("one's own message stands below what is pinned, also if the stream told of it first", () => {
+test("the reader's own message appears below the pinned ones, even if the stream announced it first", () => {
   const pinned = makeCard("pin", 1, { sortOrder: 0 });
   const feed = startFeed({ cards: [pinned, ...page(0, 3, 0).cards], totalItems: 4 }, 17);
   const own = makeCard("own", 40_000);
@@ -92,7 +92,7 @@ test("one's own message stands below what is pinned, also if the stream told of 
   expect(withOwnCard(withOwnCard(feed, own), own).totalItems).toBe(5);
 });
 
-test("the first message of an empty group is simply there", () => {
+test("the first message of an empty group appears immediately", () => {
   const feed = withHead(startFeed({ cards: [], totalItems: 0 }, 17), { cards: [makeCard("first")], totalItems: 1 });
   expect(idsOf(feed)).toEqual(["first"]);
 });

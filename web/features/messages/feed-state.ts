@@ -3,22 +3,22 @@ import { cardArea, groupPageSize, moreCards } from "#contract/limits.ts";
 
 /** Loaded part of a group page. Nothing moves unless the reader asks: new messages wait in `arrived`. */
 export interface Feed {
-  /** In the order they are shown. */
+  /** In display order. */
   readonly cards: readonly Card[];
-  /** Newer than what is shown, or brought back up by a reply. */
+  /** Messages newer than the visible ones, or moved up by a reply. */
   readonly arrived: readonly Card[];
   /** Shown as deleted, in their place, until the order changes. */
   readonly deleted: readonly string[];
   readonly totalItems: number;
-  /** How far the reader had come before; in epoch seconds. */
+  /** The reader's position before this visit, in epoch seconds. */
   readonly readUntil?: number;
-  /** How many cards the reader has asked for so far. */
+  /** Number of cards the reader has asked for. */
   readonly wanted: number;
 }
 
 type KnownPage = Pick<CardPage, "cards" | "totalItems"> & Partial<CardPage>;
 
-/** 1 plus screen area divided by 68800. */
+/** Returns the number of cards of the first view: 1 plus screen area divided by 68800. */
 export function firstCards({ width, height }: { width: number; height: number }): number {
   return 1 + Math.floor((width * height) / cardArea);
 }
@@ -27,7 +27,7 @@ export function startFeed({ cards, totalItems, readUntil }: KnownPage, wanted: n
   return { cards, arrived: [], deleted: [], totalItems, readUntil, wanted };
 }
 
-/** The first page, loaded again: cards change in place, unknown ones wait. */
+/** Merges a new version of the first page: known cards change in place, unknown ones wait. */
 export function withHead(feed: Feed, page: KnownPage): Feed {
   if (feed.cards.length === 0) return startFeed(page, feed.wanted);
   const { cards: head, totalItems } = page;
@@ -38,7 +38,7 @@ export function withHead(feed: Feed, page: KnownPage): Feed {
   return { ...feed, cards: feed.cards.map(newest), arrived: [...added, ...feed.arrived.map(newest)], totalItems };
 }
 
-/** A further page; what is known already is left where it is. */
+/** Merges another page. Known cards keep their place. */
 export function withPage(feed: Feed, { cards, totalItems }: KnownPage): Feed {
   const isKnown = idsOf([...feed.cards, ...feed.arrived]);
   const added = cards.filter((card) => !isKnown.has(card.id));
@@ -51,7 +51,7 @@ export function nextPage(feed: Feed): number | undefined {
   return known < feed.totalItems ? Math.floor(known / groupPageSize) : undefined;
 }
 
-/** 10 more on scroll. */
+/** Requests 10 more cards. */
 export function wantingMore(feed: Feed): Feed {
   return { ...feed, wanted: Math.min(feed.wanted, feed.cards.length) + moreCards };
 }
@@ -69,20 +69,20 @@ export function withOwnCard(feed: Feed, card: Card): Feed {
   };
 }
 
-/** A card made of its message keeps what that does not tell: whether it is new, who replied. */
+/** Updates a card from its message. Keeps what the message does not contain: unread state and repliers. */
 export function withCard(feed: Feed, card: Card): Feed {
   const change = (one: Card) => (one.id === card.id ? { unread: one.unread, repliers: one.repliers, ...card } : one);
   return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
 }
 
-/** Marks the messages as unread that were so in `before`. */
+/** Marks messages as unread that were unread in `before`. */
 export function withUnreadAgain(feed: Feed, before: Feed): Feed {
   const wasNew = idsOf([...before.cards, ...before.arrived].filter(({ unread }) => unread));
   const again = (card: Card) => (wasNew.has(card.id) ? { ...card, unread: true } : card);
   return { ...feed, cards: feed.cards.map(again), arrived: feed.arrived.map(again), readUntil: before.readUntil };
 }
 
-/** The card stays in its place and says that it was deleted; one that still waited is gone. */
+/** Marks a card as deleted in its place, or removes it if it was still waiting. */
 export function withDeleted(feed: Feed, id: string): Feed {
   if (feed.deleted.includes(id) || !hasCard(feed, id)) return feed;
   const isShown = feed.cards.some((card) => card.id === id);
@@ -107,7 +107,7 @@ export function withoutCard(feed: Feed, id: string): Feed {
   };
 }
 
-/** The reader asks for what is new: everything in the group's order, as on a first visit. */
+/** Shows new messages on request: everything in the group's order, as on a first visit. */
 export function withArrived(feed: Feed, wanted: number): Feed {
   const cards = [...feed.cards, ...feed.arrived].filter(({ id }) => !feed.deleted.includes(id));
   return { ...feed, cards: inOrder(cards), arrived: [], deleted: [], wanted };
@@ -117,14 +117,17 @@ export function hasCard(feed: Feed, id: string): boolean {
   return feed.cards.some((card) => card.id === id) || feed.arrived.some((card) => card.id === id);
 }
 
-/** Older than all that is loaded means, unless it was pinned: moved up because another was deleted. The next page will bring it. */
+/**
+ * Returns whether an unknown card is new. One older than all loaded cards, unless pinned, only moved up because another was deleted; the next page
+ * will include it.
+ */
 function isNew(card: Card, { cards, totalItems }: Feed): boolean {
   if (card.sortOrder !== undefined) return true;
   const oldest = cards.findLast(({ sortOrder }) => sortOrder === undefined);
   return !oldest || cards.length >= totalItems || card.lastActivityDate >= oldest.lastActivityDate;
 }
 
-/** As the server has it: pinned ones by the order of pinning, then by last activity, newest first. */
+/** Sorts like the server: pinned messages by the order of pinning, then the others by last activity, newest first. */
 function inOrder(cards: readonly Card[]): Card[] {
   const pinned = cards.filter((card) => card.sortOrder !== undefined);
   const rest = cards.filter((card) => card.sortOrder === undefined);

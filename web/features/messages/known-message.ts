@@ -5,7 +5,7 @@ import { meQuery } from "../people/queries.ts";
 import type { Feed } from "./feed-state.ts";
 import { startThread, type ThreadState } from "./thread-state.ts";
 
-/** Something of a message is often here before its page is loaded: its card, or itself among the replies of another. */
+/** Returns what is cached of a message before its page is loaded: its card, or the message as a reply in another thread. */
 export function cachedThread(queries: QueryClient, id: string): ThreadState | undefined {
   const message = knownView(queries, id) ?? knownCardView(queries, id);
   return message && startThread({ message, ancestors: [], replies: { items: [], before: 0, after: 0 } });
@@ -21,7 +21,7 @@ function knownView(queries: QueryClient, id: string): MessageView | undefined {
   return messages.find((message) => message.id === id);
 }
 
-/** As much of the text as its card has, and no pictures yet. */
+/** Contains only the text of the card, and no files. */
 function knownCardView(queries: QueryClient, id: string): MessageView | undefined {
   const found = findCard(queries, id);
   if (!found) return undefined;

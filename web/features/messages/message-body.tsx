@@ -66,7 +66,7 @@ interface MessageBodyProps {
   onHeart?: () => void;
 }
 
-/** The text of a message. A shared message stands apart from the words of the person who shared it. */
+/** The text of a message. Shows a shared message apart from the comment of the person who shared it. */
 export function MessageBody({ message, onHeart }: MessageBodyProps) {
   const { origin } = message;
   if (!origin) return <Content message={message} onHeart={onHeart} />;

@@ -3,7 +3,7 @@ import { partsOf } from "#contract/plain-text.ts";
 import { piecesOf, type TextPiece } from "./text-pieces.ts";
 import styles from "./message.module.css";
 
-/** Paragraphs, each in its own direction, with what is an address made a link. Text is text: nothing in it is markup but quotes. */
+/** Renders paragraphs, each with its own direction, and links. The only markup it interprets is quotes. */
 export function MessageText({ text }: { text: string }) {
   const parts = useMemo(
     () => partsOf(text).map(({ isQuote, paragraphs }) => ({ isQuote, paragraphs: paragraphs.map(piecesOf) })),

@@ -9,11 +9,11 @@ import { joined, startThread, type ThreadState } from "./thread-state.ts";
 
 export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as const;
 
-/** Loading it again moves nothing: what is new waits until the reader asks for it. */
+/** Reloading moves nothing: new messages wait until the reader asks for them. */
 export function feedQuery(groupId: string) {
   return queryOptions({
     queryKey: feedKey(groupId),
-    // To compare thousands of cards in depth, for each ten that come, takes longer than to draw those.
+    // A deep comparison of thousands of cards would take longer than rendering ten more.
     structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<Feed> => {
       const page = await fetchCards(groupId, 0, signal);
@@ -23,7 +23,7 @@ export function feedQuery(groupId: string) {
   });
 }
 
-/** Loads pages until there are as many cards as the reader asked for, or no more. */
+/** Loads pages until there are as many cards as requested, or no more. */
 export async function loadWantedCards(queries: QueryClient, groupId: string): Promise<void> {
   let asked = -1;
   for (;;) {
@@ -42,13 +42,13 @@ export function updateFeed(queries: QueryClient, groupId: string, change: (feed:
   queries.setQueryData<Feed>(feedKey(groupId), (feed) => feed && change(feed));
 }
 
-/** A card that is shown, as its message is now. */
+/** Reloads the card of a message. */
 export async function refreshCard(queries: QueryClient, groupId: string, messageId: string): Promise<void> {
   const { message } = await fetchThread(messageId);
   updateFeed(queries, groupId, (feed) => withCard(feed, cardOf(message)));
 }
 
-/** Another one each time; null in a group without messages. */
+/** A different message each time; null for a group without messages. */
 export function randomQuery(groupId: string) {
   return queryOptions({
     queryKey: [...groupKey(groupId), "random"],
@@ -59,7 +59,7 @@ export function randomQuery(groupId: string) {
   });
 }
 
-/** Kept with the group, whose order it is about. */
+/** Stored under the group's key, because it depends on the order of the group. */
 export function neighboursQuery(groupId: string, id: string) {
   return queryOptions({
     queryKey: [...groupKey(groupId), "neighbours", id],
@@ -67,12 +67,12 @@ export function neighboursQuery(groupId: string, id: string) {
   });
 }
 
-/** Under it there are threads and nothing else: whoever looks for a message looks through all of them. */
+/** Prefix for threads only, because the search for a cached message goes through all queries under it. */
 export const messageKey = (id: string) => ["messages", id] as const;
 
 export const threadKey = (id: string, focus?: string) => [...messageKey(id), "thread", focus ?? ""] as const;
 
-/** Loading it again keeps the replies that are open, those too that are opened meanwhile, and counts what came after them. */
+/** Reloading keeps the open replies, including those opened meanwhile, and counts later ones. */
 export function threadQuery(id: string, focus?: string) {
   const queryKey = threadKey(id, focus);
   return queryOptions({
@@ -93,7 +93,7 @@ export function fetchThread(id: string, focus?: string, signal?: AbortSignal): P
   return api.get<Thread>(`api/messages/${id}/thread${focus ? `?focus=${focus}` : ""}`, { signal });
 }
 
-/** The most that the server gives at once. */
+/** Maximum number of replies per request. */
 export const mostReplies = 100;
 
 interface Stretch {
@@ -116,7 +116,7 @@ function fetchCards(groupId: string, page: number, signal?: AbortSignal): Promis
   return api.get<CardPage>(`api/groups/${groupId}/cards/${page}`, { signal });
 }
 
-/** From the first reply shown on, as many as were shown. */
+/** Reloads the visible replies, starting at the first one. */
 async function refreshed(id: string, known: ThreadState, signal: AbortSignal): Promise<ThreadState> {
   const first = known.replies.items[0];
   const thread = await fetchThread(id, first?.id, signal);

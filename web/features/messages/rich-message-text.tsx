@@ -4,7 +4,7 @@ import { blocksOf, type Block, type Op, type Run } from "#contract/rich-text.ts"
 import richStyles from "./rich-text.module.css";
 import { piecesOf } from "./text-pieces.ts";
 
-/** A text that another client formatted, as it was meant. Headings of a text never outrank the title of the page. */
+/** Renders a text formatted by another client. Its headings rank below the title of the page. */
 export function RichMessageText({ ops }: { ops: readonly Op[] }) {
   const blocks = useMemo(() => blocksOf(ops), [ops]);
   return (
@@ -59,7 +59,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   return runs.map((run, i) => <Fragment key={i}>{dressed(run, words(run))}</Fragment>);
 }
 
-/** Addresses in plain words are links too. */
+/** Links plain addresses as well. */
 function words({ text, href }: Run): ReactNode {
   if (href !== undefined) return <Outward href={href}>{text}</Outward>;
   return piecesOf(text).map((piece, i) =>

@@ -3,7 +3,7 @@ import { renderInEnglish } from "../../testing/render.tsx";
 import { RichMessageText } from "./rich-message-text.tsx";
 import { parseRichText } from "#contract/rich-text.ts";
 
-test("a formatted text shows its bold words, links, headings, lists and quotes", async () => {
+test("a formatted text shows bold text, links, headings, lists and quotes", async () => {
   const page = await renderInEnglish(
     <RichMessageText
       ops={[
@@ -33,7 +33,7 @@ test("a formatted text shows its bold words, links, headings, lists and quotes",
   expect(page.querySelector("blockquote")?.textContent).toBe("Do not forget");
 });
 
-test("nothing in a formatted text runs or is loaded from elsewhere", async () => {
+test("nothing in a formatted text runs or loads content from other sites", async () => {
   const page = await renderInEnglish(
     <RichMessageText
       ops={[
@@ -50,11 +50,11 @@ test("nothing in a formatted text runs or is loaded from elsewhere", async () =>
   expect(page.textContent).toContain("press<img src=x onerror=alert(1)>");
 });
 
-test.each(["plain words", "null", "{}", '{"delta":{"ops":"no"}}', "[1]"])("%s is no formatted text", (text) => {
+test.each(["plain words", "null", "{}", '{"delta":{"ops":"no"}}', "[1]"])("%s is not a formatted text", (text) => {
   expect(parseRichText(text)).toBeUndefined();
 });
 
-test("what is no piece of a text is left out, whatever another client sent", async () => {
+test("invalid operations of other clients are skipped", async () => {
   const odd = [
     null,
     7,

@@ -19,18 +19,18 @@ test.each([
   ["Up at six\n\nand down at ten", "Who comes along?"],
   ["Anna said\n> Up at six\nand she was right", "Look!\n\nAnd tell me."],
   ["", "What a photo"],
-])("one's own words and the original are told apart again: %j", (text, own) => {
+])("a share's comment and original are separated again: %j", (text, own) => {
   const shared = message(withOwnWords(message({ title: "The ridge", text }), own));
   expect(shared.data.title).toBe("The ridge");
   expect(sharedTexts(shared)).toEqual({ own, original: text });
 });
 
-test("a formatted text is quoted by its words", () => {
+test("a formatted text is quoted as plain text", () => {
   const text = JSON.stringify({ delta: { ops: [{ insert: "Up at six\n" }] }, textOnly: "Up at six" });
   expect(withOwnWords(message({ text }, "rich_text"), "Look").text).toBe("Look\n\n> Up at six");
 });
 
-test("what was shared without own words, or edited into something else, is nobody's own words", () => {
+test("a share without a comment, or edited into something else, has no separate comment", () => {
   expect(sharedTexts(message({ text: "Look\n\n> Up at six" }))).toBeUndefined();
   expect(sharedTexts(message({ text: "> Up at six", own_words: true }))).toBeUndefined();
   expect(sharedTexts(message({ text: "Look\n\n> Up at six\n\nThe end", own_words: true }))).toBeUndefined();

@@ -2,23 +2,23 @@ import type { MessageData, MessageView } from "#contract/messages.ts";
 import { partsOf, withQuote } from "#contract/plain-text.ts";
 import { textOf } from "./content.ts";
 
-/** `own_words` is ours: other clients keep it, and show the text as it is. */
+/** `own_words` is specific to our client: others keep it and show the whole text. */
 type SharedData = MessageData & { own_words?: boolean };
 
-/** The data of a share with words of one's own: every client shows them, and below them the original as a quote. */
+/** Returns the data of a share with a comment. All clients show the comment and below it the original as a quote. */
 export function withOwnWords(original: MessageView, words: string): SharedData {
   const quoted = textOf(original).trim() ? withQuote("", textOf(original)).trimEnd() : "";
   return { ...original.data, text: [words.trim(), quoted].filter(Boolean).join("\n\n"), own_words: true };
 }
 
 export interface SharedTexts {
-  /** The words of the person who shared it. */
+  /** Comment of the person who shared it. */
   own: string;
   /** The text of the shared message. */
   original: string;
 }
 
-/** Takes the text of a share apart; undefined if it has no words of one's own, or was edited into something else. */
+/** Separates the comment from the original; undefined without a comment, or if the text was edited into something else. */
 export function sharedTexts(message: MessageView): SharedTexts | undefined {
   const { own_words }: SharedData = message.data;
   if (own_words !== true || message.type !== "standard") return undefined;

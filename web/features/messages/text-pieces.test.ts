@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { piecesOf } from "./text-pieces.ts";
 
-test("an address in a sentence becomes a link, the full stop after it does not", () => {
+test("an address in a sentence becomes a link without the full stop after it", () => {
   expect(piecesOf("The way is on https://osm.org/way/1. See you")).toEqual([
     { text: "The way is on " },
     { text: "https://osm.org/way/1", href: "https://osm.org/way/1" },
@@ -9,7 +9,7 @@ test("an address in a sentence becomes a link, the full stop after it does not",
   ]);
 });
 
-test("an address without https is led to by https, and a person's address to their mail", () => {
+test("an address without a scheme links to https, and an email address to mailto", () => {
   expect(piecesOf("osm.org anna@example.org").map(({ href }) => href)).toEqual([
     "https://osm.org",
     undefined,
@@ -17,7 +17,7 @@ test("an address without https is led to by https, and a person's address to the
   ]);
 });
 
-test("a long address is shown shortened and leads to the whole one", () => {
+test("a long address is shortened but links to the whole one", () => {
   const address = `https://example.org/${"path/".repeat(12)}end`;
   const [piece] = piecesOf(address);
   expect(piece!.href).toBe(address);

@@ -8,7 +8,7 @@ export interface TextPiece {
   href?: string;
 }
 
-/** Text and the links in it, in order. Only addresses of the web and of people become links. */
+/** Splits a text into plain pieces and links, in order. Only web and email addresses become links. */
 export function piecesOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

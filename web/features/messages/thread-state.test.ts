@@ -18,14 +18,14 @@ const shown = (ids: string[], before = 0, after = 0): ThreadState =>
   startThread({ message: makeView("top"), ancestors: [], replies: makeWindow(ids, before, after) });
 const idsOf = (thread: ThreadState) => thread.replies.items.map(({ id }) => id).join("");
 
-test("ten earlier ones go before those shown", () => {
+test("ten earlier replies are added before those shown", () => {
   const thread = withEarlier(shown(["d", "e"], 3), makeWindow(["b", "c"], 1, 2));
   expect(idsOf(thread)).toBe("bcde");
   expect(thread.replies).toMatchObject({ before: 1, after: 0 });
   expect(replyCount(thread)).toBe(5);
 });
 
-test("later ones go after those shown, and the end is known once it is reached", () => {
+test("later replies are added after those shown, and the end is detected", () => {
   const focused = shown(["c"], 2, 3);
   expect(focused.reachedEnd).toBe(false);
   const nearer = withLater(focused, makeWindow(["d", "e"], 3, 1));
@@ -34,7 +34,7 @@ test("later ones go after those shown, and the end is known once it is reached",
   expect(withLater(nearer, makeWindow(["f"], 5, 0)).reachedEnd).toBe(true);
 });
 
-test("a new reply that is heard of twice is there once", () => {
+test("a new reply that is announced twice appears once", () => {
   const once = withLater(shown(["a", "b"]), makeWindow(["c"], 2, 0));
   const twice = withLater(once, makeWindow(["c"], 2, 0));
   expect(idsOf(twice)).toBe("abc");
@@ -42,12 +42,12 @@ test("a new reply that is heard of twice is there once", () => {
   expect(withLater(twice, makeWindow([], 3, 0)).replies).toEqual(once.replies);
 });
 
-test("an answer that comes late, after a newer one, changes nothing", () => {
+test("a response that arrives after a newer one changes nothing", () => {
   const newest = withLater(shown(["a"]), makeWindow(["b", "c"], 1, 0));
   expect(withLater(newest, makeWindow(["b"], 1, 5)).replies).toEqual(newest.replies);
 });
 
-test("for who reads elsewhere new replies are counted and not shown", () => {
+test("new replies are counted but not shown while the reader is elsewhere", () => {
   const thread = withLaterCounted(shown(["a", "b"]), makeWindow(["c", "d"], 2, 4));
   expect(idsOf(thread)).toBe("ab");
   expect(thread).toMatchObject({ reachedEnd: true, replies: { after: 6 } });
@@ -55,11 +55,11 @@ test("for who reads elsewhere new replies are counted and not shown", () => {
   expect(withoutReply(thread, "a").reachedEnd).toBe(true);
 });
 
-test("the first reply of all appears below a message that had none", () => {
+test("the first reply appears below a message that had none", () => {
   expect(idsOf(withLater(shown([]), makeWindow(["a"], 0, 0)))).toBe("a");
 });
 
-test("a reply changes in its place, and one that is deleted is gone", () => {
+test("a reply changes in place, and a deleted one disappears", () => {
   const thread = withReply(shown(["a", "b", "c"]), makeView("b", { data: { text: "Changed" } }));
   expect(idsOf(thread)).toBe("abc");
   expect(thread.replies.items[1]!.data.text).toBe("Changed");
@@ -67,14 +67,14 @@ test("a reply changes in its place, and one that is deleted is gone", () => {
   expect(withoutReply(thread, "unknown").replies).toEqual(thread.replies);
 });
 
-test("who goes from the end back to the first comments has later ones again, and no news", () => {
+test("going from the end to the first comments leaves later ones, but none of them are new", () => {
   const thread = withWindow(shown(["y", "z"], 24), makeWindow(["a", "b"], 0, 24));
   expect(idsOf(thread)).toBe("ab");
   expect(thread).toMatchObject({ reachedEnd: false, replies: { before: 0, after: 24 } });
   expect(withWindow(thread, makeWindow(["z"], 25)).reachedEnd).toBe(true);
 });
 
-test("what others write while one reads elsewhere is new from there on, one's own is not", () => {
+test("replies by others count as new while the reader is elsewhere, the reader's own do not", () => {
   const mine = makeView("c", { author: { id: "bob", name: "Bob", entityType: "user" } });
   const later = { ...makeWindow(["c", "d", "e"], 2, 1), items: [mine, makeView("d"), makeView("e")] };
   const thread = withNewSince(shown(["a", "b"]), later, "bob");

@@ -4,9 +4,9 @@ type KnownThread = Pick<Thread, "message" | "ancestors" | "replies"> & Partial<T
 
 /** Loaded part of a thread: the message and consecutive replies, with the number of replies on either side. */
 export interface ThreadState extends KnownThread {
-  /** Once the last reply was shown, what comes after it is news and not just unread. */
+  /** True once the last reply was shown, after which later ones count as new. */
   readonly reachedEnd: boolean;
-  /** How often the reader has said that all of it is read. */
+  /** Number of times the reader marked everything as read. */
   readonly markedRead?: number;
 }
 
@@ -14,7 +14,7 @@ export function startThread(thread: KnownThread): ThreadState {
   return { ...thread, reachedEnd: thread.replies.after === 0 };
 }
 
-/** Replies from before the first one shown. */
+/** Adds replies before the first one shown. */
 export function withEarlier(thread: ThreadState, earlier: ReplyWindow): ThreadState {
   const { items, after } = thread.replies;
   const added = unknown(items, earlier.items);
@@ -22,34 +22,34 @@ export function withEarlier(thread: ThreadState, earlier: ReplyWindow): ThreadSt
   return withReplies(thread, { items: [...added, ...items], before, after });
 }
 
-/** Replies from after the last one shown. Coming twice changes nothing. */
+/** Adds replies after the last one shown. Adding them twice changes nothing. */
 export function withLater(thread: ThreadState, later: ReplyWindow): ThreadState {
   return withReplies(thread, joined(thread.replies, later));
 }
 
-/** Only how many there are now, for a reader who is elsewhere on the page. */
+/** Updates only the number of later replies, while the reader is elsewhere on the page. */
 export function withLaterCounted(thread: ThreadState, later: ReplyWindow): ThreadState {
   const { items, after } = joined(thread.replies, later);
   const unseen = items.length - thread.replies.items.length + after;
   return { ...thread, replies: { ...thread.replies, after: unseen } };
 }
 
-/** Other replies instead of those shown. */
+/** Replaces the visible replies. */
 export function withWindow(thread: ThreadState, replies: ReplyWindow): ThreadState {
   return { ...thread, replies, reachedEnd: replies.after === 0 };
 }
 
-/** All that was new has been read. */
+/** Marks everything as read because the reader has seen it. */
 export function withAllRead(thread: ThreadState): ThreadState {
   return { ...thread, unread: 0, firstUnread: undefined, beforeUnread: undefined };
 }
 
-/** The reader said so, without looking: what was new is not shown as new any more. */
+/** Marks everything as read on request, which also removes the markers of new replies. */
 export function withMarkedRead(thread: ThreadState): ThreadState {
   return { ...withAllRead(thread), markedRead: (thread.markedRead ?? 0) + 1 };
 }
 
-/** Replies of others that arrive after the last reply was shown are new to `reader`, unless an earlier one is. */
+/** Marks replies by others that arrive after the last one was shown as new to `reader`, unless an earlier one is new already. */
 export function withNewSince(thread: ThreadState, later: ReplyWindow, reader: string): ThreadState {
   const at = later.items.findIndex(({ author }) => author?.id !== reader);
   if (at < 0 || !thread.reachedEnd || thread.firstUnread !== undefined) return thread;
@@ -72,7 +72,7 @@ export function withoutReply(thread: ThreadState, id: string): ThreadState {
   return withReplies(thread, { ...thread.replies, items });
 }
 
-/** How many replies the message has in all. */
+/** Returns the total number of replies. */
 export function replyCount({ replies }: Thread): number {
   return replies.before + replies.items.length + replies.after;
 }

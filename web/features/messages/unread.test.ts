@@ -9,31 +9,31 @@ const card = (id: string, lastActivityDate: number, more: Partial<Card> = {}): C
 });
 const feedOf = (...cards: Card[]) => startFeed({ cards, totalItems: cards.length, readUntil: 100 }, 30);
 
-test("the line stands below what is new, also below what is pinned", () => {
+test("the divider is below new messages and ignores pinned ones", () => {
   const isNew = { unread: true };
   expect(dividerAfter(feedOf(card("a", 120, isNew), card("b", 110, isNew), card("c", 90)))).toBe(2);
   expect(dividerAfter(feedOf(card("p", 50, { sortOrder: 0 }), card("a", 120, isNew), card("c", 90)))).toBe(2);
 });
 
-test("where all or nothing is new, there is no line", () => {
+test("there is no divider if all messages or none are new", () => {
   expect(dividerAfter(feedOf(card("a", 120, { unread: true })))).toBeUndefined();
   expect(dividerAfter(feedOf(card("p", 50, { sortOrder: 0 }), card("a", 90)))).toBeUndefined();
 });
 
-test("what was read is no longer marked, what came after it still is", () => {
+test("read messages lose their marker, and later ones keep it", () => {
   const feed = withRead(feedOf(card("a", 120, { unread: true }), card("b", 110, { unread: true })), 115);
   expect(feed.cards.map(({ unread }) => unread)).toEqual([true, undefined]);
   expect(feed.readUntil).toBe(115);
 });
 
-test("what was marked as read by mistake is new again, and the line is back", () => {
+test('undoing "mark as read" restores the markers and the divider', () => {
   const before = feedOf(card("a", 120, { unread: true }), card("b", 90));
   const feed = withUnreadAgain(withRead(before, 121), before);
   expect(feed).toEqual(before);
   expect(dividerAfter(feed)).toBe(1);
 });
 
-test("the day is named within the week, and the date before", () => {
+test("shows the weekday within the last week, and the date before", () => {
   const tuesday = new Date(2026, 10, 17, 12).getTime() / 1000;
   const hours = (count: number) => tuesday + count * 3600;
   expect(sinceWhen(tuesday, { now: hours(1), language: "en_US" })).toBe("12:00 PM");

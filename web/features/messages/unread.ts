@@ -3,7 +3,7 @@ import { bcp47, type Language } from "#contract/languages.ts";
 import type { Card } from "#contract/messages.ts";
 import type { Feed } from "./feed-state.ts";
 
-/** After how many of the cards shown the line "New since" stands; undefined where all or none are new. What is pinned stands outside of time. */
+/** Returns the number of visible cards above the divider "New since"; undefined if all or none are new. Ignores pinned cards. */
 export function dividerAfter(feed: Feed): number | undefined {
   const { readUntil } = feed;
   if (readUntil === undefined) return undefined;
@@ -13,7 +13,7 @@ export function dividerAfter(feed: Feed): number | undefined {
   return at > 0 && feed.cards.slice(0, at).some(({ unread }) => unread) ? at : undefined;
 }
 
-/** Nothing up to this time, in epoch seconds, is new any more. */
+/** Marks all cards up to this time, in epoch seconds, as read. */
 export function withRead(feed: Feed, until: number): Feed {
   const read = (card: Card) => (card.unread && card.lastActivityDate <= until ? { ...card, unread: undefined } : card);
   const readUntil = Math.max(feed.readUntil ?? 0, until);
@@ -22,7 +22,7 @@ export function withRead(feed: Feed, until: number): Feed {
 
 const day = 24 * 60 * 60;
 
-/** "14:05" today, "Tuesday" within the week, else the date. Both in epoch seconds. */
+/** Formats a time as "14:05" today, "Tuesday" within the week, else as the date. Both times are in epoch seconds. */
 export function sinceWhen(seconds: number, { now, language }: { now: number; language: Language }): string {
   const [date, today] = [new Date(seconds * 1000), new Date(now * 1000)];
   if (language === "zgh" || now - seconds > 6 * day) return formatDate(seconds, { language, style: "short" });

@@ -1,6 +1,6 @@
 import type { Card, MessageView, ReplyWindow } from "#contract/messages.ts";
 
-/** A message by Anna in the family's group. */
+/** Creates a message by Anna in the family's group. */
 export function makeView(id: string, change: Partial<MessageView> = {}): MessageView {
   return {
     id,
@@ -22,7 +22,7 @@ export function makeWindow(ids: string[], before = 0, after = 0): ReplyWindow {
   return { items: ids.map((id) => makeView(id, { parent: { id: "top" } })), before, after };
 }
 
-/** `at`: when something last happened there. */
+/** `at`: time of the last activity. */
 export function makeCard(id: string, at = 1000, change: Partial<Card> = {}): Card {
   return { id, createdAt: at, lastActivityDate: at, title: id, author: null, files: 0, replies: 0, ...change };
 }
