@@ -3,7 +3,7 @@ import { PersonAvatar } from "../people/person-avatar.tsx";
 import { doersOf, type NotificationGroup } from "./notification-groups.ts";
 import styles from "./avatar-stack.module.css";
 
-/** Avatars of the person, or of the last two of several; a flame for notices of the operator. */
+/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame. */
 export function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
   if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
   const [last, other] = doersOf(grouped);

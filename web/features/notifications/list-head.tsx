@@ -9,11 +9,11 @@ import { changeShown, markRead, markUnread, reloadNotifications } from "./querie
 import { useUnread } from "./use-unread.ts";
 
 interface ListHeadProps {
-  /** Nothing in the list is new any more. */
+  /** Called when everything is marked as read. */
   onMarked: () => void;
 }
 
-/** Marks all in one call, and takes it back as long as the list is open and nothing else has come. */
+/** Marks all notifications as read in one call. Can be undone while the list is open and nothing new has arrived. */
 export function ListHead({ onMarked }: ListHeadProps) {
   const t = useT();
   const unread = useUnread();
@@ -49,7 +49,7 @@ export function ListHead({ onMarked }: ListHeadProps) {
   );
 }
 
-/** Marks new messages of all groups as read too, on the server once the list is closed. */
+/** Also marks new messages of all groups as read. The server is told when the list closes. */
 function useMarkAll(onMarked: () => void) {
   const queries = useQueryClient();
   const groups = useRef<MarkedRead>(undefined);

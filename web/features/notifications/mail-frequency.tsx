@@ -8,7 +8,7 @@ import { useInfo, useMe } from "../people/use-me.ts";
 
 const frequencies = ["none", "immediately", "hourly", "daily", "weekly", "monthly"] as const;
 
-/** How often one wants mails. It holds as soon as it is chosen; the clock they go by is the one of this browser. */
+/** Email frequency, saved immediately. Digests follow the time zone of this browser. */
 export function MailFrequency() {
   const t = useT();
   const alert = useAlert();

@@ -9,7 +9,7 @@ import { useT } from "../../i18n/language.tsx";
 import styles from "./notification-list.module.css";
 import { changeShown, reloadNotifications } from "./queries.ts";
 
-/** Whether one is told of comments on a thread: this stands where it becomes too much. */
+/** Turns notifications about comments on a thread off and on, right where they appear. */
 export function MuteButton({ thread: { id, muted } }: { thread: NonNullable<NotificationCard["thread"]> }) {
   const t = useT();
   const alert = useAlert();

@@ -16,7 +16,7 @@ import { useSaveAccount } from "../people/use-account.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
 import styles from "./news-choice.module.css";
 
-/** Settings for notifications. Each change is saved at once. */
+/** Settings for notifications. Each change is saved immediately. */
 export function NewsChoice() {
   const t = useT();
   const info = useInfo();
@@ -63,7 +63,7 @@ export function NewsChoice() {
   );
 }
 
-/** `setting` is what was chosen last, also while it is being saved. */
+/** `setting` is the latest choice, even while it is being saved. */
 function useNewsOff() {
   const t = useT();
   const alert = useAlert();

@@ -10,10 +10,10 @@ import { useUnread } from "./use-unread.ts";
 
 const NotificationList = lazy(() => import("./notification-list.tsx"));
 
-/** More than a badge has room for. */
+/** Largest number shown on the badge. */
 const most = 99;
 
-/** The bell of the bar, with how many are unread, also on the icon of the installed site. */
+/** Bell in the top bar with the number of unread notifications, which also appears on the icon of the installed app. */
 export function NotificationBell() {
   const t = useT();
   const unread = useUnread();

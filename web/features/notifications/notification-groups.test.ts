@@ -6,7 +6,7 @@ const anna = { id: "anna", name: "Anna", entityType: "user" } as const;
 const bob = { id: "bob", name: "Bob", entityType: "user" } as const;
 
 let time = 1_000_000;
-/** Each is older than the one before it. */
+/** Creates a notification older than the previous one. */
 function told(change: Partial<NotificationCard>): NotificationCard {
   time -= 60;
   const id = `n${time}`;
@@ -24,13 +24,13 @@ function told(change: Partial<NotificationCard>): NotificationCard {
 const ski = { id: "ski", muted: false };
 const garden = { id: "garden", muted: false };
 
-test("comments on one thread stand together where the newest does, those on another by themselves", () => {
+test("comments on a thread are grouped at the newest, and other threads stay separate", () => {
   const [a, b, c, d] = [told({ thread: ski }), told({ thread: garden }), told({ thread: ski }), told({ thread: ski })];
 
   expect(groupNotifications([a, b, c, d])).toEqual([[a, c, d], [b]]);
 });
 
-test("who joined the same group stands together; new messages, renamings and notices are told one by one", () => {
+test("people who joined the same group are grouped; new messages, renames and announcements are not", () => {
   const joined = { type: "user_joined_group", target: "family" } as const;
   const items = [told(joined), told({ ...joined, target: "club" }), told({ ...joined, fromUser: bob })] as const;
   const alone = ["new_message", "group_name_change", "global_notification"] as const;
@@ -43,25 +43,25 @@ test("who joined the same group stands together; new messages, renamings and not
   ]);
 });
 
-test("who left the same group stands together", () => {
+test("people who left the same group are grouped", () => {
   const left = { type: "user_left_group", target: "family" } as const;
   const items = [told(left), told({ ...left, target: "club" }), told({ ...left, fromUser: bob })] as const;
 
   expect(groupNotifications(items)).toEqual([[items[0], items[2]], [items[1]]]);
 });
 
-test("a comment whose thread cannot be told stands by itself", () => {
+test("a comment without a known thread is not grouped", () => {
   const items = [told({}), told({})];
   expect(groupNotifications(items)).toHaveLength(2);
 });
 
-test("whoever commented several times is named once, the last one first, and who is gone counts as one", () => {
+test("a person who commented several times is named once, latest first, and deleted accounts count as one", () => {
   const doers = [bob, anna, bob, undefined, undefined].map((fromUser) => told({ thread: ski, fromUser }));
 
   expect(doersOf(groupNotifications(doers)[0]!)).toEqual([bob, anna, undefined]);
 });
 
-test("reading goes on at the first unread one; once all are read, at the last", () => {
+test("a group opens at its first unread notification, or at the last one if all are read", () => {
   const [newest, middle, oldest] = [told({}), told({}), told({ read: true })];
 
   expect(entryOf([newest, middle, oldest])).toBe(middle);
@@ -71,7 +71,7 @@ test("reading goes on at the first unread one; once all are read, at the last", 
   expect(isUnread([read[0]!, read[1]!])).toBe(false);
 });
 
-test("what is new comes first, then today, then earlier; a part with nothing in it is not there", () => {
+test("new notifications come first, then today's, then earlier ones, without empty sections", () => {
   const [today, fresh, earlier] = [told({ read: true }), told({}), told({ read: true })];
   const parts = (ids: string[]) => partsOf([today, fresh, earlier], { fresh: new Set(ids), midnight: fresh.createdAt });
 
@@ -83,7 +83,7 @@ test("what is new comes first, then today, then earlier; a part with nothing in 
   expect(parts([]).map(({ name }) => name)).toEqual(["today", "earlier"]);
 });
 
-test("what is read while the list is open stays where it was, and a thread stands once in each part", () => {
+test("notifications read while the list is open stay in place, and a thread appears once per section", () => {
   const [a, b] = [told({ thread: ski, read: true }), told({ thread: ski, read: true })];
 
   expect(partsOf([a, b], { fresh: new Set([a.id]), midnight: 0 })).toEqual([

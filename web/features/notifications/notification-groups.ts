@@ -1,9 +1,9 @@
 import type { NotificationCard } from "#contract/notifications.ts";
 
-/** Those that tell of the same thing, newest first: they stand as one. */
+/** Notifications about the same thing, newest first, shown as one. */
 export type NotificationGroup = readonly [NotificationCard, ...NotificationCard[]];
 
-/** Comments on one thread stand together, those who joined one group, and those who left it. A grouped stands where its newest does. */
+/** Merges comments on the same thread, and people who joined or left the same group. Each result takes the place of its newest notification. */
 export function groupNotifications(items: readonly NotificationCard[]): NotificationGroup[] {
   const groups = new Map<string, [NotificationCard, ...NotificationCard[]]>();
   for (const item of items) {
@@ -22,7 +22,7 @@ function keyOf({ id, type, thread, target }: NotificationCard): string {
 
 type Doer = NotificationCard["fromUser"];
 
-/** Distinct people, the last one first; undefined for deleted accounts. */
+/** Returns the distinct people, latest first; undefined stands for deleted accounts. */
 export function doersOf(grouped: NotificationGroup): [Doer, ...Doer[]] {
   const [last, ...others] = [...new Map(grouped.map(({ fromUser }) => [fromUser?.id, fromUser])).values()];
   return [last, ...others];
@@ -32,7 +32,7 @@ export function isUnread(grouped: NotificationGroup): boolean {
   return grouped.some(({ read }) => !read);
 }
 
-/** Returns the first unread notification, else the last one. */
+/** Returns the first unread notification, or else the last one. */
 export function entryOf(grouped: NotificationGroup): NotificationCard {
   return grouped.findLast(({ read }) => !read) ?? grouped[0];
 }

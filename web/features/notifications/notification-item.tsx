@@ -92,7 +92,7 @@ function Told({ grouped }: { grouped: NotificationGroup }) {
   );
 }
 
-/** Decorative: the text beside it says the same. */
+/** Decorative, since the text next to it says the same. */
 function Picture({ id }: { id: string }) {
   const src = pictureAddress("crop", 100, 100, id);
   return (

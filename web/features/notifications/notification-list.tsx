@@ -15,7 +15,7 @@ import styles from "./notification-list.module.css";
 import { notificationsQuery } from "./queries.ts";
 import { useRemoval } from "./use-removal.ts";
 
-/** Notifications: new ones, then those of today and earlier ones; older ones load on demand (20 at a time). */
+/** Notifications: new ones, then today's and earlier ones. Older ones are loaded on demand, 20 at a time. */
 export default function NotificationList() {
   const t = useT();
   const list = useInfiniteQuery(notificationsQuery);
@@ -61,7 +61,7 @@ function Parts({ items, fresh }: { items: readonly NotificationCard[]; fresh: Re
   ));
 }
 
-/** Those that were unread when they were first shown. They keep their place when they are read one by one. */
+/** Returns the notifications that were unread when first shown. They keep their place when read. */
 function useFresh(items: readonly NotificationCard[]) {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const more = items.filter(({ id, read }) => !read && !fresh.has(id));

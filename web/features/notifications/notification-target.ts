@@ -1,6 +1,6 @@
 import type { NotificationCard } from "#contract/notifications.ts";
 
-/** Returns where a notification leads. An external address is followed only if it is http(s). */
+/** Returns the link of a notification. External addresses have to be http(s). */
 export function notificationTarget({ type, target, parent }: NotificationCard): { href: string; isOurs: boolean } {
   switch (type) {
     case "new_message":

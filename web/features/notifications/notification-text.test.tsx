@@ -44,7 +44,7 @@ test.each([
   [[told("Anna", left)], "Anna left Famille Martin"],
   [[told("Anna", left), told("Bob", left)], "Anna and Bob left Famille Martin"],
   [["Anna", "Bob", "Zoé"].map((who) => told(who, left)), "Anna and 2 others left Famille Martin"],
-])("who did what is said in one sentence, %#", async (items, sentence) => {
+])("one sentence says who did what, %#", async (items, sentence) => {
   const [grouped] = groupNotifications(items);
   const place = await renderInEnglish(<NotificationText grouped={grouped!} />);
   expect(place.textContent).toBe(sentence);

@@ -16,7 +16,7 @@ const ofOne = {
   group_name_change: "notification.renamed",
 } as const satisfies Record<Told, MessageKey>;
 
-/** Of a message without words. */
+/** Texts for messages without a title. */
 const untitled = {
   "notification.new_message": "notification.new_message_untitled",
   "notification.new_comment": "notification.new_comment_untitled",
@@ -25,7 +25,7 @@ const untitled = {
   "notification.comments_of_many": "notification.comments_of_many_untitled",
 } as const satisfies Partial<Record<MessageKey, MessageKey>>;
 
-/** Titles are cut to 50. */
+/** Cuts titles to 50 characters. */
 export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
   const { type, data, fromGroup, ...newest } = grouped[0];
@@ -54,7 +54,7 @@ function keyFor(grouped: NotificationGroup, title: string): MessageKey {
   return title === "" && key in untitled ? untitled[key as keyof typeof untitled] : key;
 }
 
-/** Of one person, of two, of more. */
+/** Texts for one person, two people and more. */
 const ofBundles = {
   new_comment: ["notification.comments", "notification.comments_of_two", "notification.comments_of_many"],
   user_joined_group: ["notification.joined", "notification.joined_two", "notification.joined_many"],

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import type { NotificationPage, NowRead, Unread } from "#contract/notifications.ts";
 import { api } from "../../api/client.ts";
 
-/** The list of the bell: 20 at a time, newest first. */
+/** Notifications in the list of the bell: 20 at a time, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ["notifications", "list"],
   queryFn: async ({ pageParam, signal, client }) => {
@@ -17,7 +17,7 @@ export const notificationsQuery = infiniteQueryOptions({
 
 const unreadKey = ["notifications", "unread"] as const;
 
-/** How many are unread. What `/api/me` said counts until something newer is known. */
+/** Number of unread notifications. Starts with the number from `/api/me`. */
 export function unreadQuery(known: number) {
   return queryOptions({
     queryKey: unreadKey,
@@ -35,7 +35,7 @@ export function isAnyUnread(queries: QueryClient): boolean {
   return (queries.getQueryData<number>(unreadKey) ?? 0) > 0;
 }
 
-/** Marks them on the server, in one call: these, those about these messages, those of a group, or all. Answers which were unread. */
+/** Marks notifications as read on the server in one call: by id, by message, by group, or all. Returns those that were unread. */
 export async function markRead(
   queries: QueryClient,
   which: { ids?: string[]; messages?: string[]; group?: string } = {},
@@ -55,7 +55,7 @@ export async function removeNotifications(queries: QueryClient, ids: string[]): 
   queries.setQueryData(unreadKey, unread);
 }
 
-/** In the list as it is shown, before the server has said so. */
+/** Changes the cached list before the server responds. */
 export function changeShown(
   queries: QueryClient,
   change: (items: NotificationPage["items"]) => NotificationPage["items"],

@@ -12,13 +12,13 @@ import { feedKey, updateFeed } from "../messages/queries.ts";
 import { withMarkedRead, type ThreadState } from "../messages/thread-state.ts";
 import { withRead } from "../messages/unread.ts";
 
-/** A change that is on screen already and reaches the server by `carryOut`, unless it is undone before. */
+/** A change shown immediately. `carryOut` sends it to the server, unless it is undone before. */
 export interface MarkedRead {
   undo: () => void;
   carryOut: () => void;
 }
 
-/** Reads all that is in a group, and the notifications of it. */
+/** Marks all messages and notifications of a group as read. */
 export function useMarkRead(): (group: GroupOfMine) => void {
   const t = useT();
   const alert = useAlert();
@@ -35,7 +35,7 @@ export function useMarkRead(): (group: GroupOfMine) => void {
   };
 }
 
-/** Reads all that is in one's groups. */
+/** Marks all messages of the person's groups as read. */
 export function markGroupsRead(queries: QueryClient): MarkedRead {
   const groups = queries.getQueryData<Me>(meQuery.queryKey)?.groups ?? [];
   const marked = groups.filter(({ unread }) => unread).map(({ id }) => markGroupRead(queries, id));
@@ -62,7 +62,7 @@ function markGroupRead(queries: QueryClient, id: string): MarkedRead {
   return { undo, carryOut: () => void api.post(`api/groups/${id}/read`, { until }).catch(undo) };
 }
 
-/** At once, since the server can take it back. */
+/** Sent immediately, because the server can undo it. */
 function markNotificationsRead(queries: QueryClient, group: string): Pick<MarkedRead, "undo"> {
   changeShown(queries, (items) => items.map((item) => (item.fromGroup?.id === group ? { ...item, read: true } : item)));
   const marked = markRead(queries, { group });
@@ -75,9 +75,9 @@ function markNotificationsRead(queries: QueryClient, group: string): Pick<Marked
   return { undo: () => void undo().catch(() => reloadNotifications(queries)) };
 }
 
-/** Notifications that arrive meanwhile stay unread. */
+/** Returns the latest visible activity, so that notifications arriving meanwhile stay unread. */
 function lastActivityOf(feed: Feed | undefined): number | undefined {
   const cards = [...(feed?.cards ?? []), ...(feed?.arrived ?? [])];
-  // The whole of that second: activity is told in seconds, and kept more finely.
+  // Rounds up, because activity is sent in whole seconds but stored with more precision.
   return cards.length > 0 ? Math.max(...cards.map(({ lastActivityDate }) => lastActivityDate)) + 1 : undefined;
 }

@@ -4,10 +4,10 @@ import { useLiveEvents } from "../../api/use-live-events.ts";
 import { closeShown } from "../../api/service-worker.ts";
 import { addUnread, notificationsQuery, reloadNotifications } from "./queries.ts";
 
-/** Milliseconds in which what happened is gathered. */
+/** Milliseconds during which events are batched. */
 const gathering = 400;
 
-/** Keeps the bell true while things happen. An event may come twice. */
+/** Keeps the bell up to date. Events may arrive twice. */
 export function useNotificationUpdates(): void {
   const queries = useQueryClient();
   const known = useRef(new Set<string>());

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useUnread } from "./use-unread.ts";
 import { isAnyUnread, markRead } from "./queries.ts";
 
-/** Marks notifications as read once their message is on screen, in one call. */
+/** Marks notifications as read once their messages are visible, in one call. */
 export function useReadOnSight(messageIds: readonly string[]): void {
   const queries = useQueryClient();
   const unread = useUnread();
@@ -12,7 +12,7 @@ export function useReadOnSight(messageIds: readonly string[]): void {
     if (ids === "" || unread === 0) return;
     const read = () => {
       if (document.visibilityState !== "visible" || !isAnyUnread(queries)) return;
-      // What could not be marked now is marked when it is seen again.
+      // Ignores the error, because seeing the message again retries.
       markRead(queries, { messages: ids.split(",") }).catch(() => undefined);
     };
     read();

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { NotificationGroup } from "./notification-groups.ts";
 import { changeShown, removeNotifications, reloadNotifications } from "./queries.ts";
 
-/** How long it can be taken back, in milliseconds. */
+/** Time to undo the removal, in milliseconds. */
 const regret = 8000;
 
 export interface Removal {
-  /** Those that are on their way out. */
+  /** Ids of notifications about to be removed. */
   pending: ReadonlySet<string>;
   remove: (grouped: NotificationGroup) => void;
-  /** Takes back whatever this one was removed with. */
+  /** Undoes the removal of this notification and of those removed with it. */
   undo: (id: string) => void;
   /** Pauses the countdown of the undo banner while it is hovered or focused. */
   hold: (id: string) => void;
@@ -28,7 +28,7 @@ interface Leaving {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Removes notifications after a while in which it can be taken back; at once when the list closes. */
+/** Removes notifications after a delay in which it can be undone, or immediately when the list closes. */
 export function useRemoval(): Removal {
   const queries = useQueryClient();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
@@ -41,7 +41,7 @@ export function useRemoval(): Removal {
   };
   const carryOut = (ids: string[]) => {
     changeShown(queries, (items) => items.filter(({ id }) => !ids.includes(id)));
-    // Gone already, or to be seen again: the list says which.
+    // They are gone, or visible again on failure. Reloading the list shows which.
     removeNotifications(queries, ids)
       .catch(() => undefined)
       .finally(() => reloadNotifications(queries));

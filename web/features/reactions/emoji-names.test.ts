@@ -20,7 +20,7 @@ test.each([
   expect(await found(language, text)).toContain(emoji);
 });
 
-test("what is called so comes before what has only to do with it; every word counts", async () => {
+test("exact names come before related words, and every word has to match", async () => {
   expect((await found("en_US", "cat"))[0]).toMatch(/🐈|🐱|😺/u);
   expect(await found("en_US", "red heart")).toContain("❤️");
   expect(await found("en_US", "red heart")).not.toContain("💙");

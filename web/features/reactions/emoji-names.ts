@@ -6,7 +6,7 @@ import { loadCode } from "../../api/load-code.ts";
 export interface NamedEmoji {
   emoji: string;
   name: string;
-  /** The words it is found by, folded, with a blank before each. */
+  /** Normalized search words, each preceded by a space. */
   words: string;
 }
 
@@ -15,7 +15,7 @@ type Load = () => Promise<{ default: Data }>;
 
 const english: Load = () => import("emojibase-data/en/compact.json");
 
-/** Languages that the data does not have search in English. */
+/** Languages without emoji data search in English. */
 const sources: Partial<Record<Language, Load>> = {
   de_DE: () => import("emojibase-data/de/compact.json"),
   es_ES: () => import("emojibase-data/es/compact.json"),
@@ -38,7 +38,7 @@ export async function loadEmojiNames(language: Language): Promise<NamedEmoji[]> 
 
 const withoutBlanks = /^[\p{Script=Han}\p{Script=Hangul}]/u;
 
-/** Returns those that have a word beginning with each word of the text; what is called so comes first, then those whose name begins with it. */
+/** Finds emoji with a word starting with each word of the text. Exact names come first, then names that start with the text. */
 export function findEmoji(names: readonly NamedEmoji[], text: string): NamedEmoji[] {
   const wanted = fold(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];

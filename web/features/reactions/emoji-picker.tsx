@@ -8,11 +8,11 @@ import { findEmoji, loadEmojiNames } from "./emoji-names.ts";
 import { reactable } from "./reactable.ts";
 import styles from "./reactions.module.css";
 
-/** As the style sheet has it. */
+/** Mirrors the style sheet. */
 const columns = 6;
 const mostFound = 48;
 
-/** The quick reactions of existing clients first, then a selection for families. */
+/** Starts with the quick reactions of existing clients, followed by a selection for families. */
 const usual = [
   ...["👍", "❤️", "🤣", "😢", "👎", "😠"],
   ...["😀", "😂", "😍", "🥰", "😘", "😎", "🤔", "😮", "😴", "🤗", "🙏", "👏"],
@@ -21,8 +21,8 @@ const usual = [
 ].map((emoji) => ({ emoji, name: undefined }));
 
 /**
- * The usual emoji, and all others by their name in the reader's language, or as typed by the device's own keyboard. Picking one closes the popover
- * around it.
+ * Offers the most used emoji, and all others by name in the reader's language or typed on the device's keyboard. Picking one closes the surrounding
+ * popover.
  */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useT();
@@ -68,7 +68,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** The usual ones, until something is typed. */
+/** Returns the most used emoji until something is typed. */
 function useFound(typed: string) {
   const language = useLanguage();
   const isTyped = typed.trim() !== "";

@@ -1,4 +1,4 @@
-/** The one emoji that a text is; undefined for anything else (one grapheme). */
+/** Returns the emoji if the text is exactly one (one grapheme); otherwise undefined. */
 export function reactable(text: string): string | undefined {
   const trimmed = text.trim();
   const [only, ...rest] = new Intl.Segmenter().segment(trimmed);

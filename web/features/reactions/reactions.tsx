@@ -16,7 +16,7 @@ interface ReactionsProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** Reactions with the names of people on hover or long press. Own ones can be removed. */
+/** Reactions with people's names on hover or long press. People can remove their own. */
 export function Reactions({ message, onChanged }: ReactionsProps) {
   const t = useT();
   const react = useReact(message, onChanged);
@@ -62,7 +62,7 @@ function Chip({ reaction, onPress }: { reaction: ReactionSummary; onPress: () =>
   );
 }
 
-/** Ten names at most. */
+/** Maximum number of names. */
 const namesShown = 10;
 
 function namesOf(users: readonly string[], more: (count: number) => string): string {

@@ -35,21 +35,21 @@ async function photo({ allowed = true, reactions }: { allowed?: boolean; reactio
 
 const annas = { emoji: "❤️", unified: "2764-fe0f", users: ["Anna"], count: 1, currentUserReactionId: "" };
 
-test("a heart is given at once, beside those of others", async () => {
+test("a heart appears immediately, next to those of others", async () => {
   const { post, onChanged, tap } = await photo({ reactions: [annas] });
   await tap();
   expect(post).toHaveBeenCalledWith("api/messages/sea/reactions", { reaction: "❤️" });
   expect(onChanged.mock.lastCall?.[0].reactions).toMatchObject([{ emoji: "❤️", users: ["Anna", "Bob"], count: 2 }]);
 });
 
-test("a heart that is given is not taken back by giving it again", async () => {
+test("giving a heart twice does not remove it", async () => {
   const { post, onChanged, tap } = await photo({ reactions: [{ ...annas, currentUserReactionId: "mine" }] });
   await tap();
   expect(post).not.toHaveBeenCalled();
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test("where nobody may react, nobody gives a heart", async () => {
+test("people who may not react cannot give a heart", async () => {
   const { page } = await photo({ allowed: false });
   expect(page.textContent).toContain("No hearts here");
 });

@@ -7,7 +7,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useInfo, useMe } from "../people/use-me.ts";
 
-/** Reacts, or takes the same reaction back: at once on screen, then as the server has it; as before where it refuses. */
+/** Toggles a reaction: shows it immediately, then the server's result, and restores the previous state if the server rejects it. */
 export function useReact(message: MessageView, onChanged: (message: MessageView) => void) {
   const t = useT();
   const me = useMe();
@@ -36,7 +36,7 @@ export function useReact(message: MessageView, onChanged: (message: MessageView)
 /** The same emoji as in the picker. */
 const heart = "❤️";
 
-/** Gives a heart and never takes one back; undefined where nobody may. */
+/** Returns a function that gives a heart and never removes one; undefined if the person may not react. */
 export function useHeart(message: MessageView, onChanged: (message: MessageView) => void): (() => void) | undefined {
   const react = useReact(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return undefined;
@@ -46,7 +46,7 @@ export function useHeart(message: MessageView, onChanged: (message: MessageView)
   };
 }
 
-/** As it will be, by all that is known here. */
+/** Returns the expected reactions after toggling one, before the server responds. */
 export function toggled(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
   const known = reactions.find((reaction) => reaction.emoji === emoji);
   if (!known) return [...reactions, { emoji, unified: "", users: [name], count: 1, currentUserReactionId: "pending" }];

@@ -5,12 +5,14 @@ export interface MarkedPiece {
   isMarked: boolean;
 }
 
-/** A character with what is written above or below it. */
+/** A character with its combining marks. */
 const character = /\P{M}\p{M}*|\p{M}+/gu;
 const inWord = /[\p{L}\p{M}\p{N}]/u;
 const withoutBlanks = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
 
-/** A text cut where one of the terms stands at the beginning of a word; of scripts without blanks, anywhere. `terms` are folded (contract/fold.ts). */
+/**
+ * Splits a text where a term matches at the beginning of a word, or anywhere in scripts without spaces. `terms` are normalized (contract/fold.ts).
+ */
 export function markedPieces(text: string, terms: readonly string[]): MarkedPiece[] {
   const { folded, origins } = foldedWithOrigins(text);
   const pieces: MarkedPiece[] = [];
@@ -29,7 +31,7 @@ export function markedPieces(text: string, terms: readonly string[]): MarkedPiec
 /** Characters before the first match that are still visible on the narrowest phone. */
 const seenBefore = 16;
 
-/** The same, for a line that is cut at its end: begins shortly before the first mark. */
+/** Like `markedPieces`, but for a truncated line: starts shortly before the first match. */
 export function piecesFromFirstMark(text: string, terms: readonly string[]): MarkedPiece[] {
   const [first, ...rest] = markedPieces(text, terms);
   if (!first || first.isMarked || rest.length === 0 || first.text.length <= seenBefore)
@@ -39,7 +41,7 @@ export function piecesFromFirstMark(text: string, terms: readonly string[]): Mar
   return [{ text: `…${end.slice(wordStart)}`, isMarked: false }, ...rest];
 }
 
-/** `origins`: where in the text each unit of the folded one comes from; the end of what it comes from is where the next begins. */
+/** `origins` maps each unit of the normalized text to the start of its source; the source ends where the next one starts. */
 function foldedWithOrigins(text: string): { folded: string; origins: number[] } {
   let folded = "";
   const origins: number[] = [];

@@ -4,11 +4,11 @@ import { markedPieces, piecesFromFirstMark } from "./marked-pieces.ts";
 interface MarkedTextProps {
   text: string;
   terms: readonly string[];
-  /** Stands on one line, where the first mark has to be seen. */
+  /** True for a single line, in which the first match has to be visible. */
   onOneLine?: boolean;
 }
 
-/** Text with what was looked for marked in it. */
+/** Text with highlighted matches. */
 export function MarkedText({ text, terms, onOneLine }: MarkedTextProps) {
   const pieces = onOneLine ? piecesFromFirstMark(text, terms) : markedPieces(text, terms);
   return pieces.map(({ text: piece, isMarked }, i) =>

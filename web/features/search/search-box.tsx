@@ -25,7 +25,7 @@ import { rememberSearch } from "./search-recent.ts";
 
 const SearchSuggestions = lazyComponent(() => import("./search-suggestions.tsx"));
 
-/** Looks for messages of a group. On phones it is folded into its icon. The key is `/`. */
+/** Searches the messages of a group. Collapses to an icon on phones. Its shortcut is `/`. */
 export function SearchBox({ groupId, groupName }: { groupId: string; groupName: string }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ interface SearchFormProps extends ComponentProps<"form"> {
   onEscape: () => void;
 }
 
-/** The search field, with suggestions below it while it has the focus. */
+/** Search field, with suggestions below it while it has the focus. */
 function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** The text for which suggestions are hidden, because they were dismissed or are shown as results. */
@@ -142,7 +142,7 @@ function offered(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("a")];
 }
 
-/** Between the field and what is suggested, with the arrow keys; false for a key that means nothing here. */
+/** Moves between the field and the suggestions with the arrow keys. Returns false for other keys. */
 function moveAmong(form: HTMLFormElement, key: string): boolean {
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
   const stops = [form.querySelector("input")!, ...offered(form)];
@@ -151,7 +151,7 @@ function moveAmong(form: HTMLFormElement, key: string): boolean {
   return stops.length > 1;
 }
 
-/** Starts with the search of the address. */
+/** Holds the typed text. Starts with the search in the address. */
 function useTyped() {
   const query = readAddress(useSearch());
   const address = query ? asTyped(query) : "";
@@ -164,7 +164,10 @@ function useTyped() {
   return [typed, setTyped] as const;
 }
 
-/** Whether there is something to look for. The same words once more are looked for once more; other words, by the same filters. */
+/**
+ * Returns a function that starts a search and returns whether there was anything to search for. Repeating a search reloads it; a new one keeps the
+ * filters.
+ */
 function useSearchIn(groupId: string): (typed: string) => boolean {
   const queries = useQueryClient();
   const [, navigate] = useLocation();

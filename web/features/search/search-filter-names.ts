@@ -3,7 +3,7 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import { startOf, type SearchFilters } from "./search-query.ts";
 import type { SearchAuthor } from "./use-authors.ts";
 
-/** How each filter is called, and what stays without it. */
+/** Names of the filters that are set, and the search without each of them. */
 export function useFilterNames(filters: SearchFilters, authors: readonly SearchAuthor[]) {
   const t = useT();
   const language = useLanguage();

@@ -26,7 +26,7 @@ interface SearchFiltersProps {
   query: SearchQuery;
 }
 
-/** The group and filters of the search, kept in the address. Without any, the filters are offered. */
+/** Scope and filters of a search, stored in the address. Offers the filters if none is set. */
 export function SearchFilters({ groupId, query }: SearchFiltersProps) {
   const t = useT();
   const authors = useAuthors(groupId, query);
@@ -54,7 +54,7 @@ export function SearchFilters({ groupId, query }: SearchFiltersProps) {
   );
 }
 
-/** This group or all. Who is in one alone has nothing to choose. */
+/** Switches between this group and all groups. Hidden for people with one group. */
 function Scope({ groupId, query }: SearchFiltersProps) {
   const t = useT();
   const { groups } = useMe();
@@ -84,7 +84,7 @@ interface ChosenProps extends SearchFiltersProps {
   authors: readonly SearchAuthor[];
 }
 
-/** Each filter that is set; following it takes it away. */
+/** Shows the active filters as links that remove them. */
 function Chosen({ groupId, query, authors }: ChosenProps) {
   const t = useT();
   const names = useFilterNames(query.filters, authors);

@@ -13,7 +13,7 @@ import {
   unfiltered,
 } from "./search-query.ts";
 
-test("what is typed becomes words and tags, and the address joins the words with plus", () => {
+test("typed text becomes words and tags, and the address joins words with plus", () => {
   const query = { ...readTyped("  été  #Vacances2024 mer "), filters: {} };
 
   expect(query).toEqual({ words: ["été", "mer"], tags: ["Vacances2024"], filters: {} });
@@ -22,7 +22,7 @@ test("what is typed becomes words and tags, and the address joins the words with
   expect(asTyped(query)).toBe("été mer #Vacances2024");
 });
 
-test("an address of another client is understood: plus encoded, tags among the words, signs before the tags", () => {
+test("understands addresses of other clients: encoded plus, tags among the words, and # before tags", () => {
   expect(readAddress("?q=sea%2Bside+%23boat&hashtags=%23boat+%23wind")).toEqual({
     words: ["sea", "side"],
     tags: ["boat", "wind"],
@@ -30,7 +30,7 @@ test("an address of another client is understood: plus encoded, tags among the w
   });
 });
 
-test("the address says where it is looked and by which filters, and comes back as it was", () => {
+test("the address contains scope and filters, and parses back unchanged", () => {
   const filters = {
     everywhere: true,
     author: "u1",
@@ -46,11 +46,11 @@ test("the address says where it is looked and by which filters, and comes back a
   expect(searchAddress("g1", { words: [], tags: [], filters: {} })).toBe("/groups/g1/search");
 });
 
-test("what an address says wrongly of filters is as if it said nothing", () => {
+test("invalid filters in an address are ignored", () => {
   expect(readFilters("in=here&by=&from=yesterday&until=2025-13-01&has=money+photo+photo")).toEqual({ has: ["photo"] });
 });
 
-test("a day lasts until the next begins, also where the clocks are changed", () => {
+test("a day lasts until the next one starts, even when the clocks change", () => {
   for (const day of ["2026-03-29", "2026-10-25", "2024-02-29"]) {
     const hours = (startOf(day, 1) - startOf(day)) / 3600;
     expect([23, 24, 25]).toContain(hours);
@@ -59,15 +59,15 @@ test("a day lasts until the next begins, also where the clocks are changed", () 
   expect(startOf("1950-01-01")).toBe(0);
 });
 
-test.each(["", "q=", "q=+++&hashtags=", "other=1", "in=all"])("nothing is looked for at %j", (search) => {
+test.each(["", "q=", "q=+++&hashtags=", "other=1", "in=all"])("%j contains no search", (search) => {
   expect(readAddress(search)).toBeUndefined();
 });
 
-test("a sign alone is a word like any other, not a tag without a name", () => {
+test("a # alone is a word, not a tag without a name", () => {
   expect(readTyped("# #!")).toEqual({ words: ["#", "#!"], tags: [] });
 });
 
-test("of several words and tags each is offered by itself", () => {
+test("several words and tags are also offered one by one", () => {
   const filters = { author: "u1" };
   const parts = partsOf({ ...readTyped("sea boat #ski"), filters });
   expect(parts.map(asTyped)).toEqual(["sea", "boat", "#ski"]);
@@ -83,7 +83,7 @@ test.each([
   ["家", true],
   ["글", true],
   ["#s", true],
-])("while one types, %j is looked for: %j", (typed, isLookedFor) => {
+])("searching while typing %j: %j", (typed, isLookedFor) => {
   expect(isTelling(readTyped(typed))).toBe(isLookedFor);
 });
 
@@ -104,6 +104,6 @@ test.each([
   ["<mark>sea</mark>", "sea", "<mark>[sea]</mark>"],
   ["nothing of it", "elsewhere", "nothing of it"],
   ["", "sea", ""],
-])("in %j a search for %j marks the words", (text, typed, expected) => {
+])("in %j a search for %j highlights the words", (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected);
 });

@@ -8,22 +8,22 @@ export interface SearchQuery extends SearchWords {
 
 export interface SearchWords {
   words: readonly string[];
-  /** Without their sign. */
+  /** Without #. */
   tags: readonly string[];
 }
 
 export interface SearchFilters {
-  /** In all groups one is in. */
+  /** Searches all groups of the person. */
   everywhere?: boolean;
   /** Id of the author. */
   author?: string;
-  /** The first and the last day, as 2026-12-24. */
+  /** First and last day, such as 2026-12-24. */
   from?: string;
   until?: string;
   has?: readonly ContentFilter[];
 }
 
-/** All that a message can have, in the order in which it is offered. */
+/** All content filters in the order shown. */
 export const contentFilters: readonly ContentFilter[] = ["photo", "recording", "document", "link", "date"];
 
 const blanks = /[\s+]+/;
@@ -94,12 +94,12 @@ export function isFiltered({ author, from, until, has }: SearchFilters): boolean
   return [author, from, until, has?.[0]].some(Boolean);
 }
 
-/** The same search without its filters, where it was. */
+/** Returns the search without its filters but with its scope. */
 export function unfiltered(query: SearchQuery): SearchQuery {
   return { ...query, filters: query.filters.everywhere ? { everywhere: true } : {} };
 }
 
-/** Each word and tag by itself, where there are several: what to look for when all of them together find nothing. */
+/** Returns each word and tag as a search of its own, if there are several. Offered when all together find nothing. */
 export function partsOf({ words, tags, filters }: SearchQuery): SearchQuery[] {
   if (words.length + tags.length < 2) return [];
   return [
@@ -110,18 +110,18 @@ export function partsOf({ words, tags, filters }: SearchQuery): SearchQuery[] {
 
 const wholeWord = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Whether it says enough to look for it while somebody types on: one letter does only in scripts where it may be a word. */
+/** Returns whether the text is long enough to search while typing. A single letter is, only in scripts where it can be a word. */
 export function isTelling({ words, tags }: SearchWords): boolean {
   return tags.length > 0 || words.some((word) => word.length > 1 || wholeWord.test(word));
 }
 
-/** Words to highlight in the results. */
+/** Returns the words to highlight in the results. */
 export function termsOf({ words, tags }: SearchWords): string[] {
   const inWords = words.flatMap((one) => fold(one).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
   return [...inWords, ...tags.map((name) => `#${fold(name)}`)];
 }
 
-/** When a day begins by this device's clock, or one so many days later; in seconds, and not before 1970. */
+/** Returns the start of a day in local time, or of one `later` days afterwards; in seconds, and not before 1970. */
 export function startOf(day: string, later = 0): number {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);

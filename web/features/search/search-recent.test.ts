@@ -3,20 +3,20 @@ import { forgetSearches, recentSearches, rememberSearch } from "./search-recent.
 
 beforeEach(() => localStorage.clear());
 
-test("what was looked for is offered again, the last first, each once and six in all", () => {
+test("recent searches are offered, latest first, without duplicates and at most six", () => {
   for (const text of ["boats", "sea", "plums", "boats", "été", "#garden", "ski", "lamp"]) rememberSearch(text);
 
   expect(recentSearches()).toEqual(["lamp", "ski", "#garden", "été", "boats", "plums"]);
 });
 
-test("it is forgotten on demand", () => {
+test("recent searches can be cleared", () => {
   rememberSearch("boats");
   forgetSearches();
 
   expect(recentSearches()).toEqual([]);
 });
 
-test("what something else has put there is passed over", () => {
+test("invalid stored values are ignored", () => {
   localStorage.setItem("recentSearches", JSON.stringify({ data: { not: "a list" } }));
   expect(recentSearches()).toEqual([]);
   localStorage.setItem("recentSearches", JSON.stringify({ data: ["sea", 7, null] }));

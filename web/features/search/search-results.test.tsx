@@ -20,7 +20,7 @@ async function statusOf(query: SearchQuery, found: Pick<FoundCards, "totalItems"
   return page.querySelector("[role=status]")!.textContent;
 }
 
-test("a count that ends at 1,000 is shown as more than that", async () => {
+test("a count limited to 1,000 is shown as more than 1,000", async () => {
   const words: SearchQuery = { ...readTyped("plum"), filters: {} };
   const filter: SearchQuery = { ...readTyped(""), filters: { author: "bob" } };
   const more = { totalItems: 1000, isTotalExact: false };

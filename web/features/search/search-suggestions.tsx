@@ -16,25 +16,25 @@ import { asTyped, isTelling, readFilters, readTyped, searchAddress, termsOf } fr
 import { forgetSearches, recentSearches, rememberSearch } from "./search-recent.ts";
 import styles from "./search-suggestions.module.css";
 
-/** Milliseconds in which nothing is typed. */
+/** Milliseconds after the last key before searching. */
 const pause = 300;
 const mostShown = 6;
 
 interface SearchSuggestionsProps {
   groupId: string;
   typed: string;
-  /** Something was opened from here. */
+  /** Called when a suggestion was opened. */
   onChosen: () => void;
 }
 
-/** While nothing is typed, what was looked for lately; then the best of what would be found. */
+/** Shows recent searches while the field is empty, then the best results. */
 export default function SearchSuggestions({ typed, ...rest }: SearchSuggestionsProps) {
   const settled = useDebounced(typed, pause);
   if (typed.trim() === "") return <Recent {...rest} />;
   return isTelling(readTyped(settled)) ? <Best typed={settled} {...rest} /> : null;
 }
 
-/** The field keeps the focus: where a press gives none to a link (Safari), the list would be gone before the click. */
+/** Keeps the focus in the field. Safari does not focus pressed links, so the list would close before the click. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }

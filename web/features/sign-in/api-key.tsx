@@ -39,7 +39,7 @@ export function ApiKey() {
   );
 }
 
-/** Asks first, since it disconnects everywhere, here too. */
+/** Asks first, because it signs the person out everywhere, including here. */
 function useReset() {
   const t = useT();
   const me = useMe();
@@ -47,7 +47,7 @@ function useReset() {
   const confirm = useConfirm();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      // The stream would tell of the end, too, as if somebody else had brought it about.
+      // Otherwise the stream would report the end of the session like one caused elsewhere.
       live.pause();
       return api.post<NewKey>(`api/users/${me.id}/reset-api-key`);
     },

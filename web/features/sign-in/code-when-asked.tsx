@@ -11,7 +11,7 @@ interface CodeWhenAskedProps {
   onValue: (value: string) => void;
 }
 
-/** The field for a code, from the moment the server asks for one: most people never see it. */
+/** Field for a code, shown once the server asks for one, since most people never need it. */
 export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
   const t = useT();
   const [asked, setAsked] = useState(false);
@@ -33,7 +33,7 @@ export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
   );
 }
 
-/** Said beside the field, not above the form. */
+/** Returns whether the error is about the code, and thus shown at the field instead of above the form. */
 export function isAboutCode(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "code_missing" || error.code === "code_wrong");
 }

@@ -21,6 +21,6 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36", "Chrome", "Linux"],
   ["curl/8.5.0", undefined, undefined],
   ["", undefined, undefined],
-])("%s is known as %s on %s", (userAgent, browser, system) => {
+])("%s is shown as %s on %s", (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

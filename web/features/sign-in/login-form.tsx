@@ -16,7 +16,7 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx";
 interface LoginFormProps {
   login: string;
   onLogin: (login: string) => void;
-  /** Without it, nothing is offered. */
+  /** Without it, the link is not shown. */
   onForgotten?: () => void;
 }
 

@@ -9,7 +9,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   known: readonly string[];
 }
 
-/** Says while one types how hard the password is to guess; what it is made of is left to people. */
+/** Password field with a strength meter. There are no rules about characters. */
 export function NewPasswordField({ known, hint, ...field }: NewPasswordFieldProps) {
   const t = useT();
   const strength = field.value ? strengthOf(field.value, known) : undefined;

@@ -27,7 +27,7 @@ export interface ResetLink {
 /** The two passwords differ. */
 class PasswordsDiffer extends Error {}
 
-/** A new password, typed twice; with it one is signed in. */
+/** Sets a new password, typed twice, and signs in. */
 export function NewPasswordForm({ mail, resetKey }: ResetLink) {
   const t = useT();
   const [, navigate] = useLocation();
@@ -82,7 +82,7 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
   );
 }
 
-/** The link was used, is too old or was never one. */
+/** Returns whether the link was used, has expired or never existed. */
 function isDead(error: unknown): boolean {
   return error instanceof ApiError && error.code === "reset_key_invalid";
 }

@@ -13,7 +13,7 @@ import { makePasskey } from "./passkey-ceremonies.ts";
 import { passkeyErrorText } from "./passkey-errors.ts";
 import { PasswordStep } from "./password-step.tsx";
 
-/** The password, then a name, then what the browser asks. */
+/** Asks for the password and a name, then lets the browser create a passkey. */
 export default function AddPasskey({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [options, setOptions] = useState<PasskeyToMake>();
@@ -32,7 +32,7 @@ export default function AddPasskey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The press on its button is what browsers want to see before they make one. */
+/** Requires a click, because browsers create passkeys only after a user action. */
 function Making({ options, onClose }: { options: PasskeyToMake; onClose: () => void }) {
   const t = useT();
   const alert = useAlert();
@@ -64,7 +64,7 @@ function Making({ options, onClose }: { options: PasskeyToMake; onClose: () => v
   );
 }
 
-/** "Chrome · Linux": most passkeys are on the device where they are made. */
+/** Default name such as "Chrome · Linux", since most passkeys stay on the device that creates them. */
 function nameOfThisDevice(): string {
   const { browser, system } = deviceOf(navigator.userAgent);
   return [browser, system].filter(Boolean).join(" · ") || location.hostname;

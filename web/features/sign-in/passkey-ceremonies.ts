@@ -4,13 +4,13 @@ import type { Passkey, PasskeyToMake, PasskeyToShow } from "#contract/passkeys.t
 import type { ReauthenticationToken } from "#contract/security.ts";
 import { api } from "../../api/client.ts";
 
-/** The browser asks which passkey, and the device whose finger, face or PIN it is. */
+/** Lets the browser ask for a passkey and verify the person by fingerprint, face or PIN. */
 export async function signInByPasskey(): Promise<SignedIn> {
   const optionsJSON = await api.post<PasskeyToShow>("api/login/passkey/start");
   return api.post<SignedIn>("api/login/passkey", await startAuthentication({ optionsJSON }));
 }
 
-/** The same for somebody who is signed in, before a change that needs a proof. */
+/** Confirms the identity of a signed-in person with a passkey. */
 export async function reauthenticateByPasskey(): Promise<ReauthenticationToken> {
   const optionsJSON = await api.post<PasskeyToShow>("api/login/passkey/start");
   return api.post<ReauthenticationToken>("api/me/reauthenticate", {
@@ -18,7 +18,7 @@ export async function reauthenticateByPasskey(): Promise<ReauthenticationToken> 
   });
 }
 
-/** The browser asks where to keep it. */
+/** Lets the browser create a passkey and ask where to store it. */
 export async function makePasskey(optionsJSON: PasskeyToMake, name: string): Promise<Passkey> {
   return api.post<Passkey>("api/me/passkeys", { name, passkey: await startRegistration({ optionsJSON }) });
 }

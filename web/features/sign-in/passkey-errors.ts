@@ -1,7 +1,7 @@
 import { errorText } from "../../i18n/error-text.ts";
 import type { Translate } from "../../i18n/translate.ts";
 
-/** Browsers have passkeys over https alone, and never at an address of bare numbers. */
+/** Returns whether passkeys are available: only over https, and never at an IP address. */
 export function knowsPasskeys(): boolean {
   return "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 }

@@ -6,7 +6,7 @@ import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { knowsPasskeys, passkeyErrorText } from "./passkey-errors.ts";
 
-/** In without a word to type, for who has made a passkey; nothing where the browser knows none. */
+/** Signs in with a passkey, without typing. Renders nothing if the browser does not support passkeys. */
 export function PasskeySignIn() {
   const t = useT();
   const { mutate, isPending, error } = useMutation({

@@ -13,13 +13,13 @@ import { passkeysQuery } from "../people/queries.ts";
 
 interface PasswordStepProps<Answer> {
   ask: (given: { password: string; code: string }) => Promise<Answer>;
-  /** The same by a passkey, which needs no password. */
+  /** Asks for a passkey instead, which needs no password. */
   askByPasskey?: () => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
   onClose: () => void;
 }
 
-/** Before the ways to sign in change: the password once more with the code where there is one, or a passkey. */
+/** Asks for the password, and the code if required, or for a passkey before changes to the sign-in methods. */
 export function PasswordStep<Answer>({ ask, askByPasskey, onAnswer, onClose }: PasswordStepProps<Answer>) {
   const t = useT();
   const [password, setPassword] = useState("");

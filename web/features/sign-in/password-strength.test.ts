@@ -18,7 +18,7 @@ test.each([
   expect(strengthOf(password, [])).toBe(strength);
 });
 
-test("what others know of a person makes no password better", () => {
+test("known facts about a person do not make a password stronger", () => {
   expect(strengthOf("GrandPere.Martin", [])).toBe("strong");
   expect(strengthOf("GrandPere.Martin", ["grandpere@example.org", "Martin"])).toBe("weak");
   expect(strengthOf("(.*+?martin", ["(.*+?@x", "martin"])).toBe("weak");

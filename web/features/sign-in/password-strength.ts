@@ -1,8 +1,8 @@
-/** From easy to hard to guess. */
+/** From weakest to strongest. */
 export const strengths = ["weak", "fair", "good", "strong"] as const;
 export type Strength = (typeof strengths)[number];
 
-/** In bits, from where on a password is fair, good, strong: a guess at what guessing it would take, and no more. */
+/** Estimated bits from which a password is fair, good or strong. */
 const steps = [30, 45, 60];
 
 /** Common passwords. As part of a longer password they add little. */
@@ -15,7 +15,10 @@ const common = new RegExp(
   "gi",
 );
 
-/** How hard a password is to guess, by its length above all; nothing must be in it. `known`: what others know of the person. */
+/**
+ * Estimates how hard a password is to guess, mainly by its length. No kinds of characters are required. `known`: facts that others know about the
+ * person.
+ */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   const bits = bitsOf(withoutKnown(password, known).replace(common, "·"));
   return strengths[steps.filter((step) => bits >= step).length]!;
@@ -28,7 +31,7 @@ function withoutKnown(password: string, known: readonly string[]): string {
   return found.reduce((left, part) => left.toLowerCase().replaceAll(part, "·"), password);
 }
 
-/** Letters mostly make words, so that one says less than it could; every change between kinds of signs says a little more. */
+/** Estimates entropy. Letters mostly form words, so each counts for less than its maximum. A change between kinds of characters adds a little. */
 function bitsOf(text: string): number {
   const kinds = Array.from(text, kindOf);
   const changes = kinds.filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length;
@@ -37,7 +40,7 @@ function bitsOf(text: string): number {
 
 const bitsPerSign = { lower: 3.3, upper: 3.3, digit: 3.3, other: 4, wide: 6 } as const;
 
-/** `wide`: of scripts whose letters are syllables or words. */
+/** `wide`: scripts whose characters are syllables or words. */
 function kindOf(sign: string): keyof typeof bitsPerSign {
   if (/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(sign)) return "wide";
   if (/\p{Nd}/u.test(sign)) return "digit";

@@ -7,7 +7,7 @@ import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
 import { useMe } from "../people/use-me.ts";
 
-/** A new address that waits for its confirmation, with the way back. */
+/** Shows a new address that awaits confirmation, with a button to cancel. */
 export function PendingLogin() {
   const t = useT();
   const { pendingLogin: login } = useMe();

@@ -6,7 +6,10 @@ import { Dialog } from "../../components/dialog.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PasswordStep } from "./password-step.tsx";
 
-/** Asks who is there before a change that could take the account over. Resolves to undefined when the person cancels. */
+/**
+ * Asks for confirmation of the person's identity before a change that could be used to take over the account. Resolves to undefined if the person
+ * cancels.
+ */
 type Reauthenticate = () => Promise<string | undefined>;
 
 const ReauthenticationContext = createContext<Reauthenticate | undefined>(undefined);

@@ -13,7 +13,7 @@ import { PasswordStep } from "./password-step.tsx";
 import { KeptCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 
-/** The password, then the app and its first code, then the codes for when the phone is lost. */
+/** Sets up two-step verification: password, app and first code, recovery codes. */
 export default function StartSecondFactor({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [secret, setSecret] = useState<SecondFactorSecret>();
@@ -67,7 +67,7 @@ function FirstCode({ secret, address, onCodes, onClose }: FirstCodeProps) {
   );
 }
 
-/** For the app: to be scanned, or typed where the camera is on the same phone. */
+/** Secret for the app, as a QR code and as text for a camera on the same phone. */
 function Secret({ secret, address }: SecondFactorSecret) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ const secondFactorQuery = queryOptions({
 
 type Step = "start" | "renew" | "end";
 
-/** A code from one's phone besides the password. */
+/** Settings of two-step verification. */
 export function SecondFactor() {
   const t = useT();
   const alert = useAlert();

@@ -22,7 +22,7 @@ const securityEventsQuery = queryOptions({
 
 const shownAtFirst = 5;
 
-/** Recent security events of one's own account, with the device and network they came from. */
+/** Recent security events of the person's account, with device and network. */
 export function SecurityLog() {
   const t = useT();
   const { data: events, error } = useQuery(securityEventsQuery);

@@ -5,19 +5,19 @@ import { forgetPush, forgetWhatIsKept } from "../../api/service-worker.ts";
 import { clearLocal } from "../../api/local-store.ts";
 import { session } from "../../api/session.ts";
 
-/** Ends this session on the server and empties this browser of everything of ours. Without network, the browser is emptied all the same. */
+/** Ends the session on the server and deletes all data from this browser. Without a network, deletes the data only. */
 export async function signOut(queries: QueryClient): Promise<void> {
-  // The stream would tell of the end, too, as if somebody else had brought it about.
+  // Otherwise the stream would report the end of the session like one caused elsewhere.
   live.stop();
-  // Other tabs hear of this, and not of what the server's answer makes the browser throw away.
+  // Notifies other tabs, which the clearing requested by the server's response does not.
   clearLocal();
-  // The answer takes the service worker away, and with it the way to its subscription.
+  // Unsubscribes first, because the response removes the service worker and with it the access to its subscription.
   await forgetPush().catch(() => undefined);
   await api.post("api/logout").catch(() => undefined);
   await forgetPerson(queries);
 }
 
-/** Empties this browser of who was signed in, whom the server no longer knows. */
+/** Deletes the data of a person whose session has ended. */
 export async function forgetPerson(queries: QueryClient): Promise<void> {
   await forgetEverything();
   session.end();
@@ -33,6 +33,6 @@ async function forgetEverything(): Promise<void> {
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
     await forgetPush();
   } catch {
-    // A browser that forbids its stores has kept nothing.
+    // A browser that forbids storage has nothing to delete.
   }
 }

@@ -8,7 +8,7 @@ import { useT } from "../../i18n/language.tsx";
 import { passkeysQuery } from "../people/queries.ts";
 import { useReauthenticate } from "./reauthentication.tsx";
 
-/** One's passkeys as they are now, and how to remove one, which is asked about first. */
+/** Loads the passkeys, with a function that removes one after confirmation. */
 export function usePasskeys() {
   const t = useT();
   const alert = useAlert();

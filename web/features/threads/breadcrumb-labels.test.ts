@@ -11,13 +11,13 @@ test("three ancestors are shown from the top down", () => {
   expect(cut).toBe(false);
 });
 
-test("of more than three, the latest three are shown and the cut is marked", () => {
+test("only the latest three ancestors are shown, with a mark for the others", () => {
   const { cut, crumbs } = crumbsOf(["parent", "second", "third", "fourth", "top"].map(ancestor));
   expect(crumbs.map(({ id }) => id)).toEqual(["third", "second", "parent"]);
   expect(cut).toBe(true);
 });
 
-test("a label is the title or the beginning of the text, else the author, and 30 characters long at most", () => {
+test("a label is the title, the beginning of the text or the author, with at most 30 characters", () => {
   const { crumbs } = crumbsOf([
     { id: "1", label: "The man with the bicycle is still there" },
     { id: "2", authorName: "Lucie Martin" },
@@ -33,6 +33,6 @@ test.each<[string, Partial<MessageView>, string]>([
   ["the words of a rich text", { type: "rich_text", data: { text: '{"delta":{},"textOnly":"Plain"}' } }, "Plain"],
   ["its author", { data: {} }, "Anna"],
   ["--, if it has only pictures and its author is gone", { data: {}, author: null }, "--"],
-])("a message is called by %s", (_by, message, label) => {
+])("the label of a message can be %s", (_by, message, label) => {
   expect(labelOf(makeView("1", message))).toBe(label);
 });

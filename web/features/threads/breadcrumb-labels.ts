@@ -9,22 +9,25 @@ export interface Crumb {
   label: string;
 }
 
-/** The ancestors nearest to the message. */
+/** Number of ancestors shown, nearest to the message. */
 const latest = 3;
 
 /** Label for a deleted author. */
-export const nobody = "--";
+export const deletedUserLabel = "--";
 
-/** `ancestors`: nearest first, as they come; the crumbs read from the top down. `cut`: some in between are left out. */
+/** Returns the breadcrumbs from the top down. `ancestors`: nearest first. `cut`: true if some in between are left out. */
 export function crumbsOf(ancestors: readonly Ancestor[]): { cut: boolean; crumbs: Crumb[] } {
   const crumbs = ancestors.slice(0, latest).map(({ id, label, authorName }) => ({
     id,
-    label: shorten(label ?? authorName ?? nobody, labelLength),
+    label: shorten(label ?? authorName ?? deletedUserLabel, labelLength),
   }));
   return { cut: ancestors.length > latest, crumbs: crumbs.reverse() };
 }
 
-/** A title, else the beginning of what its author says, else the author. */
+/** Returns the title, the beginning of the author's own text, or the author. */
 export function labelOf(message: MessageView): string {
-  return shorten(titleOf(message) || beginningOf(textOf(message)) || (message.author?.name ?? nobody), labelLength);
+  return shorten(
+    titleOf(message) || beginningOf(textOf(message)) || (message.author?.name ?? deletedUserLabel),
+    labelLength,
+  );
 }

@@ -4,7 +4,7 @@ import type { ThreadState } from "../messages/thread-state.ts";
 /** The oldest reply that is new to the reader. */
 export interface FirstUnread {
   readonly id: string;
-  /** How many replies stand before it, and how many of others are new with it. */
+  /** Number of replies before it, and of other people's unread replies from it on. */
   readonly before: number;
   readonly count: number;
 }
@@ -20,7 +20,7 @@ export function useFirstUnread(thread: ThreadState): FirstUnread | undefined {
   return isNowMarked ? now : (first ?? now);
 }
 
-/** Whether a reply is shown, or on which side of those that are; undefined if it has been deleted. */
+/** Returns whether a reply is visible, or on which side of the visible ones it is; undefined if it was deleted. */
 export function sideOf(
   { replies }: ThreadState,
   { id, before }: FirstUnread,
@@ -30,7 +30,7 @@ export function sideOf(
   return before >= replies.before + replies.items.length ? "later" : undefined;
 }
 
-/** How many there are to be told of: `news` came after the last one shown. */
+/** Returns the number of new replies to announce. `news`: those after the last visible one. */
 export function countUnread(thread: ThreadState, { first, news }: { first?: FirstUnread; news: number }): number {
   if (!first) return news;
   return sideOf(thread, first) === "later" ? Math.max(first.count, news) : first.count + news;

@@ -88,7 +88,7 @@ function Actions({ thread, onChanged, onEdit, onDelete }: ActionsProps) {
   );
 }
 
-/** With a <base>, an address that is only a fragment would lead to the start page. */
+/** Scrolls by script: because of <base>, a fragment link would lead to the start page. */
 function goToComments(event: MouseEvent) {
   event.preventDefault();
   const comments = document.getElementById("comments");

@@ -67,7 +67,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
   );
 }
 
-/** Ways out of the group. */
+/** Items that share a message outside the group. */
 function OutwardItems({ messageId, onLink }: { messageId: string; onLink: () => void }) {
   const t = useT();
   const me = useMe();

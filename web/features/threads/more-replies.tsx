@@ -10,12 +10,12 @@ interface MoreRepliesProps {
   count: number;
   state: { loading?: string; failed?: string };
   onStep: () => Promise<void>;
-  /** To the first of all, or the last. */
+  /** Loads the first or last replies. */
   onEnd: () => Promise<void>;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The way to the comments on one side of those shown: ten at a time, or to the end where that is farther. */
+/** Buttons for the comments on one side of those shown: ten at a time, or to the end if there are more. */
 export function MoreReplies({ side, count, state: { loading, failed }, onStep, onEnd, ref }: MoreRepliesProps) {
   const t = useT();
   if (count === 0) return null;

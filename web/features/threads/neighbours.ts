@@ -3,7 +3,7 @@ import type { MessageView, Neighbours } from "#contract/messages.ts";
 import { nextPage, type Feed } from "../messages/feed-state.ts";
 import { feedKey, neighboursQuery } from "../messages/queries.ts";
 
-/** Neighbours of a message on its group page, from the page as loaded, else from the server. */
+/** Returns the neighbours of a message from the loaded group page, or else from the server. */
 export function useNeighbours({ id, group, isInFront }: MessageView): Neighbours {
   const queries = useQueryClient();
   const known = neighboursIn(queries.getQueryData<Feed>(feedKey(group.id)), id);
@@ -11,7 +11,7 @@ export function useNeighbours({ id, group, isInFront }: MessageView): Neighbours
   return known ?? data ?? {};
 }
 
-/** undefined where the page does not know: the message is not on it, or is the last of those that are loaded. */
+/** Returns undefined if the page does not know: the message is not on it, or is its last loaded one. */
 export function neighboursIn(feed: Feed | undefined, id: string): Neighbours | undefined {
   if (!feed) return undefined;
   const cards = feed.cards.filter((card) => card.id === id || !feed.deleted.includes(card.id));

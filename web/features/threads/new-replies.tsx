@@ -24,13 +24,13 @@ export function useNewReplies(thread: ThreadState, news: number) {
     unseen,
     count: countUnread(thread, { first: unseen, news }),
     at: isAbove ? ("top" as const) : ("bottom" as const),
-    /** Goes to what stands at its place: the line above it, or where those are that are not shown. */
+    /** Ref of the divider, or of the button in place of replies that are not loaded. */
     markRef: setMark,
     side,
   };
 }
 
-/** Above the first reply that is new. */
+/** Divider above the first new reply. */
 export function NewLine({ ref }: { ref: Ref<HTMLLIElement> }) {
   const t = useT();
   return (
@@ -41,13 +41,13 @@ export function NewLine({ ref }: { ref: Ref<HTMLLIElement> }) {
 }
 
 interface NewPillProps {
-  /** Nothing to tell where it is 0. */
+  /** Shows nothing if it is 0. */
   count: number;
   at: "top" | "bottom";
   onClick: () => void;
 }
 
-/** How many comments are new, and the way to the first of them. */
+/** Shows the number of new comments, and leads to the first of them. */
 export function NewPills({ count, at, onClick }: NewPillProps) {
   const t = useT();
   const text = (place: "top" | "bottom") => (count > 0 && at === place ? t("thread.new", { count }) : undefined);

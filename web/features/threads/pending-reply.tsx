@@ -15,7 +15,7 @@ import styles from "./reply.module.css";
 const OutgoingEditor = lazyComponent(() => import("../composer/outgoing-editor.tsx"));
 const SavedPreviews = lazyComponent(() => import("../files/saved-previews.tsx"));
 
-/** A reply of one's own that is not stored yet: shown as if it were, with how it fares. */
+/** The person's own reply that is not stored yet, with its status. */
 export function PendingReply({ reply }: { reply: Outgoing }) {
   const { state } = reply;
   const isHeld = state === "held";

@@ -5,7 +5,7 @@ import { useInView } from "../../hooks/use-in-view.ts";
 import { useScrollAnchor } from "../../hooks/use-scroll-anchor.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
-import { nobody } from "./breadcrumb-labels.ts";
+import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import type { FirstUnread } from "./first-unread.ts";
 import { MoreReplies } from "./more-replies.tsx";
 import { NewLine, NewPills, useNewReplies } from "./new-replies.tsx";
@@ -24,7 +24,7 @@ interface RepliesProps {
   onGone: () => void;
 }
 
-/** The conversation below a message, and the box to take part in it. */
+/** The replies to a message, and the reply box. */
 export function Replies({ thread, focus, onGone }: RepliesProps) {
   const t = useT();
   const me = useMe();
@@ -34,11 +34,11 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
   const { end, atEnd } = useEnd();
   const beforeGrowth = useScrollAnchor(end, `${replies.items.length} ${pending.length}`);
   const more = useReplies({ id: message.id, focus, readerId: me.id, atEnd, beforeGrowth, onGone });
-  const goTo = useWays(thread, more, list);
+  const goTo = useReplyNavigation(thread, more, list);
   const news = reachedEnd ? replies.after : 0;
   const fresh = useNewReplies(thread, atEnd ? 0 : news);
   useReadToEnd(atEnd && news > 0, more.showNews);
-  useDebounced(outgoing, more.showAll);
+  useRemoveSent(outgoing, more.showAll);
   useShortcut("g u", () => fresh.first && void goTo.reply(fresh.first));
   useShortcut("g t", () => void goTo.first());
   useShortcut("g e", () => void goTo.last());
@@ -84,8 +84,12 @@ export function Replies({ thread, focus, onGone }: RepliesProps) {
   );
 }
 
-/** Loads what the reader asks for and brings the focus there. */
-function useWays({ replies }: ThreadState, more: ReturnType<typeof useReplies>, list: RefObject<HTMLElement | null>) {
+/** Loads replies on request and moves the focus there. */
+function useReplyNavigation(
+  { replies }: ThreadState,
+  more: ReturnType<typeof useReplies>,
+  list: RefObject<HTMLElement | null>,
+) {
   const focusSoon = useFocusSoon(list, replies.items);
   const focusReply = (id: string | undefined) => id && focusSoon(`[data-reply="${id}"]`);
   const now = () => more.current()?.replies;
@@ -97,7 +101,7 @@ function useWays({ replies }: ThreadState, more: ReturnType<typeof useReplies>, 
   return {
     earlier: async () => {
       await more.showEarlier();
-      // The button vanishes under the focus.
+      // The button disappears while focused.
       if (now()?.before === 0) focusReply(now()?.items[0]?.id);
     },
     later: () => onwards(more.showLater),
@@ -132,8 +136,8 @@ function useOwnReplies({ message, replies }: ThreadState) {
   return { outgoing, pending };
 }
 
-/** Once the thread has what was sent, the outbox need not keep it. */
-function useDebounced(outgoing: readonly Outgoing[], showAll: () => Promise<void>): void {
+/** Removes sent messages from the outbox once they are part of the thread. */
+function useRemoveSent(outgoing: readonly Outgoing[], showAll: () => Promise<void>): void {
   const sent = outgoing.filter(({ state }) => state === "sent").map(({ id }) => id);
   const settle = useEffectEvent(async () => {
     await showAll();
@@ -153,7 +157,7 @@ function useReadToEnd(isDue: boolean, showNews: () => Promise<void>): void {
   }, [isDue]);
 }
 
-/** Says to a screen reader who has just commented. */
+/** Announces new commenters to screen readers. */
 function Newcomer({ thread: { replies, reachedEnd } }: { thread: ThreadState }) {
   const t = useT();
   const me = useMe();
@@ -162,7 +166,7 @@ function Newcomer({ thread: { replies, reachedEnd } }: { thread: ThreadState }) 
   const isNews = reachedEnd && newest !== undefined && newest.id !== lastBefore && newest.author?.id !== me.id;
   return (
     <p role="status" className="visually-hidden">
-      {isNews && t("thread.comment_by", { name: newest.author?.name ?? nobody })}
+      {isNews && t("thread.comment_by", { name: newest.author?.name ?? deletedUserLabel })}
     </p>
   );
 }

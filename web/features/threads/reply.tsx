@@ -7,7 +7,7 @@ import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
-import { nobody } from "./breadcrumb-labels.ts";
+import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import { filesOf, titleOf } from "../messages/content.ts";
 import { DateChip } from "../messages/date-chip.tsx";
 import { Edited } from "../messages/message-body.tsx";
@@ -22,7 +22,7 @@ import { WrittenText } from "../messages/written-text.tsx";
 
 interface ReplyProps {
   reply: MessageView;
-  /** The one the address names: brought into view, and marked for a moment. */
+  /** True for the reply named in the address: scrolled into view and highlighted briefly. */
   focused: boolean;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
@@ -51,7 +51,7 @@ export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
       ref={item}
       tabIndex={-1}
       className={styles.reply}
-      aria-label={t("thread.comment_by", { name: reply.author?.name ?? nobody })}
+      aria-label={t("thread.comment_by", { name: reply.author?.name ?? deletedUserLabel })}
       data-reply={reply.id}
     >
       <PersonAvatar person={reply.author} size={34} />

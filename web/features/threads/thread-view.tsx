@@ -23,7 +23,7 @@ interface ThreadViewProps {
   change: (how: (thread: ThreadState) => ThreadState) => void;
 }
 
-/** A message with its conversation. */
+/** A message with its replies. */
 export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   const [gone, setGone] = useState(false);
   if (gone) return <Gone thread={thread} />;
@@ -49,7 +49,7 @@ function Way({ thread }: { thread: ThreadState }) {
 interface ThreadPreviewProps {
   thread: ThreadState;
   card?: Card;
-  /** Why the rest could not be loaded. */
+  /** Error that prevented loading the rest. */
   error: unknown;
   onRetry: () => void;
 }

@@ -39,16 +39,16 @@ export function useDelete(): (message: MessageView) => Promise<boolean> {
       }
     }
     updateFeed(queries, group.id, (feed) => withoutCard(feed, id));
-    // What shows it still is on its way out; once it is gone, nothing of the message stays here.
+    // Deferred, because a component that shows the message may still be mounted.
     setTimeout(() => queries.removeQueries({ queryKey: messageKey(id), type: "inactive" }));
     return true;
   };
 }
 
-/** In milliseconds, how long the question waits for what to say. */
+/** Longest delay of the confirmation while waiting for the server, in milliseconds. */
 const patience = 2000;
 
-/** How much goes with it. What hangs below its comments only the server knows; where that does not answer, what is known here. */
+/** Returns what is deleted along with the message. Only the server knows replies to comments; without its response, uses local data. */
 async function consequences({ id, parent, replies, files }: MessageView): Promise<Deletion> {
   const known = { comments: parent ? 0 : replies, files: files.length };
   if (known.comments === 0) return known;

@@ -8,10 +8,10 @@ import { outbox } from "../composer/outgoing.ts";
 import { feedKey, messageKey, refreshCard, updateFeed } from "../messages/queries.ts";
 import type { ThreadState } from "../messages/thread-state.ts";
 
-/** Milliseconds in which the news of one group are gathered. */
+/** Milliseconds during which the events of a group are batched. */
 const gathering = 250;
 
-/** Keeps what is loaded of messages true while things happen. What a page shows of a thread, it follows itself (use-thread.ts). */
+/** Keeps cached messages up to date. Open threads update themselves (use-replies.ts). */
 export function useMessageUpdates(): void {
   const queries = useQueryClient();
   const refreshSoon = useGathered((groupId) => void loadAnew(queries, feedKey(groupId)));
@@ -44,13 +44,13 @@ export function useMessageUpdates(): void {
   });
 }
 
-/** Also what is loaded for the first time at this moment, and may have been read too early. */
+/** Also restarts a first load in progress, which may have read too early. */
 async function loadAnew(queries: QueryClient, queryKey: QueryKey) {
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });
 }
 
-/** One card by itself; of several, those of the first page together, and only what stands further down one by one. */
+/** Reloads a single card by itself. For several, reloads the first page, and only cards further down one by one. */
 async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
   if (ids.size > 1) await loadAnew(queries, feedKey(groupId));
   const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];
@@ -59,7 +59,7 @@ async function refreshChanged(queries: QueryClient, groupId: string, ids: Readon
   if (refreshed.some(({ status }) => status === "rejected")) await loadAnew(queries, feedKey(groupId));
 }
 
-/** One call for all that happens in a group within a moment, told the messages that it happened to. */
+/** Batches the events of a group into one call with the messages concerned. */
 function useGathered(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
   const [waiting] = useState(() => new Map<string, { ids: Set<string>; timer: ReturnType<typeof setTimeout> }>());
   useEffect(() => () => waiting.forEach(({ timer }) => clearTimeout(timer)), [waiting]);
@@ -76,7 +76,7 @@ function useGathered(act: (groupId: string, messageIds: ReadonlySet<string>) => 
   };
 }
 
-/** Threads that no page shows are loaded anew when one does. */
+/** Removes threads that no page shows, so that they are loaded again when needed. */
 function forgetIdle(queries: QueryClient, ...ids: (string | undefined)[]) {
   for (const id of ids) if (id) void queries.invalidateQueries({ queryKey: messageKey(id), refetchType: "none" });
 }
@@ -86,7 +86,7 @@ function isInFeed(queries: QueryClient, groupId: string, messageId: string): boo
   return feed !== undefined && hasCard(feed, messageId);
 }
 
-/** Whether a card of the feed, or that of the message, is shown as new. */
+/** Returns whether the card of the message, or any card of the feed, is marked as unread. */
 function hasUnread(queries: QueryClient, groupId: string, messageId?: string): boolean {
   const cards = queries.getQueryData<Feed>(feedKey(groupId))?.cards ?? [];
   return cards.some(({ id, unread }) => unread && (messageId === undefined || id === messageId));

@@ -7,7 +7,7 @@ import type { ThreadStore } from "./use-thread-store.ts";
 
 type Side = "earlier" | "later";
 
-/** More replies on either side, and others far from those shown, on demand. */
+/** Loads more replies on either side, or distant ones, on demand. */
 export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void) {
   const { current, change, reload } = store;
   const { loading, failed, load } = useLoading();
@@ -47,7 +47,7 @@ export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () 
         change((thread) => withWindow(thread, replies));
       }),
 
-    /** With what stands between it and those shown, unless that is too much. */
+    /** Loads the replies up to this one, unless there are too many in between. */
     async showReply(reply: FirstUnread) {
       const { earlier, later } = distanceTo(reply, current());
       if (earlier > far || later > far) await load(earlier > 0 ? "earlier" : "later", () => loadAround(reply.id));
@@ -55,7 +55,7 @@ export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () 
       else if (later > 0) await load("later", () => loadLater(later + moreReplies));
     },
 
-    /** Rulings, Screens: a reply of one's own opens the thread fully; of a very long one, the hundred before. */
+    /** Loads all later replies and up to a hundred earlier ones, after the person has replied. */
     async showAll() {
       try {
         await loadToEnd();
@@ -69,10 +69,10 @@ export function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () 
   };
 }
 
-/** So many replies are loaded on the way to one. */
+/** Maximum number of replies loaded to reach one. */
 const far = mostReplies - moreReplies;
 
-/** How many replies there are to load until it is shown, on one side or the other. */
+/** Returns the number of replies to load until it is visible, on either side. */
 function distanceTo({ before }: FirstUnread, thread: ThreadState | undefined) {
   if (!thread) return { earlier: 0, later: 0 };
   const { replies } = thread;

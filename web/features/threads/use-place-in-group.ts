@@ -5,7 +5,7 @@ import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { feedKey } from "../messages/queries.ts";
 
-/** Publishes a message on the group page, or pins it there. Only its author may. */
+/** Publishes a message on the group page, or pins it there. Only its author may do so. */
 export function usePlaceInGroup(message: MessageView, onChanged: (message: MessageView) => void) {
   const t = useT();
   const alert = useAlert();
@@ -17,7 +17,7 @@ export function usePlaceInGroup(message: MessageView, onChanged: (message: Messa
     onSuccess: ({ isInFront, sortOrder }, { done }) => {
       onChanged({ ...message, isInFront, sortOrder });
       alert(done);
-      // Its place has changed: the group's page is put together anew.
+      // Its position has changed, so the group's page is loaded again.
       queries.removeQueries({ queryKey: feedKey(message.group.id), type: "inactive" });
     },
     // Publishing shows this error for every reason.

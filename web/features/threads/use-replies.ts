@@ -9,14 +9,14 @@ interface Place {
   focus?: string;
   /** The reader. */
   readerId: string;
-  /** Whether the reader has the end of the thread before them. */
+  /** True if the end of the thread is visible. */
   atEnd: boolean;
-  /** Called before replies are added where the reader's own box has to stay in its place. */
+  /** Called before replies are added while the reply box has to keep its position. */
   beforeGrowth: () => void;
   onGone: () => void;
 }
 
-/** Actions on the replies of a page, and live updates of them. */
+/** Returns actions on the replies of a page, and keeps them up to date. */
 export function useReplies(place: Place) {
   const { id, focus, readerId, atEnd, beforeGrowth, onGone } = place;
   const store = useThreadStore(id, focus);

@@ -26,7 +26,7 @@ export function useThreadStore(id: string, focus: string | undefined) {
     showChanged: (message: MessageView) =>
       change((thread) => (message.id === id ? withMessage(thread, message) : withReply(thread, message))),
 
-    /** Its own replies take its place. */
+    /** Removes a reply. Reloads if it had replies, because they take its place. */
     dropReply(replyId: string) {
       const reply = current()?.replies.items.find((one) => one.id === replyId);
       change((thread) => withoutReply(thread, replyId));
