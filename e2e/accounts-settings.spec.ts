@@ -2,7 +2,7 @@ import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, Person } from "./people.ts";
 import { twoColours } from "./pictures.ts";
 
-test("one sees where one is signed in, and ends a sign-in elsewhere", async ({ hearth, aGroupOf, signedIn }) => {
+test("people see their sessions and can sign out another device", async ({ hearth, aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   const elsewhere = await Person.signIn(hearth, "Anna", anna.login);
@@ -19,7 +19,7 @@ test("one sees where one is signed in, and ends a sign-in elsewhere", async ({ h
   await expect(elsewhere.call("GET", "/api/me")).rejects.toThrow("401");
 });
 
-test("a new password takes the old one, and stands in the recent activity", async ({ aGroupOf, signedIn }) => {
+test("a new password replaces the old one and appears in recent activity", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   const page = await signedIn(anna);
@@ -40,10 +40,7 @@ test("a new password takes the old one, and stands in the recent activity", asyn
   await expectNoAccessibilityProblem(page);
 });
 
-test("of one's picture the part is kept that one moves into the circle, with keys alone; it can be taken away again", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("an avatar is cropped by keyboard and can be removed again", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/users/${(await people[0]!.me()).id}/settings`);
@@ -74,7 +71,7 @@ test("of one's picture the part is kept that one moves into the circle, with key
   await expect(shown).toHaveCount(0);
 });
 
-test("theme and text size hold as soon as they are chosen, and later before any of our scripts has come", async ({
+test("theme and text size apply immediately, and after a reload before any script has loaded", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -96,7 +93,7 @@ test("theme and text size hold as soon as they are chosen, and later before any 
   expect(await letters()).toBe(21);
 });
 
-test("an account is deleted once one has typed whose it is", async ({ aGroupOf, signedIn }) => {
+test("an account is deleted after its owner has typed the login", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = [people[0]!, people[1]!];
   await bob.post(group.id, { title: "What Bob wrote" });
@@ -125,7 +122,7 @@ test("an account is deleted once one has typed whose it is", async ({ aGroupOf, 
   expect(users).toHaveLength(1);
 });
 
-test("without a mail server and without push in this browser, the settings say so", async ({ aGroupOf, signedIn }) => {
+test("settings explain that email and push are not available", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/users/${(await people[0]!.me()).id}/settings`);
@@ -138,7 +135,7 @@ test("without a mail server and without push in this browser, the settings say s
   await expectNoAccessibilityProblem(page);
 });
 
-test("a link that stops mails needs no sign-in, and a bad one shows the error", async ({ hearth, page }) => {
+test("an unsubscribe link works without signing in, and an invalid one shows the error", async ({ hearth, page }) => {
   await page.goto(`${hearth.url}/stop-notification-emails/nobody/not-a-token`);
   await expect(page.getByText("An error occurred")).toBeVisible();
   await expectNoAccessibilityProblem(page);

@@ -1,7 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, type Person } from "./people.ts";
 
-test("the printed link of an empty server leads to the first account, then to the first group", async ({
+test("the link printed by an empty server leads to the first account and the first group", async ({
   anEmptyHearth: hearth,
   page,
 }) => {
@@ -25,7 +25,7 @@ test("the printed link of an empty server leads to the first account, then to th
   await expect(page.getByText("This invitation no longer works")).toBeVisible();
 });
 
-test("an invitation says which group it opens and who invites, and lets a new person in", async ({
+test("an invitation names the group and the inviter, and lets a new person join", async ({
   hearth,
   aGroupOf,
   page,
@@ -45,7 +45,11 @@ test("an invitation says which group it opens and who invites, and lets a new pe
   await expect(page).toHaveURL(`${hearth.url}/groups/${group.id}`);
 });
 
-test("who is signed in already joins by the link at once, and is told so", async ({ hearth, aGroupOf, signedIn }) => {
+test("a signed-in person joins by the link immediately, with a confirmation", async ({
+  hearth,
+  aGroupOf,
+  signedIn,
+}) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];
   const club = await anna.createGroup("Allotment friends");
@@ -56,7 +60,7 @@ test("who is signed in already joins by the link at once, and is told so", async
   expect(club.id).not.toBe(group.id);
 });
 
-test("who joins is told so also when the news of it comes before the answer", async ({
+test("a new member sees the confirmation even if the live event arrives before the response", async ({
   hearth,
   aGroupOf,
   signedIn,
@@ -75,7 +79,7 @@ test("who joins is told so also when the news of it comes before the answer", as
   await expect(page).toHaveURL(`${hearth.url}/groups/${club.id}`);
 });
 
-test("signing in leads back to the address that was asked for, whatever case the e-mail is typed in", async ({
+test("signing in returns to the requested address, and ignores the case of the email", async ({
   hearth,
   aGroupOf,
   page,
@@ -94,7 +98,7 @@ test("signing in leads back to the address that was asked for, whatever case the
   await expect(page).toHaveURL(`${hearth.url}/groups/${group.id}/settings`);
 });
 
-test("changing the language changes every word at once, and it stays", async ({ aGroupOf, signedIn }) => {
+test("a new language applies immediately and persists", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   const page = await signedIn(anna);
@@ -107,11 +111,7 @@ test("changing the language changes every word at once, and it stays", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Votre compte");
 });
 
-test("resetting the API key asks first, then signs out this browser and every other", async ({
-  hearth,
-  aGroupOf,
-  signedIn,
-}) => {
+test("resetting the API key asks first, then signs out all browsers", async ({ hearth, aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   const [here, there] = [await signedIn(anna), await signedIn(anna)];
@@ -127,7 +127,7 @@ test("resetting the API key asks first, then signs out this browser and every ot
   expect((await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": anna.key } })).status).toBe(401);
 });
 
-test("logging out leaves nothing behind in the browser", async ({ aGroupOf, signedIn }) => {
+test("signing out leaves no data in the browser", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto("/");
@@ -139,7 +139,7 @@ test("logging out leaves nothing behind in the browser", async ({ aGroupOf, sign
   await expect(page).toHaveURL(/\/login/);
   await expect(otherTab).toHaveURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  // Only hearth_device_… may stay: it opens nothing and names nobody.
+  // Only hearth_device_… may stay, because it grants no access and identifies nobody.
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name.startsWith("hearth_") && !name.startsWith("hearth_device_"))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { MessageView, Thread } from "#contract/messages.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("one reacts with an emoji, the others see it live, and it can be taken back", async ({ aGroupOf, signedIn }) => {
+test("a reaction with an emoji appears live for others and can be removed", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const { id } = await people[0]!.post(group.id, { title: "At the sea", text: "It was windy" });
   const anna = await signedIn(people[0]!);
@@ -21,7 +21,7 @@ test("one reacts with an emoji, the others see it live, and it can be taken back
   await expect(anna.getByRole("button", { name: "🤣 by Anna", pressed: true })).toBeVisible();
 });
 
-test("what one keeps is found again on a page of its own, until one lets it go", async ({ aGroupOf, signedIn }) => {
+test("bookmarks have a page of their own until they are removed", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const { id } = await people[0]!.post(group.id, { title: "The recipe", text: "Two eggs" });
   const page = await signedIn(people[0]!);
@@ -45,7 +45,7 @@ test("what one keeps is found again on a page of its own, until one lets it go",
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
 });
 
-test("the author pins a message, and publishes a comment in front of the group", async ({ aGroupOf, signedIn }) => {
+test("the author pins a message, and publishes a comment on the group's page", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const anna = people[0]!;
   const { id } = await anna.post(group.id, { title: "Rules of the house" });

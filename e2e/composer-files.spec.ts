@@ -21,7 +21,7 @@ async function order(page: Page): Promise<(string | null)[]> {
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
 }
 
-test("photos are put in order by keyboard and by dragging, described for who does not see them, and stay so", async ({
+test("photos can be reordered by keyboard and by dragging, and described for people who cannot see them", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -56,7 +56,7 @@ test("photos are put in order by keyboard and by dragging, described for who doe
   await expect.poll(names).toEqual(["Rex in the snow", "Photo 2 of 3 by Anna", "Photo 3 of 3 by Anna"]);
 });
 
-test("a message has a date, with a time in the reader's own zone, saves into calendars, and can lose it again", async ({
+test("a message can have a date with a time in the reader's zone, which exports to calendars and can be removed", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -88,7 +88,7 @@ test("a message has a date, with a time in the reader's own zone, saves into cal
   await expect(chip).toHaveCount(0);
 });
 
-test("what is dropped anywhere on the page, or pasted, joins the message", async ({ aGroupOf, signedIn }) => {
+test("files dropped or pasted anywhere on the page are added to the message", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
@@ -108,7 +108,7 @@ test("what is dropped anywhere on the page, or pasted, joins the message", async
   await expect.poll(() => order(page)).toEqual(["sea.png", "dog.png"]);
 });
 
-test("what is left of a title is counted near its end; leaving a draft asks, and keeps it", async ({
+test("the remaining characters of a title are counted near the limit; leaving a draft asks and keeps it", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -138,7 +138,7 @@ test("what is left of a title is counted near its end; leaving a draft asks, and
   await expect(title).toHaveValue("");
 });
 
-test("on a phone the camera takes a photo for the message", async ({ aGroupOf, signedIn }) => {
+test("the camera of a phone takes a photo for the message", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await page.goto(`/groups/${group.id}/write`);

@@ -13,10 +13,7 @@ const ops = [
   { insert: "\n" },
 ];
 
-test("a text that another client formatted is shown formatted, and edited without losing its formats", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a text formatted by another client keeps its formats when shown and edited", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   const text = JSON.stringify({ delta: { ops }, textOnly: "We leave early.\nBread\nCheese" });
@@ -48,7 +45,7 @@ test("a text that another client formatted is shown formatted, and edited withou
   expect(textOnly).toBe("Listen: We leave early.\nBread\nCheese");
 });
 
-test("what is selected in a message is quoted in the answer, and shown as a quote", async ({ aGroupOf, signedIn }) => {
+test("selected text of a message is quoted in the reply, and shown as a quote", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const { id } = await people[0]!.post(group.id, { title: "Autumn", text: "Hello!\n\nShall we meet on Sunday?" });
   const page = await signedIn(people[1]!);

@@ -20,7 +20,7 @@ function pendingOf(page: Page) {
   return page.getByRole("region", { name: "Not sent yet" }).getByRole("listitem");
 }
 
-/** How many files this browser keeps for later. */
+/** Returns the number of files stored in this browser. */
 function keptFiles(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -35,7 +35,7 @@ function keptFiles(page: Page): Promise<number> {
   );
 }
 
-test("without a network messages wait with their photos, outlive a reload, and go in the order they were written", async ({
+test("offline messages with photos survive a reload and are sent in order", async ({
   anEmptyHearth: hearth,
   signedIn,
 }) => {
@@ -68,7 +68,7 @@ test("without a network messages wait with their photos, outlive a reload, and g
   await expect(pending.getByRole("img", { name: "sea.png" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
   await hearth.start();
-  // They may be on their way by themselves already.
+  // The messages may already be sending automatically.
   const tryNow = pending.getByRole("button", { name: "Try now" });
   await tryNow.evaluateAll(([first]) => (first as HTMLElement | undefined)?.click());
 
@@ -83,16 +83,13 @@ test("without a network messages wait with their photos, outlive a reload, and g
   expect(await keptFiles(page)).toBe(0);
 });
 
-test("what the network cuts off in the middle is not there twice, neither the photo nor the message", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a message and a photo whose responses were lost are stored only once", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
   const keys: (string | undefined)[] = [];
   const files: unknown[] = [];
-  // The server stores it, but its answer is lost on the way.
+  // The server stores it, but its response is lost.
   for (const path of ["**/api/files", "**/api/messages"]) {
     await page.route(
       path,
@@ -125,7 +122,7 @@ test("what the network cuts off in the middle is not there twice, neither the ph
   expect(cards.map(({ title, files }) => [title, files])).toEqual([["Through the storm", 1]]);
 });
 
-test("a comment that waits is shown with its photo, can be changed, and is thrown away only after a question", async ({
+test("a waiting comment shows its photo, can be edited, and is discarded only after confirmation", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -169,7 +166,10 @@ test("a comment that waits is shown with its photo, can be changed, and is throw
   expect(replies.items.map(({ data, files }) => [data.text, files.length])).toEqual([["Look at the boats", 3]]);
 });
 
-test("a device without room says so in words, and sends when the network is back", async ({ aGroupOf, signedIn }) => {
+test("a device without free space shows an error, and sends when the network is back", async ({
+  aGroupOf,
+  signedIn,
+}) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.addInitScript(() => {

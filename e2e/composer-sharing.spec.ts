@@ -2,7 +2,7 @@ import type { Message } from "#contract/messages.ts";
 import type { Person } from "./people.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("a public link opens the message to anyone, until it is taken back", async ({
+test("a public link opens the message to anyone until it is revoked", async ({
   aGroupOf,
   signedIn,
   browser,
@@ -43,7 +43,7 @@ test("a public link opens the message to anyone, until it is taken back", async 
   await expect(page.getByRole("heading", { name: "In the hills" })).toBeVisible();
 });
 
-test("a message is shared into another group, and points to where it is from", async ({ aGroupOf, signedIn }) => {
+test("a message shared into another group links to the original", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   const club = await anna.createGroup("Hiking club");
@@ -66,7 +66,7 @@ test("a message is shared into another group, and points to where it is from", a
   await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
 });
 
-test("a shared message shows who wrote it, in which group, and the words of the person who shared it beside it", async ({
+test("a shared message shows its author, its group and the comment of the person who shared it", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -102,7 +102,7 @@ test("a shared message shows who wrote it, in which group, and the words of the 
   await expect(stranger.getByRole("article").getByText("Who comes along?")).toBeVisible();
 });
 
-test("what another app shares becomes a draft in the group one chooses, also after signing in first", async ({
+test("content shared by another app becomes a draft in the chosen group, even if signing in comes first", async ({
   aGroupOf,
   signedIn,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("what is new in a group is marked until one goes on from there", async ({ aGroupOf, signedIn }) => {
+test("new messages of a group are marked until the reader leaves the page", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = [people[0]!, people[1]!];
   await anna.post(group.id, { title: "Long read" });
@@ -25,7 +25,7 @@ test("what is new in a group is marked until one goes on from there", async ({ a
   await expect(cards.filter({ hasText: "Fresh news" })).not.toContainText("New:");
 });
 
-test("what happens while a page opens is not missed, and nothing that it shows is asked for twice", async ({
+test("events while a page loads are not missed, and no shown data is requested twice", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -53,7 +53,7 @@ test("what happens while a page opens is not missed, and nothing that it shows i
   await expect(page.getByRole("feed").getByText("Fresh news")).toBeVisible();
 });
 
-test("who comes back to a conversation is led to the first comment that is new, also where it is not shown yet", async ({
+test("returning to a thread leads to the first unread comment, even if it is not loaded yet", async ({
   aGroupOf,
   signedIn,
 }) => {

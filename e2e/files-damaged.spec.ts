@@ -1,7 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { drawing } from "./pictures.ts";
 
-test("a damaged photo is not dropped in silence: the person is asked first, and is not told to try again", async ({
+test("a damaged photo is not dropped silently: the person is asked first, without a suggestion to retry", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -37,7 +37,7 @@ test("a damaged photo is not dropped in silence: the person is asked first, and 
   await expect(page.locator("[data-reply]").getByText("And one more")).toBeVisible();
 });
 
-test("an upload that the server could not take for now offers another try", async ({ aGroupOf, signedIn }) => {
+test("an upload that the server cannot accept at the moment can be retried", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   const refuse = "**/api/files";

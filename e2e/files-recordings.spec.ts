@@ -2,7 +2,7 @@ import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 import { film, paper, song } from "./recordings.ts";
 
-test("a film and a song are sent before they are ready, become playable by themselves, and go on where they were left", async ({
+test("video and music can be sent before conversion, become playable by themselves, and resume where they stopped", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -45,7 +45,7 @@ test("a film and a song are sent before they are ready, become playable by thems
   await expect.poll(() => at(video)).toBeGreaterThan(left - 0.1);
 });
 
-test("a document shows its first page and its name, and opens in the browser's own reader", async ({
+test("a document shows its first page and name, and opens in the browser's viewer", async ({
   hearth,
   aGroupOf,
   signedIn,
@@ -67,7 +67,10 @@ test("a document shows its first page and its name, and opens in the browser's o
   expect(answer.headers()["content-security-policy"]).not.toContain("sandbox");
 });
 
-test("what is too large is refused with the limit in words before anything is sent", async ({ aGroupOf, signedIn }) => {
+test("a file that is too large is rejected with the limit before anything is uploaded", async ({
+  aGroupOf,
+  signedIn,
+}) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.route("**/api/info", async (route) => {

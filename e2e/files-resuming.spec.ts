@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const megabyte = 1024 * 1024;
 
-/** A picture that no format makes small: some 14 MB. */
+/** A picture that does not compress: about 14 MB. */
 function largePicture(): Promise<Buffer> {
   const raw = { width: 2200, height: 2200, channels: 3 } as const;
   const noise = Buffer.alloc(raw.width * raw.height * raw.channels);
@@ -12,7 +12,7 @@ function largePicture(): Promise<Buffer> {
   return sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** Where each piece began that the page sent, and how long it was, in bytes. */
+/** Returns the offset and length, in bytes, of each chunk sent by the page. */
 function piecesOf(page: Page): [offset: number, length: number][] {
   const pieces: [number, number][] = [];
   page.on("request", (request) => {
@@ -23,7 +23,7 @@ function piecesOf(page: Page): [offset: number, length: number][] {
   return pieces;
 }
 
-test("a large upload that broke off goes on where it was, after a reload too: only the rest is sent", async ({
+test("an interrupted large upload resumes, even after a reload, and sends only the rest", async ({
   aGroupOf,
   signedIn,
 }) => {

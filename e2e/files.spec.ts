@@ -2,10 +2,7 @@ import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 import { drawing, phonePhoto, place } from "./pictures.ts";
 
-test("a photo from a phone stands upright, opens in the lightbox, and tells nobody where it was taken", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a phone's photo is upright, opens in the lightbox, and reveals no location", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   const photo = await phonePhoto(900, 1600);
@@ -40,10 +37,7 @@ test("a photo from a phone stands upright, opens in the lightbox, and tells nobo
   await expect(page.getByRole("heading", { name: "At the sea" })).toBeVisible();
 });
 
-test("six photos become an album; one taken out before sending is not sent, one brought back is", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("six photos become an album without a removed one and with a restored one", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
@@ -61,7 +55,7 @@ test("six photos become an album; one taken out before sending is not sent, one 
   await expect(page.getByText("+1", { exact: true })).toBeVisible();
 });
 
-test("a script called .jpg is refused in words, and the rest of the message goes on", async ({
+test("a script named .jpg is rejected with an explanation, and the rest of the message is sent", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -78,7 +72,7 @@ test("a script called .jpg is refused in words, and the rest of the message goes
   await expect(page.getByRole("paragraph").filter({ hasText: "No photo then." })).toBeVisible();
 });
 
-test("a photo's address shows nothing to a stranger, to nobody, and to who has left", async ({
+test("the address of a photo shows nothing to strangers, visitors and former members", async ({
   hearth,
   aGroupOf,
   signedIn,

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** The narrowest phone that everything has to fit on: also a window of 1280 pixels at 400 %. */
+/** The narrowest supported phone, which also equals a window of 1280 pixels at 400 %. */
 export const narrow = { width: 320, height: 640 };
 
-/** Nothing scrolls sideways, and no label is wider than what it stands in, but for names that end in an ellipsis. */
+/** Checks that nothing scrolls sideways and no label overflows its container, except names that end in an ellipsis. */
 export async function expectToFit(page: Page): Promise<void> {
   await expect(page.locator("main h1").first()).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
@@ -21,7 +21,7 @@ export async function expectToFit(page: Page): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** What a finger has to hit is large enough for it (44 pixels); links within a line of text are as high as the line. */
+/** Checks that touch targets are large enough (44 pixels), and links in running text as high as the line. */
 export async function expectRoomForFingers(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const hidden = (target: Element) => target.closest("[inert], [aria-hidden=true], .visually-hidden") !== null;

@@ -6,39 +6,39 @@ import { password, Person, type Community } from "./people.ts";
 import { signInto } from "./signing-in.ts";
 
 interface Fixtures {
-  /** A Hearth for this test alone, where nobody lives yet; it may be stopped and started. */
+  /** A server without accounts for this test alone. It can be stopped and started. */
   anEmptyHearth: Hearth;
-  /** The first one makes the group, the others are invited: `aGroupOf("Famille Martin", "Anna", "Bob")`. */
+  /** Creates a group: the first person creates it, the others are invited. Example: `aGroupOf("Famille Martin", "Anna", "Bob")`. */
   aGroupOf: (group: string, ...names: string[]) => Promise<Community>;
-  /** A page of a browser of one's own, with this person signed in. */
+  /** Opens a page in a browser of its own, with this person signed in. */
   signedIn: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** One Hearth for many tests, each with people and groups of its own. */
+  /** A server shared by many tests, each with its own people and groups. */
   hearth: Hearth;
-  /** The link by which people come to it. */
-  door: Group;
+  /** The group whose invitation lets people sign up. */
+  entryGroup: Group;
 }
 
 const keeper = "keeper@example.org";
 
-/** A Hearth with a door: an account that keeps the group through which people come. */
-export function startWithDoor(settings: Record<string, string> = {}): Promise<Hearth> {
+/** Starts a server with an account and a group whose invitation lets people sign up. */
+export function startWithEntryGroup(settings: Record<string, string> = {}): Promise<Hearth> {
   return Hearth.start({ INIT_LOGIN: keeper, INIT_PASSWORD: password, INIT_GROUP: "The door", ...settings });
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hearth: [
     async ({}, run) => {
-      const hearth = await startWithDoor();
+      const hearth = await startWithEntryGroup();
       await run(hearth);
       await hearth.remove();
     },
     { scope: "worker" },
   ],
 
-  door: [
+  entryGroup: [
     async ({ hearth }, run) => {
       const person = await Person.signIn(hearth, "Keeper", keeper);
       const { groups } = await person.me();
@@ -53,8 +53,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await hearth.remove();
   },
 
-  aGroupOf: async ({ hearth, door }, run) => {
-    await run((name, first = "Anna", ...others) => gather(hearth, door, name, [first, ...others]));
+  aGroupOf: async ({ hearth, entryGroup }, run) => {
+    await run((name, first = "Anna", ...others) => gather(hearth, entryGroup, name, [first, ...others]));
   },
 
   signedIn: async ({ browser, hearth }, run) => {
@@ -69,10 +69,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** The first one comes through the door and makes the group, the others are invited to it. */
-export async function gather(hearth: Hearth, door: Group, name: string, names: readonly string[]): Promise<Community> {
-  const maker = await Person.signUp(hearth, names[0]!, door.inviteKey!);
-  await maker.call("POST", `/api/groups/${door.id}/leave`);
+/** Signs up the first person, who creates the group, and the others by its invitation. */
+export async function gather(
+  hearth: Hearth,
+  entryGroup: Group,
+  name: string,
+  names: readonly string[],
+): Promise<Community> {
+  const maker = await Person.signUp(hearth, names[0]!, entryGroup.inviteKey!);
+  await maker.call("POST", `/api/groups/${entryGroup.id}/leave`);
   const group = await maker.createGroup(name);
   const invited = await Promise.all(names.slice(1).map((other) => Person.signUp(hearth, other, group.inviteKey!)));
   return { group, people: [maker, ...invited] };
@@ -85,10 +90,10 @@ function countTransitions(): number {
   return document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === "running").length;
 }
 
-/** WCAG 2.2 AA as far as a machine can tell, of a screen that has arrived. */
+/** Checks a settled screen for WCAG 2.2 AA, as far as that can be automated. */
 export async function expectNoAccessibilityProblem(page: Page): Promise<void> {
   await expect(page.locator("main h1").first()).toBeAttached();
-  // A colour that is on its way to another one is neither of them.
+  // Waits for transitions, because colours are mixed during them.
   await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);

@@ -8,7 +8,7 @@ import { textsIn } from "./scenes/texts.ts";
 const t = textsIn("en_US");
 const named = (name: string): Scene => scenes.find((scene) => scene.name === name)!;
 
-/** What opens, in which scene, and to which button the focus returns. */
+/** Names the scene of each dialog, and the button that gets the focus back. */
 const dialogs = [
   { scene: "group-leave", opener: t("group.leave") },
   { scene: "account-delete", opener: t("account.delete") },
@@ -20,7 +20,7 @@ const dialogs = [
 ];
 
 for (const { scene, opener } of dialogs) {
-  test(`the dialog of "${scene}" keeps the focus in itself, and gives it back`, async ({ browser, hearth, stage }) => {
+  test(`the dialog of "${scene}" traps the focus and returns it`, async ({ browser, hearth, stage }) => {
     const page = await openScene(browser, named(scene), { stage, t, options: { baseURL: hearth.url } });
     await expectToKeepFocus(page, page.locator("dialog[open]"));
     await page.keyboard.press("Escape");
@@ -30,7 +30,7 @@ for (const { scene, opener } of dialogs) {
   });
 }
 
-test("what keys do is found in the menu of one's account, and the focus returns there", async ({
+test("keyboard shortcuts open from the account menu, and the focus returns there", async ({
   browser,
   hearth,
   stage,
@@ -45,7 +45,7 @@ test("what keys do is found in the menu of one's account, and the focus returns 
   await page.context().close();
 });
 
-test("a menu is opened, walked through and left by keys", async ({ browser, hearth, stage }) => {
+test("a menu can be opened, navigated and closed by keyboard", async ({ browser, hearth, stage }) => {
   const page = await openScene(browser, named("message-album"), { stage, t, options: { baseURL: hearth.url } });
   const opener = page.getByRole("button", { name: t("message.actions") }).first();
   const items = page.getByRole("menuitem");
@@ -71,7 +71,7 @@ test("a menu is opened, walked through and left by keys", async ({ browser, hear
   await page.context().close();
 });
 
-test("the lightbox keeps the focus, is leafed through by arrows, and gives the focus back to its photo", async ({
+test("the lightbox traps the focus, supports arrow keys, and returns the focus to the photo", async ({
   browser,
   hearth,
   stage,
@@ -87,7 +87,7 @@ test("the lightbox keeps the focus, is leafed through by arrows, and gives the f
   await page.context().close();
 });
 
-test("the parts of the settings are reached and told apart by keys", async ({ browser, hearth, stage }) => {
+test("the pages of the settings are reachable and distinguishable by keyboard", async ({ browser, hearth, stage }) => {
   const page = await openScene(browser, named("account"), { stage, t, options: { baseURL: hearth.url } });
   const tabs = page.getByRole("navigation", { name: t("account.title") }).getByRole("link");
   await tabs.first().focus();
@@ -104,7 +104,7 @@ test("the parts of the settings are reached and told apart by keys", async ({ br
   await page.context().close();
 });
 
-test("who wants no motion sees none", async ({ browser, hearth, stage }) => {
+test("people who prefer reduced motion see none", async ({ browser, hearth, stage }) => {
   for (const name of ["group-loading", "message-focused", "group-leave", "groups-menu", "notifications", "lightbox"]) {
     const options = { baseURL: hearth.url, reducedMotion: "reduce" } as const;
     const page = await openScene(browser, named(name), { stage, t, options });
@@ -119,7 +119,7 @@ test("who wants no motion sees none", async ({ browser, hearth, stage }) => {
   }
 });
 
-/** However often one goes on, and back. */
+/** Presses Tab and Shift+Tab repeatedly. */
 async function expectToKeepFocus(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const holdsFocus = () =>

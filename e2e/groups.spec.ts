@@ -3,7 +3,7 @@ import type { InvitationLinks } from "#contract/groups.ts";
 import type { Person } from "./people.ts";
 import { twoColours } from "./pictures.ts";
 
-test("a group's settings show its people and its link; a new link makes the old one worthless", async ({
+test("group settings show members and link, and a new link invalidates the old one", async ({
   hearth,
   aGroupOf,
   signedIn,
@@ -26,7 +26,7 @@ test("a group's settings show its people and its link; a new link makes the old 
   await expect(visitor.getByText("This invitation no longer works")).toBeVisible();
 });
 
-test("a link that ends is made for one person, is taken back, and says so to who comes too late", async ({
+test("a temporary link works for one person, can be revoked, and tells latecomers that it was used", async ({
   hearth,
   aGroupOf,
   signedIn,
@@ -51,7 +51,7 @@ test("a link that ends is made for one person, is taken back, and says so to who
   await expect(visitor.getByText("This invitation has been fully used.")).toBeVisible();
 });
 
-test("a rename reaches the others while they look", async ({ aGroupOf, signedIn }) => {
+test("a renamed group updates live for others", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];
   const page = await signedIn(bob);
@@ -61,7 +61,7 @@ test("a rename reaches the others while they look", async ({ aGroupOf, signedIn 
   await expect(page.getByRole("banner")).toContainText("The Martins");
 });
 
-test("a group's picture and description appear where others look at it, the picture also to who is invited", async ({
+test("a group's picture and description appear for members, and the picture also in invitations", async ({
   hearth,
   aGroupOf,
   signedIn,
@@ -91,10 +91,7 @@ test("a group's picture and description appear where others look at it, the pict
   await expect(visitor.locator("main img")).toHaveJSProperty("naturalWidth", 200);
 });
 
-test("leaving asks first; afterwards the group is gone from here, and no address brings it back", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("leaving a group asks first, and afterwards no address shows it", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];
   const message = await anna.post(group.id, { title: "For the family only" });

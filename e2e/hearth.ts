@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** The built product in a process and a data folder of its own, as an operator runs it. */
+/** The built product in its own process and data folder, started as by an operator. */
 export class Hearth {
   readonly url: string;
   readonly #port: number;
@@ -30,7 +30,7 @@ export class Hearth {
     return hearth;
   }
 
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the server reports that it is ready. */
   async start(): Promise<void> {
     const main = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
     const env = {

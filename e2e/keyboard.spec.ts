@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("keys go through cards, comments and messages, write, and say what they do; nothing of it while one types", async ({
+test("shortcuts move through cards, comments and messages, write, and show help, but not while typing", async ({
   aGroupOf,
   signedIn,
 }) => {

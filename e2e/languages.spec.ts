@@ -4,11 +4,11 @@ import { expectToFit, narrow } from "./fitting.ts";
 import { password, type Person } from "./people.ts";
 import { textsIn } from "./scenes/texts.ts";
 
-/** Its words are: every screen is tried in it, in the others those that most is read on. */
+/** Has the longest texts, so all screens are checked in it. Other languages check the most used screens. */
 const longest = "de_DE";
 
 for (const language of spokenLanguages) {
-  test(`in ${language} a browser that speaks it leads in, and what it says is not too wide for a small phone`, async ({
+  test(`a browser set to ${language} gets its texts, and they fit on a small phone`, async ({
     hearth,
     aGroupOf,
     browser,
@@ -47,10 +47,7 @@ for (const language of spokenLanguages) {
   });
 }
 
-test("Tifinagh is drawn with letters that Hearth brings, and only who reads some loads them", async ({
-  hearth,
-  browser,
-}) => {
+test("Tifinagh uses the bundled font, which only its readers load", async ({ hearth, browser }) => {
   const loaded = async (locale: string, title: string) => {
     const page = await browser.newPage({ baseURL: hearth.url, locale });
     const fonts: string[] = [];

@@ -14,10 +14,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(a.y >= b.y + b.height || b.y >= a.y + a.height).toBe(true);
 }
 
-test("one long word in the title or the text does not make the composer wider than a phone", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a long word in the title or text does not widen the composer on a phone", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!, phone);
   await page.goto(`/groups/${group.id}/write`);
@@ -27,7 +24,7 @@ test("one long word in the title or the text does not make the composer wider th
   await expect(page.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a notice covers neither Save nor Send, and moves when they come below it", async ({ aGroupOf, signedIn }) => {
+test("a banner covers neither Save nor Send, and moves when they appear below it", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [(typeof people)[0], (typeof people)[0]];
   for (const options of [phone, { viewport: { width: 1280, height: 900 } }]) {
@@ -54,7 +51,7 @@ test("a notice covers neither Save nor Send, and moves when they come below it",
   }
 });
 
-test("the first Tab goes to the link that skips to the content", async ({ aGroupOf, signedIn }) => {
+test("the first Tab focuses the link that skips to the content", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const { id } = await people[0]!.post(group.id, { title: "The salad" });
   const page = await signedIn(people[0]!);
@@ -82,7 +79,7 @@ test("a card shows the first picture of a message whose first file is a document
   await expect(page.getByRole("article").locator("img").first()).toHaveAttribute("src", new RegExp(photo.id));
 });
 
-test("on a card each paragraph and line stands in the direction of its own words", async ({ aGroupOf, signedIn }) => {
+test("each paragraph and line of a card has its own text direction", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   await people[0]!.post(group.id, { text: "Hello\n\nשלום\nmorning" });
   const page = await signedIn(people[0]!);

@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, expectNoAccessibilityProblem, startWithDoor, test as base } from "./fixtures.ts";
+import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test as base } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 
 interface Site {
   url: string;
-  /** Paths in the order in which they were asked for. */
+  /** Requested paths, in order. */
   asked: string[];
 }
 
-/** A web site on this machine, and a Hearth that may look at it. */
+/** A local website, and a server that may load it. */
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, run) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { site: Site }>({
   ],
   hearth: [
     async ({ site }, run) => {
-      const hearth = await startWithDoor({ LINK_PREVIEW_ALLOW: new URL(site.url).host });
+      const hearth = await startWithEntryGroup({ LINK_PREVIEW_ALLOW: new URL(site.url).host });
       await run(hearth);
       await hearth.remove();
     },
@@ -40,7 +40,7 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-test("the first link of a message is shown below it as a card, unless its author took that away", async ({
+test("the first link of a message shows a preview, unless the author removed it", async ({
   aGroupOf,
   signedIn,
   site,
@@ -62,7 +62,7 @@ test("the first link of a message is shown below it as a card, unless its author
   await expect(card).toHaveCount(0);
 });
 
-test("sound of another site is fetched only after the click", async ({ aGroupOf, signedIn, site }) => {
+test("audio of another site is loaded only after the click", async ({ aGroupOf, signedIn, site }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const [anna] = people as [Person];
   const { id } = await anna.post(group.id, { text: `${site.url}/tune.mp3` });
@@ -80,7 +80,7 @@ test("sound of another site is fetched only after the click", async ({ aGroupOf,
   await expect(page.locator("audio")).toHaveAttribute("src", `${site.url}/tune.mp3`);
 });
 
-test("while one writes, the first link shows what it leads to; it can be taken away and brought back, also later", async ({
+test("the preview of the first link appears while writing, and can be removed and restored, even later", async ({
   aGroupOf,
   signedIn,
   site,
@@ -96,7 +96,7 @@ test("while one writes, the first link shows what it leads to; it can be taken a
 
   await text.pressSequentially(`See ${site.url}/roses`, { delay: 10 });
   await expect(preview).toContainText("All about them");
-  // Looked at once, when it was whole.
+  // Only the complete address was loaded.
   expect(site.asked.filter((path) => path.startsWith("/ro"))).toEqual(["/roses"]);
   await expectNoAccessibilityProblem(page);
   await text.fill(`See ${site.url}/tulips and ${site.url}/roses`);
@@ -122,7 +122,7 @@ test("while one writes, the first link shows what it leads to; it can be taken a
   expect(elsewhere).toEqual([]);
 });
 
-test("a comment shows its link while it is written, and another link in its place looks for itself", async ({
+test("a comment previews its link while writing, and another link replaces the preview", async ({
   aGroupOf,
   signedIn,
   site,

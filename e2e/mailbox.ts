@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server of the test's own: a real SMTP conversation, and what came of it. */
+/** A local mail server that speaks SMTP and stores the received emails. */
 export class Mailbox {
   readonly #server: SMTPServer;
   readonly #waiting: ((mail: Email) => void)[] = [];
@@ -26,7 +26,7 @@ export class Mailbox {
     });
   }
 
-  /** Answers its address for SMTP_URL. */
+  /** Starts the server and returns its address for SMTP_URL. */
   async open(): Promise<string> {
     const listening = this.#server.listen(0, "127.0.0.1");
     await once(listening, "listening");

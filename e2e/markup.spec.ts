@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { Group, InvitationLink } from "#contract/groups.ts";
 import type { Message } from "#contract/messages.ts";
-import { expect, startWithDoor, test as base } from "./fixtures.ts";
+import { expect, startWithEntryGroup, test as base } from "./fixtures.ts";
 import { Person } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";
 import { paper } from "./recordings.ts";
 
-/** Words that would run if any page took them for more than words. */
+/** Returns text that would run if a page interpreted it as markup. */
 function attack(field: string): string {
   return `${field}'"><img data-attack src=/x onerror=attacked()><svg data-attack onload=attacked()></script></template>`;
 }
 const badAddress = "javascript:attacked()";
-/** A form writes quotation marks of file names in its own way, and what looks like folders goes. */
+/** Forms encode quotation marks in file names, and the server strips folders. */
 const fileName = (name: string) => attack(name).replace(/["/]/g, "");
 
-/** A web site whose words are an attack, and a Hearth that may look at it. */
+/** A local website with malicious metadata, and a server that may load it. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({}, run) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { site: string }>({
   ],
   hearth: [
     async ({ site }, run) => {
-      const hearth = await startWithDoor({ LINK_PREVIEW_ALLOW: new URL(site).host });
+      const hearth = await startWithEntryGroup({ LINK_PREVIEW_ALLOW: new URL(site).host });
       await run(hearth);
       await hearth.remove();
     },
@@ -40,7 +40,7 @@ const test = base.extend<object, { site: string }>({
   ],
 });
 
-test("markup in anything a person or a linked page can write is shown as words on every screen, and nothing of it runs", async ({
+test("markup in content of people and linked pages is shown as text on every screen and never runs", async ({
   hearth,
   site,
   aGroupOf,
@@ -97,7 +97,7 @@ test("markup in anything a person or a linked page can write is shown as words o
   await visitor.close();
 });
 
-test("a script that got into a page all the same would not run there", async ({ aGroupOf, signedIn }) => {
+test("an injected script would not run in a page", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const message = await people[0]!.post(group.id, { title: "At the sea" });
   const { token } = await people[0]!.call<{ token: string }>("GET", `/api/messages/${message.id}/get-public-link`);
@@ -143,7 +143,7 @@ async function writeEverywhere(group: Group, [anna, bob]: Person[], site: string
   return { anna: anna!, message, formatted, invitation: inviteKey, publicPath: `/public/${token}` };
 }
 
-/** Formats and things in a text that an editor never makes. */
+/** Creates formats and embeds that an editor never produces. */
 function formattedMessage({ id }: Group) {
   const ops = [
     { insert: attack("bold"), attributes: { bold: true, link: badAddress } },
@@ -161,7 +161,7 @@ function formattedMessage({ id }: Group) {
   };
 }
 
-/** What a page runs, opens or tries from words; it stays empty. */
+/** Collects everything a page runs, opens or requests because of injected text. Stays empty. */
 async function watch(page: Page): Promise<string[]> {
   const tried: string[] = [];
   page.on("dialog", (dialog) => void dialog.dismiss().then(() => tried.push(dialog.message())));
@@ -195,7 +195,7 @@ async function expectNothingRan(page: Page, tried: string[], where: string): Pro
   expect(tried, where).toEqual([]);
 }
 
-/** Runs in the page: an element of script, one with a handler, and a picture that would tell another site. */
+/** Runs in the page: adds a script, an element with an event handler, and a picture of another site. */
 async function injectScripts() {
   const stopped: string[] = [];
   const all = new Promise<void>((done) =>

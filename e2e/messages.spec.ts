@@ -3,10 +3,7 @@ import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, Person } from "./people.ts";
 import { drawing } from "./pictures.ts";
 
-test("from an empty server to a conversation: two people in two browsers see each other live", async ({
-  anEmptyHearth: hearth,
-  browser,
-}) => {
+test("two people on a new server see each other's messages live", async ({ anEmptyHearth: hearth, browser }) => {
   const anna = await (await browser.newContext({ baseURL: hearth.url })).newPage();
   await anna.goto(hearth.firstLink);
   await anna.getByLabel("E-mail").fill("anna@example.org");
@@ -46,7 +43,7 @@ test("from an empty server to a conversation: two people in two browsers see eac
   await expect(bob.getByText("And the bicycle?")).toBeVisible();
 });
 
-test("reloading in the middle of writing loses neither words nor photos", async ({ aGroupOf, signedIn }) => {
+test("reloading while writing loses neither text nor photos", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
@@ -68,7 +65,7 @@ test("reloading in the middle of writing loses neither words nor photos", async 
   await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
 });
 
-test("a server that is stopped in the middle of sending loses nothing, and nothing is there twice", async ({
+test("a server that stops while a message is sent loses nothing and stores it only once", async ({
   anEmptyHearth: hearth,
   signedIn,
 }) => {
@@ -77,7 +74,7 @@ test("a server that is stopped in the middle of sending loses nothing, and nothi
   const page = await signedIn(anna, { baseURL: hearth.url });
   await page.goto(`/groups/${group.id}/write`);
   await page.getByLabel("Title").fill("Through the storm");
-  // The server writes it, but its answer is lost on the way.
+  // The server stores it, but its response is lost.
   await page.route(
     "**/api/messages",
     async (route) => {
@@ -100,7 +97,7 @@ test("a server that is stopped in the middle of sending loses nothing, and nothi
   expect(cards.map(({ title }) => title)).toEqual(["Through the storm"]);
 });
 
-test("many cards that change in one moment are loaded together, and not one by one", async ({ aGroupOf, signedIn }) => {
+test("many cards that change at once are loaded together", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = [people[0]!, people[1]!];
   const letters = await Promise.all(
@@ -122,7 +119,7 @@ test("many cards that change in one moment are loaded together, and not one by o
   expect(threads.length).toBeLessThan(2);
 });
 
-test("the author edits in place and deletes after a question; the others see both happen", async ({
+test("the author edits in place and deletes after confirmation, and others see both live", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -146,7 +143,7 @@ test("the author edits in place and deletes after a question; the others see bot
   await expect(reader.getByRole("heading", { name: "Message deleted" })).toBeVisible();
 });
 
-test("comments come in windows: the last five, ten more at a time, or around the one the address names", async ({
+test("comments are loaded in windows: the last five, ten more at a time, or around the one in the address", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -177,7 +174,7 @@ test("comments come in windows: the last five, ten more at a time, or around the
   await expect(comments).toHaveCount(12);
 });
 
-test("a group of many messages shows more as one scrolls, each once; only what is near is in the page, and Back finds its place", async ({
+test("scrolling a long group shows each message once, renders only nearby ones, and is restored by Back", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -217,7 +214,7 @@ test("a group of many messages shows more as one scrolls, each once; only what i
   await expect(page.locator(`article:focus-within`)).toBeInViewport();
 });
 
-test("markup in a title, a text or a name is shown as the words it is", async ({ aGroupOf, signedIn }) => {
+test("markup in a title, a text or a name is shown literally", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("<b>Famille</b>", "Anna");
   const anna = people[0]!;
   const nasty = `<img src=x onerror="document.title='broken in'">`;

@@ -5,7 +5,7 @@ import type { Person } from "./people.ts";
 const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Opens the message in the middle of a long page, goes back by the arrow, and finds the page as it was. */
+/** Opens a message in the middle of a long page, goes back by the arrow, and finds the page unchanged. */
 async function expectToComeBack(page: Page, card: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -32,7 +32,7 @@ async function aLongGroup(anna: Person, group: string): Promise<void> {
   }
 }
 
-test("the arrow in the bar goes back to where one was: in a group, in search results, in bookmarks", async ({
+test("the back arrow returns to the previous page: a group, search results or bookmarks", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -45,7 +45,7 @@ test("the arrow in the bar goes back to where one was: in a group, in search res
   }
 });
 
-test("the arrow leads to the group where the message is the first page of the visit, and a reload keeps the way back", async ({
+test("the back arrow leads to the group if the message is the first page, and a reload keeps the history", async ({
   aGroupOf,
   signedIn,
 }) => {

@@ -1,9 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a group stays to be seen until the message that was tapped in it can be shown", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a group stays visible until the tapped message can be shown", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   await anna.post(group.id, { title: "The salad", text: "everybody asked for" });

@@ -15,7 +15,7 @@ async function expectNothingNew(page: Page, feed: Locator): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("what is marked as read in a group is read in the bell, in its conversations and on another device, and it can be undone", async ({
+test("marking a group as read also applies to the bell, its threads and other devices, and can be undone", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -50,7 +50,7 @@ test("what is marked as read in a group is read in the bell, in its conversation
   await expectNothingNew(page, feed);
 });
 
-test("what is marked as read in the bell is read in the groups, and nothing in the list is called new", async ({
+test("marking notifications as read also applies to groups, and leaves nothing marked as new", async ({
   aGroupOf,
   signedIn,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("the bell tells of what others did, live, leads to it, and is read by looking at it", async ({
+test("a notification appears live in the bell, leads to the message, and is read when opened", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -9,7 +9,7 @@ test("the bell tells of what others did, live, leads to it, and is read by looki
   const { id } = await anna.post(group.id, { title: "Three days in Arezzo", text: "We took the slow train" });
   const page = await signedIn(anna);
   await page.goto(`/groups/${group.id}`);
-  // Bob's coming.
+  // For Bob joining the group.
   await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
 
   const { id: comment } = await bob.post(group.id, { text: "And the bicycle?" }, { parent: id });
@@ -34,7 +34,7 @@ test("the bell tells of what others did, live, leads to it, and is read by looki
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeFocused();
 });
 
-test("opening a message reads what told of it, here and in the other browser", async ({ aGroupOf, signedIn }) => {
+test("opening a message marks its notification as read, in other browsers too", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const { id } = await people[0]!.post(group.id, { title: "At the sea" });
   const desk = await signedIn(people[1]!);
@@ -48,7 +48,7 @@ test("opening a message reads what told of it, here and in the other browser", a
   await expect(desk.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 });
 
-test("a notification is deleted after a while in which it can be taken back", async ({ aGroupOf, signedIn }) => {
+test("a notification is deleted after a delay in which it can be undone", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   await people[0]!.post(group.id, { title: "First" });
   await people[0]!.post(group.id, { title: "Second" });
@@ -70,7 +70,7 @@ test("a notification is deleted after a while in which it can be taken back", as
   await expect(list.getByText("Second")).toHaveCount(0);
 });
 
-test("older notifications come on demand, twenty at a time", async ({ aGroupOf, signedIn }) => {
+test("older notifications load on demand, twenty at a time", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   for (let n = 1; n <= 23; n++) await people[0]!.post(group.id, { title: `Message ${n}` });
   const page = await signedIn(people[1]!);

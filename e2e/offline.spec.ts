@@ -4,7 +4,7 @@ import { phonePhoto } from "./pictures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a network the site opens, and what was read lately can be read, with its photo", async ({
+test("the site opens offline with recently read messages and their photos", async ({
   anEmptyHearth: hearth,
   signedIn,
 }) => {
@@ -30,7 +30,7 @@ test("without a network the site opens, and what was read lately can be read, wi
   expect(page.url()).not.toContain(id);
 });
 
-test("logging out leaves nothing to read on the device", async ({ aGroupOf, signedIn }) => {
+test("signing out leaves nothing readable on the device", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   await people[0]!.post(group.id, { title: "Between us" });
   const page = await signedIn(people[0]!, { serviceWorkers: "allow" });
@@ -47,11 +47,11 @@ test("logging out leaves nothing to read on the device", async ({ aGroupOf, sign
     const entries = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return entries.flat().map(({ url }) => new URL(url).pathname);
   });
-  // What the server says of itself to anybody is all that may be there.
+  // Only the public information about the server may remain.
   expect(kept.filter((path) => path.startsWith("/api/") && path !== "/api/info")).toEqual([]);
 });
 
-test("a new version is offered, and comes when the person takes it", async ({ aGroupOf, signedIn }) => {
+test("a new version is offered, and is activated when the person accepts", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!, { serviceWorkers: "allow" });
   await page.goto(`/groups/${group.id}/write`);
@@ -69,7 +69,7 @@ test("a new version is offered, and comes when the person takes it", async ({ aG
   await expect(page.getByLabel("Text")).toHaveValue("Half a thought");
 });
 
-test("what another app shares arrives on the share page, with its pictures kept on the device", async ({
+test("content shared by another app opens the share page, with its pictures stored on the device", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -101,7 +101,7 @@ function hasNatural(image: import("@playwright/test").Locator): Promise<boolean>
   return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 }
 
-test("a message that a card told of stays to be read without a network, and says that its comments cannot come", async ({
+test("a message known from its card stays readable offline, with a note that comments cannot load", async ({
   aGroupOf,
   signedIn,
 }) => {

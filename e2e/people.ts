@@ -6,10 +6,10 @@ import type { Hearth } from "./hearth.ts";
 
 export const password = "a long enough password";
 
-/** Annas of one Hearth have each an address of their own. */
+/** Counts people, so that those with the same name on one server have different addresses. */
 let namesakes = 0;
 
-/** Someone with an account, who calls the API as the web client does. */
+/** A person with an account who calls the API like the web client. */
 export class Person {
   readonly name: string;
   readonly login: string;
@@ -29,7 +29,7 @@ export class Person {
     return new Person(hearth, name, login, api_key);
   }
 
-  /** Signs up by an invitation key, and takes their name. */
+  /** Signs up by an invitation and sets the name. */
   static async signUp(hearth: Hearth, name: string, inviteKey: string): Promise<Person> {
     const login = `${name.toLowerCase()}.${++namesakes}@example.org`;
     const { api_key } = await call<SignedIn>(hearth, "POST", "/api/signup", { login, password, invite_key: inviteKey });
@@ -67,7 +67,7 @@ export class Person {
   }
 }
 
-/** A group and its people; whoever comes first makes it. */
+/** A group and its people. The first one created it. */
 export interface Community {
   group: Group;
   people: Person[];

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 
-/** Where the phone says it was: nobody who sees the photo may learn it. */
+/** Location in the photo's metadata, which must not reach anyone who sees the photo. */
 export const place = "North of the lighthouse";
 
-/** A photo as phones store it: lying on its side, with how to turn it and where it was taken. `wide` x `high` is how it should be seen. */
+/** Creates a photo as phones store it: rotated, with orientation and location metadata. `wide` x `high` is the size when upright. */
 export function phonePhoto(wide: number, high: number, colour = "#3a6ea5"): Promise<Buffer> {
   return sharp({ create: { width: high, height: wide, channels: 3, background: colour } })
     .jpeg()
@@ -28,7 +28,7 @@ export function drawing(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A wide JPEG, the one colour on its left half, the other on its right. */
+/** Creates a wide JPEG with one colour on its left half and another on its right. */
 export async function twoColours(left: string, right: string): Promise<Buffer> {
   const half = sharp({ create: { width: 400, height: 400, channels: 3, background: right } }).png();
   return sharp({ create: { width: 800, height: 400, channels: 3, background: left } })

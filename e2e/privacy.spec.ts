@@ -6,20 +6,20 @@ import type { Person } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";
 import { film, paper } from "./recordings.ts";
 
-/** In all that is private here, and nowhere else. */
+/** Occurs in all private content, and nowhere else. */
 const secretWord = "Zitronenfalter";
 
-/** What a browser asked for. */
+/** A request of the browser. */
 interface Asked {
   path: string;
   range?: string;
 }
 
-/** Answers of these are everybody's own, or the same for all. */
+/** Responses to these depend only on the person who asks, or are the same for all. */
 const ownCalls = /^\/api\/(me|info|live|feed|push|links)\b/;
 const isPrivate = /^\/(api|files|public)\//;
 
-test("no address that a member's browser ever loads shows anything to anybody else, nor that it is there", async ({
+test("no address loaded by a member's browser reveals anything to others, not even that it exists", async ({
   hearth,
   aGroupOf,
   signedIn,
@@ -83,7 +83,7 @@ function listen(context: BrowserContext): Map<string, Asked> {
   return asked;
 }
 
-/** Every page that shows something of the group, and what can be opened and downloaded there. */
+/** Visits every page that shows something of the group, and opens and downloads everything there. */
 async function lookAround(page: Page, { group, message, anna }: Record<"group" | "message" | "anna", string>) {
   const visit = async (path: string) => {
     await page.goto(path);
@@ -111,7 +111,7 @@ async function lookAround(page: Page, { group, message, anna }: Record<"group" |
 
 type Headers = Record<string, string>;
 
-/** Of a browser in which the page of a public link was opened. */
+/** Returns the headers of a browser in which a public link was opened. */
 async function openedLink(hearth: Hearth, token: string): Promise<Headers> {
   const answer = await fetch(`${hearth.url}/api/public/${token}`);
   expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("a public page tells the time of an event in the author's zone and the reader's, in our letters", async ({
+test("a public page shows the event in the author's and the reader's time zone, in bundled fonts", async ({
   aGroupOf,
   signedIn,
   browser,

@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { chromium } from "../scripts/setup/test-tools.mjs";
 import { aPushService, type PushService } from "../scripts/push-service.ts";
-import { expect, startWithDoor, test as base } from "./fixtures.ts";
+import { expect, startWithEntryGroup, test as base } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 
-/** The browser's push service is on this machine: what the server sends is read there, and handed to the browser. */
+/** A local push service: reads what the server sends and passes it to the browser. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     async ({}, run) => {
@@ -16,17 +16,17 @@ const test = base.extend<object, { service: PushService }>({
   ],
   hearth: [
     async ({ service }, run) => {
-      const hearth = await startWithDoor({ LINK_PREVIEW_ALLOW: service.host });
+      const hearth = await startWithEntryGroup({ LINK_PREVIEW_ALLOW: service.host });
       await run(hearth);
       await hearth.remove();
     },
     { scope: "worker" },
   ],
 });
-// The shell of Chromium knows no push messages.
+// Chromium's headless shell does not support push messages.
 test.use({ serviceWorkers: "allow", launchOptions: { executablePath: chromium() } });
 
-test("who wants to is told on the device, is led to the message, and is told no more of what was read or after signing out", async ({
+test("people who opt in are notified on the device and led to the message, until it is read or they sign out", async ({
   hearth,
   service,
   aGroupOf,
@@ -68,7 +68,7 @@ test("who wants to is told on the device, is led to the message, and is told no 
   expect(service.received.length).toBe(sent);
 });
 
-/** What the browser would answer if it reached a push service. */
+/** Fakes the browser's response of a push service. */
 async function subscribeTo(context: BrowserContext, subscription: ReturnType<PushService["subscription"]>) {
   await context.addInitScript((subscription) => {
     let isThere = sessionStorage.getItem("subscribed") !== null;
@@ -76,7 +76,7 @@ async function subscribeTo(context: BrowserContext, subscription: ReturnType<Pus
       toJSON: () => subscription,
       unsubscribe: () => {
         isThere = false;
-        // Signing out clears every storage of the site, but no cookie of another purpose.
+        // Uses a cookie, because signing out clears every storage of the site but only its own cookies.
         document.cookie = "unsubscribed=yes";
         return Promise.resolve(true);
       },
@@ -97,7 +97,7 @@ async function firstOf({ received }: PushService): Promise<string> {
   return JSON.stringify(received[0]!.message);
 }
 
-/** Hands the service worker what the browser would, by the debugging protocol. */
+/** Delivers a push message to the service worker through the debugging protocol. */
 async function serviceWorkerOf(page: Page, origin: string) {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

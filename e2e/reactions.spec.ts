@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("emoji are picked by keys alone, and found by their names in the reader's language, from this server", async ({
+test("emoji can be picked by keyboard and found by name in the reader's language, without other sites", async ({
   aGroupOf,
   signedIn,
   hearth,

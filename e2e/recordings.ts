@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What no browser plays as it is, so that it has to be converted. It shows a test card, or a picture. */
+/** Creates a video that no browser plays without conversion. Shows a test card or a picture. */
 export async function film(seconds: number, picture?: Uint8Array): Promise<Buffer> {
   const card = ["-f", "lavfi", "-i", `testsrc=size=320x180:rate=10:duration=${seconds}`];
   const still = ["-loop", "1", "-framerate", "10", "-t", String(seconds), "-i", "still.jpg", "-vf", "scale=1280:-2"];
@@ -28,7 +28,7 @@ async function made(name: string, how: string[], still?: Uint8Array): Promise<Bu
   }
 }
 
-/** One page with a few words on it, and lines below them. */
+/** Creates a one-page PDF with a few words and lines below them. */
 export function paper(words: string, lines: readonly string[] = []): Buffer {
   const below = lines.map((line) => `/F1 14 Tf 0 -30 Td (${line}) Tj`).join(" ");
   const content = `BT /F1 28 Tf 60 740 Td (${words}) Tj 0 -14 Td ${below} ET`;

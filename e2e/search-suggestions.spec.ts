@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("the way to find by date or person opens the filters", async ({ aGroupOf, signedIn }) => {
+test("the search suggests filters by date and person", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   await people[1]!.post(group.id, { title: "Plums" });
   for (const viewport of [
@@ -21,10 +21,7 @@ test("the way to find by date or person opens the filters", async ({ aGroupOf, s
   }
 });
 
-test("while one types, the word that was found can be seen also where it stands far back", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a suggestion shows the match even if it is far into the text", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const long = "We walked for hours along the river until nobody could feel their feet any more and found";
   await people[0]!.post(group.id, { title: `${long} chestnuts`, text: "Nothing else" });

@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("one finds messages by words and tags, with the words marked, and Back returns to the results", async ({
+test("a search by words and tags highlights the matches, and Back returns to the results", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -38,7 +38,7 @@ test("one finds messages by words and tags, with the words marked, and Back retu
   await expect(page.getByText("1 result", { exact: true })).toBeVisible();
 });
 
-test("the best results are offered while one types, by keys too, and what was looked for is offered again", async ({
+test("the best results are suggested while typing, also for the keyboard, and recent searches are offered again", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -71,7 +71,10 @@ test("the best results are offered while one types, by keys too, and what was lo
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-test("the address of an older client shows the same, and nothing found is said", async ({ aGroupOf, signedIn }) => {
+test("the search address of an older client works, and a search without results says so", async ({
+  aGroupOf,
+  signedIn,
+}) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   await people[0]!.post(group.id, { title: "Boats and wind", text: "#sailing" });
   const page = await signedIn(people[0]!);
@@ -85,7 +88,7 @@ test("the address of an older client shows the same, and nothing found is said",
   await expectNoAccessibilityProblem(page);
 });
 
-test("a search goes out to all one's groups and in again by filters, and each step is an address that Back returns from", async ({
+test("a search can be widened to all groups and narrowed by filters, and Back undoes each step", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -121,7 +124,7 @@ test("a search goes out to all one's groups and in again by filters, and each st
   await expect(count).toHaveText("2 results");
 });
 
-test("on a phone the search unfolds from its icon, and Escape folds it again", async ({ aGroupOf, signedIn }) => {
+test("on a phone the search expands from its icon, and Escape collapses it", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   await people[0]!.post(group.id, { title: "Boats" });
   const page = await signedIn(people[0]!, { viewport: { width: 390, height: 844 } });
@@ -140,10 +143,7 @@ test("on a phone the search unfolds from its icon, and Escape folds it again", a
   await expect(page.getByText("1 result", { exact: true })).toBeVisible();
 });
 
-test("a random message is one of the group's; in an empty group one is told that there is none", async ({
-  aGroupOf,
-  signedIn,
-}) => {
+test("a random message is from the group, and an empty group has none", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
 

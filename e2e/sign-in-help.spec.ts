@@ -1,11 +1,7 @@
-import { expect, expectNoAccessibilityProblem, startWithDoor, test } from "./fixtures.ts";
+import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test } from "./fixtures.ts";
 import { password } from "./people.ts";
 
-test("whoever signs up with an address that has an account signs in to join, with one tap", async ({
-  hearth,
-  aGroupOf,
-  page,
-}) => {
+test("signing up with a known address offers to sign in and join with one tap", async ({ hearth, aGroupOf, page }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = [people[0]!, people[1]!];
   const club = await anna.createGroup("Allotment friends");
@@ -25,12 +21,12 @@ test("whoever signs up with an address that has an account signs in to join, wit
   await expect(page).toHaveURL(`${hearth.url}/groups/${club.id}`);
 });
 
-test("without mail, whoever forgot the password reads whom to ask", async ({ browser }) => {
+test("without email, people who forgot their password see whom to ask", async ({ browser }) => {
   for (const [settings, name] of [
     [{ INIT_NAME: "Anna Martin" }, "Anna Martin"],
     [{ CONTACT: "Bob, +33 1 23 45 67 89" }, "Bob, +33 1 23 45 67 89"],
   ] as const) {
-    const hearth = await startWithDoor(settings);
+    const hearth = await startWithEntryGroup(settings);
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${hearth.url}/login`);
     await page.getByRole("button", { name: "Forgotten your password?" }).click();
@@ -41,7 +37,7 @@ test("without mail, whoever forgot the password reads whom to ask", async ({ bro
   }
 });
 
-test("an empty group is shared where the browser can", async ({ aGroupOf, signedIn }) => {
+test("an empty group can be shared if the browser supports it", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.addInitScript(() => {

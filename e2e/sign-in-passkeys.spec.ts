@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password } from "./people.ts";
 
-test("a passkey is made in the settings, signs in without a word typed, is renamed, and opens nothing once it is removed", async ({
+test("a passkey can be created, signs in without typing, can be renamed, and stops working once removed", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -64,7 +64,11 @@ test("a passkey is made in the settings, signs in without a word typed, is renam
   await expectNoAccessibilityProblem(page);
 });
 
-test("without a passkey on the device one is told so, and signs in as ever", async ({ aGroupOf, hearth, page }) => {
+test("without a passkey on the device, people see an explanation and sign in with their password", async ({
+  aGroupOf,
+  hearth,
+  page,
+}) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const { unlock } = await withDevice(page);
   await unlock(false);
@@ -77,7 +81,7 @@ test("without a passkey on the device one is told so, and signs in as ever", asy
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });
 
-test("a browser that knows no passkeys is offered none", async ({ aGroupOf, signedIn }) => {
+test("a browser without passkeys is offered none", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
@@ -99,7 +103,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Gives the browser a device that keeps passkeys and looks at a finger, by the debugging protocol. */
+/** Adds a virtual authenticator with fingerprint to the browser, through the debugging protocol. */
 async function withDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");

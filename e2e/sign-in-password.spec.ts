@@ -4,7 +4,7 @@ import { Mailbox } from "./mailbox.ts";
 import { password, Person } from "./people.ts";
 import { signInto } from "./signing-in.ts";
 
-test("who forgot the password gets a mail, and sets a new one with its link, once", async ({ browser }) => {
+test("a forgotten password is reset by an emailed link that works once", async ({ browser }) => {
   const mailbox = new Mailbox();
   const hearth = await Hearth.start({ SMTP_URL: await mailbox.open(), MAIL_FROM: "Hearth <hearth@example.org>" });
   const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
@@ -42,7 +42,7 @@ test("who forgot the password gets a mail, and sets a new one with its link, onc
   await mailbox.close();
 });
 
-test("a new email address counts once its link was opened, and the old one is told", async ({ browser }) => {
+test("a new email address applies once its link was opened, and the old address is notified", async ({ browser }) => {
   const mailbox = new Mailbox();
   const hearth = await Hearth.start({ SMTP_URL: await mailbox.open(), MAIL_FROM: "Hearth <hearth@example.org>" });
   const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password } from "./people.ts";
 
-test("two-step verification is set up with an app and asked for at the next sign-in, where a recovery code works too", async ({
+test("two-step verification is set up with an app and required at the next sign-in, which also accepts a recovery code", async ({
   aGroupOf,
   signedIn,
 }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Person } from "./people.ts";
 
-/** Each page of this browser that is opened from now on begins as this person's; signing out there holds. */
+/** Signs the person in on every page that this browser opens from now on, until they sign out there. */
 export async function signInto(context: BrowserContext, { key }: Person): Promise<void> {
   const entry = JSON.stringify({ data: key, createdAt: Date.now(), metadata: {} });
   await context.addInitScript((value) => {

@@ -5,11 +5,7 @@ import { test } from "./test.ts";
 import { textsIn } from "./texts.ts";
 
 for (const scene of scenes) {
-  test(`everybody can read and reach what is on "${scene.name}", by day and by night`, async ({
-    browser,
-    hearth,
-    stage,
-  }) => {
+  test(`"${scene.name}" is readable and operable for everyone, in both themes`, async ({ browser, hearth, stage }) => {
     const options = {
       baseURL: hearth.url,
       locale: "en-US",

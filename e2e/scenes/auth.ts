@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { arrived, visit, type Scene } from "./scene.ts";
 import type { Texts } from "./texts.ts";
 
-/** What strangers see, and who is not signed in. */
-export const doorScenes: readonly Scene[] = [
+/** Scenes for visitors and signed-out people. */
+export const entryScenes: readonly Scene[] = [
   { name: "login", open: (page) => visit(page, "/login") },
   {
     name: "login-refused",

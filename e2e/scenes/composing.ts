@@ -3,7 +3,7 @@ import { arrived, visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 import type { Texts } from "./texts.ts";
 
-/** A message being written. */
+/** Scenes of writing a message. */
 export const composingScenes: readonly Scene[] = [
   { name: "write", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/write`) },
   { name: "write-full", who: "anna", open: writeMuch },

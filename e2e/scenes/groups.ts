@@ -5,7 +5,7 @@ import type { Texts } from "./texts.ts";
 
 const nowhere = "00000000-0000-7000-8000-000000000000";
 
-/** Groups, what is found in them, and what stands in the bar above. */
+/** Scenes of groups, search and the top bar. */
 export const groupScenes: readonly Scene[] = [
   { name: "group", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}`) },
   {

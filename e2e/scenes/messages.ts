@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { arrived, visit, withhold, type Scene } from "./scene.ts";
 import type { Texts } from "./texts.ts";
 
-/** Messages, and what one does with them. */
+/** Scenes of messages and their actions. */
 export const messageScenes: readonly Scene[] = [
   {
     name: "message-album",
@@ -222,7 +222,7 @@ async function openMenu(page: Page, message: string, t: Texts): Promise<void> {
   await page.getByRole("menu").waitFor();
 }
 
-/** The server says of each file that it is still being converted. */
+/** Makes the server report each file as still being converted. */
 async function asIfRaw(page: Page): Promise<void> {
   await page.route(/\/api\/(messages\/[^/]+\/thread|files\/)/, async (route) => {
     const text = await (await route.fetch()).text();

@@ -6,7 +6,7 @@ import { test } from "./test.ts";
 import { textsIn } from "./texts.ts";
 
 for (const scene of scenes) {
-  test(`on the narrowest phone and in long words "${scene.name}" fits, with room for fingers`, async ({
+  test(`"${scene.name}" fits on the narrowest phone with long words, and has large touch targets`, async ({
     browser,
     hearth,
     stage,

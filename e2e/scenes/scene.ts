@@ -4,17 +4,17 @@ import type { Stage } from "./stage.ts";
 import type { Texts } from "./texts.ts";
 
 export interface Scene {
-  /** Names its picture: `message-album`. */
+  /** Name of its screenshot, such as `message-album`. */
   name: string;
-  /** There is more of it below the window, and all of it is to be seen on its picture. */
+  /** True if the screenshot has to include everything below the window. */
   whole?: boolean;
-  /** Who looks; nobody is signed in where it is absent. Newcomers have nothing yet: no notification, no bookmark. */
+  /** The person who is signed in; nobody if absent. Newcomers have no notifications and bookmarks yet. */
   who?: "anna" | "newcomer";
-  /** Goes there, in a browser of its own, and leaves everything on the server as it was. */
+  /** Opens the scene in a browser of its own and leaves the server's data unchanged. */
   open(page: Page, stage: Stage, t: Texts): Promise<void>;
 }
 
-/** In a browser of its own. What is looked at there stays unread, for the scenes that come later. */
+/** Opens a scene in a browser of its own. Content stays unread for later scenes. */
 export async function openScene(
   browser: Browser,
   scene: Scene,
@@ -23,7 +23,7 @@ export async function openScene(
   const context = await browser.newContext(options);
   if (scene.who) await signInto(context, stage[scene.who]);
   await context.route(/\/api\/.*\/read$/, (route) => route.abort());
-  // A page that is closed says what was read of it over a line that nobody watches any more.
+  // Blocks beacons, by which a closing page reports what was read.
   await context.addInitScript(() => {
     addEventListener("visibilitychange", (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -32,7 +32,7 @@ export async function openScene(
   return page;
 }
 
-/** Until the page has what is to be seen of it: words, letters, pictures in view. */
+/** Waits until text, fonts and visible pictures have loaded. */
 export async function arrived(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor({ state: "attached" });
   await page.waitForFunction(async () => {
@@ -47,13 +47,13 @@ export async function arrived(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address of ours and waits for it. */
+/** Opens an address of the site and waits until it has loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await arrived(page);
 }
 
-/** What the page asks for and never gets. */
+/** Blocks requests so that they never get a response. */
 export async function withhold(page: Page, path: RegExp): Promise<void> {
   await page.route(path, () => undefined);
 }

@@ -1,13 +1,16 @@
 import { composingScenes } from "./composing.ts";
-import { doorScenes } from "./auth.ts";
+import { entryScenes } from "./auth.ts";
 import { groupScenes } from "./groups.ts";
 import { messageScenes } from "./messages.ts";
 import type { Scene } from "./scene.ts";
 import { settingsScenes } from "./settings.ts";
 
-/** Every screen and each state of it that looks different. `npm run screenshots` takes their pictures; axe and the narrowest phone try them. */
+/**
+ * All screens and their visually different states. `npm run screenshots` captures them, and the tests check them for accessibility and on the
+ * narrowest phone.
+ */
 export const scenes: readonly Scene[] = [
-  ...doorScenes,
+  ...entryScenes,
   ...groupScenes,
   ...messageScenes,
   ...composingScenes,

@@ -4,7 +4,7 @@ import { arrived, visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 import * as words from "./words.ts";
 
-/** What is set: of one's account, and of groups. */
+/** Scenes of the settings of accounts and groups. */
 export const settingsScenes: readonly Scene[] = [
   { name: "account", whole: true, who: "anna", open: (page, stage) => visitAccount(page, stage) },
   {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web site on this machine, to link to: one page with a title, a description and a picture. */
+/** A local website to link to: one page with a title, a description and a picture. */
 export interface Site {
   url: string;
   /** For `LINK_PREVIEW_ALLOW`. */

@@ -5,35 +5,35 @@ import type { Person } from "../people.ts";
 import { film, paper, song } from "../recordings.ts";
 import * as words from "./words.ts";
 
-/** What the scenes are about: one group in which each kind of message stands once, and what surrounds it. */
+/** Data for the scenes: a group with one message of each kind, and what belongs to it. */
 export interface Stage {
   anna: Person;
   newcomer: Person;
   /** Ids of groups. */
   groups: { full: string; empty: string; long: string };
-  /** Ids of messages. `own` is Anna's, the others are of others. */
+  /** Ids of messages. `own` is by Anna, the others are not. */
   messages: Record<"album" | "own" | "words" | "film" | "music" | "paper" | "link" | "long", string>;
-  /** The id of a comment in the middle of those of `album`. */
+  /** Id of a comment in the middle of those on `album`. */
   comment: string;
   inviteKey: string;
-  /** Of the public link to `album`. */
+  /** Token of the public link to `album`. */
   publicToken: string;
   picture: Picture;
 }
 
-/** The bytes of a JPEG, another one for each number. */
+/** Creates a JPEG that differs for each number. */
 export type Picture = (number: number) => Promise<Uint8Array>;
 
 export interface Cast {
   group: Group;
   anna: Person;
-  /** Two others of the group. */
+  /** Two other members of the group. */
   lucie: Person;
   paul: Person;
-  /** Lets somebody in, once all the others have said what they say. */
+  /** Adds a person after all messages are written. */
   newcomer: () => Promise<Person>;
   picture: Picture;
-  /** The address of a page that Hearth may look at. */
+  /** Address of a page that the server may load. */
   site: string;
 }
 

@@ -1,4 +1,4 @@
-import { gather, startWithDoor, test as base } from "../fixtures.ts";
+import { gather, startWithEntryGroup, test as base } from "../fixtures.ts";
 import { Person } from "../people.ts";
 import { phonePhoto } from "../pictures.ts";
 import { openSite, type Site } from "./site.ts";
@@ -10,7 +10,7 @@ function picture(number: number): Promise<Buffer> {
   return number % 3 === 0 ? phonePhoto(600, 900, colour) : phonePhoto(900, 600, colour);
 }
 
-/** One stage for all tests of a file: scenes leave it as it was. */
+/** One stage for all tests of a file, since scenes leave it unchanged. */
 export const test = base.extend<object, { site: Site; stage: Stage }>({
   site: [
     async ({}, run) => {
@@ -22,15 +22,15 @@ export const test = base.extend<object, { site: Site; stage: Stage }>({
   ],
   hearth: [
     async ({ site }, run) => {
-      const hearth = await startWithDoor({ LINK_PREVIEW_ALLOW: site.host });
+      const hearth = await startWithEntryGroup({ LINK_PREVIEW_ALLOW: site.host });
       await run(hearth);
       await hearth.remove();
     },
     { scope: "worker" },
   ],
   stage: [
-    async ({ hearth, door, site }, run) => {
-      const { group, people } = await gather(hearth, door, "Famille Martin", ["Anna", "Lucie", "Paul"]);
+    async ({ hearth, entryGroup, site }, run) => {
+      const { group, people } = await gather(hearth, entryGroup, "Famille Martin", ["Anna", "Lucie", "Paul"]);
       const [anna, lucie, paul] = people as [Person, Person, Person];
       const newcomer = () => Person.signUp(hearth, "Jeanne", group.inviteKey!);
       await run(await setStage({ group, anna, lucie, paul, newcomer, picture, site: site.url }));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "#contract/languages.ts";
 
-/** What a text of the interface is in one language, by its key; `{name}` stands for a value. Texts with plurals are not for this. */
+/** Returns a text of the interface by its key; `{name}` stands for a value. Does not support plurals. */
 export type Texts = (key: string, values?: Record<string, string>) => string;
 
 export function textsIn(language: Language): Texts {

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from "#contract/security.ts";
-/** What people of the scenes say. */
+/** Content written by the people in the scenes. */
 export const groupDescription = "Four generations between the mill and the sea: photos, news, who brings the cake.";
 export const emptyGroup = "Bicycle tour 2027";
 export const longGroup = "Freundinnen und Freunde der Donaudampfschifffahrtsgesellschaft Oberammergau";

@@ -15,17 +15,17 @@ export interface Demo {
 
 const password = "hearth-demo";
 const measure = { people: 14, groups: 3, messages: 120 };
-/** Pictures of the scenes. */
+/** Pictures used in the scenes. */
 const pictures = "sea-01 sea-05 sea-02 fields-08 flowers-02 harvest-02 harvest-03 flowers-01 forest-02 lights-01".split(
   " ",
 );
 
-/** As which they sign in. */
+/** User-Agent for signing in. */
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /** Picture of the page that one of the scenes links to. */
 const linkedPicture = "mountains-10.jpg";
 
-/** A Hearth of its own with the demo community in it, and on top of it what the scenes are about. */
+/** Starts a server with the demo community and the content of the scenes. */
 export async function startDemo(say: (line: string) => void): Promise<Demo> {
   const community = planCommunity({ ...measure, now: Date.now() });
   const site = await openSite(await pictureOf(linkedPicture));

@@ -1,4 +1,4 @@
-/** One page with all pictures on it, each a link to itself in full size. */
+/** Creates a page with all screenshots, each linked to its full size. */
 export function overview(
   names: readonly string[],
   sizes: readonly string[],

@@ -11,7 +11,7 @@ import { overview } from "./overview.ts";
 
 const folder = "screenshots";
 const themes = ["light", "dark"] as const;
-/** English, and the longest of the twelve. */
+/** English, and the longest of the twelve languages. */
 const languages = ["en_US", "de_DE"] as const satisfies readonly Language[];
 const sizes: Record<string, BrowserContextOptions> = {
   "1280x900": { viewport: { width: 1280, height: 900 } },
@@ -48,7 +48,7 @@ try {
   await demo.end();
 }
 
-/** Two at a time: that is what two cores have room for. */
+/** Takes two at a time, which suits two cores. */
 async function takeAll(browser: Browser, demo: Demo): Promise<string[]> {
   const waiting = [...sittings];
   const failed: string[] = [];
@@ -82,7 +82,7 @@ async function take(browser: Browser, { url, stage }: Demo, { scene, size, langu
   }
 }
 
-/** One line that changes, at a terminal; elsewhere nothing. */
+/** Updates one line in a terminal; prints nothing elsewhere. */
 function say(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`);
 }
