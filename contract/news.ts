@@ -1,8 +1,8 @@
-/** What notifications are about: new messages, comments, and people who join, leave or rename a group. */
+/** Topics of notifications: new messages, comments, and people who join, leave or rename a group. */
 export const notificationTopics = ["messages", "comments", "people"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** How notifications are delivered: in the app, as a push notification, by email. */
+/** Delivery channels of notifications: in the app, as a push notification, by email. */
 export const notificationChannels = ["app", "device", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
