@@ -5,7 +5,7 @@ import { ApiError } from "./errors.ts";
 const minute = 60_000;
 const tries = 3;
 /** Longest delay between two attempts to load a page, in milliseconds. */
-const longestWait = 10_000;
+const maxDelay = 10_000;
 
 /** Shows cached data until newer data arrives. The live stream invalidates it, and returning to the page refetches it. */
 export function makeQueryClient(): QueryClient {
@@ -17,7 +17,7 @@ export function makeQueryClient(): QueryClient {
         // The server may be reachable on a home network even if the browser reports being offline.
         networkMode: "always",
         retry: (failures, error) => failures < tries - 1 && mayPassSoon(error),
-        retryDelay: (failures, error) => Math.min(longestWait, wantedPause(error) ?? backOff(failures)),
+        retryDelay: (failures, error) => Math.min(maxDelay, requestedDelay(error) ?? backOff(failures)),
       },
       mutations: { networkMode: "always" },
     },
@@ -29,6 +29,6 @@ function mayPassSoon(error: Error): boolean {
 }
 
 /** Returns the delay that an overloaded server asks for, in milliseconds. */
-function wantedPause(error: Error): number | undefined {
+function requestedDelay(error: Error): number | undefined {
   return error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : undefined;
 }

@@ -6,7 +6,7 @@ import { Observable } from "./observable.ts";
 export const waitingVersion = new Observable<ServiceWorker | undefined>(undefined);
 
 /** Interval in milliseconds at which a page that stays open checks for a new version. */
-const asksEvery = 60 * 60 * 1000;
+const updateInterval = 60 * 60 * 1000;
 
 /** Lets the site open without a network. Browsers offer no service workers over plain http, as on home networks. */
 export async function registerServiceWorker(): Promise<void> {
@@ -15,7 +15,7 @@ export async function registerServiceWorker(): Promise<void> {
   const look = () => waitingVersion.set(registration.waiting ?? undefined);
   look();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
-  setInterval(() => void registration.update().catch(() => undefined), asksEvery);
+  setInterval(() => void registration.update().catch(() => undefined), updateInterval);
 }
 
 /** Activates the waiting version and reloads the page. */

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { copyText } from "./copy-text.ts";
 
 /** Time the confirmation is shown, in milliseconds. */
-const saidFor = 2500;
+const confirmationTime = 2500;
 
 export function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), saidFor);
+    const timer = setTimeout(() => setCopied(false), confirmationTime);
     return () => clearTimeout(timer);
   }, [copied]);
   return { copied, copy: async () => setCopied(await copyText(text)) };

@@ -23,7 +23,7 @@ export default function SearchScreen({ params: { id } }: { params: { id: string 
         <h1 className={styles.title}>{title}</h1>
         <SearchFilters groupId={id} query={query} />
       </div>
-      {isEmpty(query) ? <Begin /> : <SearchResults groupId={id} query={query} />}
+      {isEmpty(query) ? <SearchStart /> : <SearchResults groupId={id} query={query} />}
     </Page>
   );
 }
@@ -35,7 +35,7 @@ function titleOf(t: ReturnType<typeof useT>, query: SearchQuery, group: string):
 }
 
 /** Shown before the first search. */
-function Begin() {
+function SearchStart() {
   const t = useT();
   return (
     <EmptyState level={2} icon={<Search size={28} />} title={t("search.begin")}>

@@ -44,7 +44,7 @@ function Welcome({ inviteKey, invitation }: { inviteKey: string; invitation: Inv
       picture={!first && invitation.hasPicture && <GroupPicture inviteKey={inviteKey} />}
       title={title}
       lead={first ? t("signup.first_hint") : <InvitationLead {...invitation} hasAccount={hasAccount} />}
-      foot={!first && <OtherDoor hasAccount={hasAccount} onChange={setHasAccount} />}
+      foot={!first && <SignInSwitch hasAccount={hasAccount} onChange={setHasAccount} />}
     >
       {hasAccount ? (
         <LoginForm login={login} onLogin={setLogin} />
@@ -80,7 +80,7 @@ function InvitationLead({ name, members, hasAccount }: { name: string; members: 
   );
 }
 
-function OtherDoor({ hasAccount, onChange }: { hasAccount: boolean; onChange: (hasAccount: boolean) => void }) {
+function SignInSwitch({ hasAccount, onChange }: { hasAccount: boolean; onChange: (hasAccount: boolean) => void }) {
   const t = useT();
   return (
     <>

@@ -24,7 +24,7 @@ export function AccountForm() {
   const t = useT();
   const me = useMe();
   const alert = useAlert();
-  const save = useProvenSave();
+  const save = useReauthenticatedSave();
   const [draft, setDraft] = useState<Partial<Draft>>({});
   const changes = changesOf(me, draft);
   const dirty = Object.keys(changes).length > 0;
@@ -83,7 +83,7 @@ export function AccountForm() {
 }
 
 /** Returns a function that saves, and reauthenticates first if the login or password changes. Resolves to undefined if the person cancels. */
-function useProvenSave() {
+function useReauthenticatedSave() {
   const { mutateAsync } = useSaveAccount();
   const reauthenticate = useReauthenticate();
   return async (changes: Partial<Draft>): Promise<Me | undefined> => {

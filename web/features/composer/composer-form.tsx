@@ -96,17 +96,17 @@ export function ComposerForm(props: ComposerFormProps) {
         <p role="status" className={styles.status}>
           {isUploading ? t("composer.uploading") : areWaiting ? t("composer.files_wait") : status}
         </p>
-        <Ways action={action} busy={busy} isUploading={isUploading} onCancel={onCancel} />
+        <FormButtons action={action} busy={busy} isUploading={isUploading} onCancel={onCancel} />
       </div>
     </form>
   );
 }
 
-interface WaysProps extends Pick<ComposerFormProps, "action" | "busy" | "onCancel"> {
+interface FormButtonsProps extends Pick<ComposerFormProps, "action" | "busy" | "onCancel"> {
   isUploading: boolean;
 }
 
-function Ways({ action, busy, isUploading, onCancel }: WaysProps) {
+function FormButtons({ action, busy, isUploading, onCancel }: FormButtonsProps) {
   const t = useT();
   return (
     <div className={styles.ways}>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { outbox, storeOf } from "./outgoing.ts";
 
 /** Simulates a server that stores the first message but loses the response. */
-function forgetfulServer() {
+function serverLosingFirstResponse() {
   const calls: { method: string; path: string; body: { data: object; files: string[] } }[] = [];
   let stored: object | undefined;
   vi.stubGlobal("fetch", async (address: string, { method, body }: { method: string; body: string }) => {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test("resending after a lost response changes nothing on the server", async () => {
-  const server = forgetfulServer();
+  const server = serverLosingFirstResponse();
   outbox.add(message);
   await waitFor("waiting");
   outbox.tryNow();
@@ -40,7 +40,7 @@ test("resending after a lost response changes nothing on the server", async () =
 });
 
 test("a text edited after a lost response replaces the stored one", async () => {
-  const server = forgetfulServer();
+  const server = serverLosingFirstResponse();
   outbox.add(message);
   await waitFor("waiting");
   outbox.remove("m");
@@ -53,7 +53,7 @@ test("a text edited after a lost response replaces the stored one", async () => 
 });
 
 test("waiting messages are visible only to their author", async () => {
-  forgetfulServer();
+  serverLosingFirstResponse();
   outbox.add(message);
   await waitFor("waiting");
   expect(

@@ -43,13 +43,13 @@ export function ShareTarget({ query }: { query: URLSearchParams }) {
       <Button look="primary" onClick={() => goOn({ groupId: group })}>
         {t("share.go_on")}
       </Button>
-      <Arrived {...wordsOf(query)} />
+      <SharedContent {...wordsOf(query)} />
     </div>
   );
 }
 
 /** Shows the shared content. */
-function Arrived({ title, text }: ReturnType<typeof wordsOf>) {
+function SharedContent({ title, text }: ReturnType<typeof wordsOf>) {
   if (!title && !text) return null;
   return (
     <div className={styles.words}>

@@ -28,7 +28,7 @@ export function useDraft(target: Target, base?: Draft) {
     if (!worthKeeping) removeDraft(target);
     setKept(worthKeeping && writeDraft(target, draft));
   };
-  useKeeping(keep, words, list);
+  useAutosave(keep, words, list);
 
   const reset = (goingOn?: readonly SavedUpload[]) => {
     removeDraft(target);
@@ -70,7 +70,7 @@ export function useDraft(target: Target, base?: Draft) {
 }
 
 /** Saves soon after a change even while the person keeps typing, and immediately when the page is hidden. */
-function useKeeping(write: () => void, words: Words, list: readonly Upload[]) {
+function useAutosave(write: () => void, words: Words, list: readonly Upload[]) {
   const keep = useEffectEvent(write);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

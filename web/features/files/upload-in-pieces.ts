@@ -6,7 +6,7 @@ import { api, apiError } from "../../api/client.ts";
 import { isPassing, NetworkError } from "../../api/errors.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { session } from "../../api/session.ts";
-import { watchStillness } from "./upload.ts";
+import { watchInactivity } from "./upload.ts";
 import type { UploadOptions } from "./uploads.ts";
 
 /** Sent in one request each. Chunks are small because proxies may buffer a request until it is complete. */
@@ -65,12 +65,12 @@ interface Pieces extends Pick<UploadOptions, "signal" | "onProgress"> {
 function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces): Promise<string> {
   const key = session.key();
   return new Promise((resolve, reject) => {
-    const stillness = watchStillness(() => {
+    const inactivity = watchInactivity(() => {
       void upload.abort();
       reject(new NetworkError("The upload came to a halt"));
     });
     const end = (settle: () => void) => {
-      stillness.end();
+      inactivity.end();
       settle();
     };
     const upload = new Upload(blob, {
@@ -85,7 +85,7 @@ function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces)
       onAfterResponse: (_request, response) => waitForServer(response.getStatus()),
       onUploadUrlAvailable: () => remember(upload.url!),
       onProgress: (sent, total) => {
-        stillness.postpone();
+        inactivity.postpone();
         onProgress?.(sent / total);
       },
       onSuccess: () => end(() => resolve(upload.url!)),

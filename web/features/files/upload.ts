@@ -19,13 +19,13 @@ export function uploadFile(file: Blob, { signal, id, onProgress }: UploadOptions
 
   return new Promise<UploadedFile>((resolve, reject) => {
     signal?.throwIfAborted();
-    const stillness = watchStillness(() => request.abort());
+    const inactivity = watchInactivity(() => request.abort());
     signal?.addEventListener("abort", () => request.abort());
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      stillness.postpone();
+      inactivity.postpone();
       onProgress?.(total ? loaded / total : 0);
     });
-    request.addEventListener("loadend", stillness.end);
+    request.addEventListener("loadend", inactivity.end);
     request.addEventListener("abort", () => {
       reject(signal?.aborted ? (signal.reason as Error) : new NetworkError("The upload came to a halt"));
     });
@@ -45,12 +45,12 @@ function formWith(file: Blob, id: string | undefined): FormData {
   return form;
 }
 
-export function watchStillness(onStill: () => void) {
-  let timer = setTimeout(onStill, patience);
+export function watchInactivity(onInactive: () => void) {
+  let timer = setTimeout(onInactive, patience);
   return {
     postpone() {
       clearTimeout(timer);
-      timer = setTimeout(onStill, patience);
+      timer = setTimeout(onInactive, patience);
     },
     end: () => clearTimeout(timer),
   };

@@ -6,22 +6,22 @@ import { meQuery } from "../people/queries.ts";
 import { groupQuery } from "./queries.ts";
 
 export function useRename(id: string) {
-  const takeIn = useTakeIn(id);
+  const updateCachedGroup = useUpdateCachedGroup(id);
   return async (name: string) => {
     // The server treats an empty name as unchanged.
     if (!name) throw new ApiError(400, { code: "group_name_length" });
-    await takeIn(await api.put<Group>(`api/groups/${id}`, { name }));
+    await updateCachedGroup(await api.put<Group>(`api/groups/${id}`, { name }));
   };
 }
 
 /** Saves picture and description. */
 export function useSaveLook(id: string) {
-  const takeIn = useTakeIn(id);
-  return async (look: GroupLook) => takeIn(await api.put<Group>(`api/groups/${id}/look`, look));
+  const updateCachedGroup = useUpdateCachedGroup(id);
+  return async (look: GroupLook) => updateCachedGroup(await api.put<Group>(`api/groups/${id}/look`, look));
 }
 
 /** Updates the group in all caches. */
-function useTakeIn(id: string) {
+function useUpdateCachedGroup(id: string) {
   const queries = useQueryClient();
   return async (group: Group) => {
     queries.setQueryData(groupQuery(id).queryKey, group);

@@ -13,7 +13,7 @@ export function InvalidInvitation({ error, onRetry }: { error: Error; onRetry: (
   const unreachable = error instanceof NetworkError;
   const title = t(unreachable ? "page.unreachable" : "invitation.dead_title");
   // An unknown link needs no reason beyond the title.
-  const reason = error instanceof ApiError && endings.includes(error.code) ? errorText(t, error) : "";
+  const reason = error instanceof ApiError && expiryCodes.includes(error.code) ? errorText(t, error) : "";
   useTitle(title);
   return (
     <Entrance title={title} lead={unreachable ? errorText(t, error) : `${reason} ${t("invitation.ask_again")}`.trim()}>
@@ -30,4 +30,4 @@ export function InvalidInvitation({ error, onRetry }: { error: Error; onRetry: (
   );
 }
 
-const endings: readonly ErrorCode[] = ["invitation_expired", "invitation_used_up", "invitation_taken_back"];
+const expiryCodes: readonly ErrorCode[] = ["invitation_expired", "invitation_used_up", "invitation_taken_back"];

@@ -48,7 +48,7 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
 
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
-      {isKnown && !busy && <Known onSignIn={onKnown} />}
+      {isKnown && !busy && <AccountExists onSignIn={onKnown} />}
       {errors.form && !isKnown && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
       <TextField
         label={t("signup.email")}
@@ -78,7 +78,7 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
 }
 
 /** Shown if the address already has an account. The server then treats the sign-up as a sign-in, and the password was wrong. */
-function Known({ onSignIn }: { onSignIn: () => void }) {
+function AccountExists({ onSignIn }: { onSignIn: () => void }) {
   const t = useT();
   return (
     <Notice>

@@ -56,7 +56,7 @@ function BlockOfText({ block }: { block: Block }) {
 }
 
 function Runs({ runs }: { runs: readonly Run[] }) {
-  return runs.map((run, i) => <Fragment key={i}>{dressed(run, words(run))}</Fragment>);
+  return runs.map((run, i) => <Fragment key={i}>{formatted(run, words(run))}</Fragment>);
 }
 
 /** Links plain addresses as well. */
@@ -73,7 +73,7 @@ function words({ text, href }: Run): ReactNode {
   );
 }
 
-function dressed({ bold, italic, underline, strike, code }: Run, content: ReactNode): ReactNode {
+function formatted({ bold, italic, underline, strike, code }: Run, content: ReactNode): ReactNode {
   const layers = [code && "code", strike && "s", underline && "u", italic && "em", bold && "strong"] as const;
   return layers.reduce<ReactNode>((inner, Layer) => (Layer ? <Layer>{inner}</Layer> : inner), content);
 }

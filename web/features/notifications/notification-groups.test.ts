@@ -7,7 +7,7 @@ const bob = { id: "bob", name: "Bob", entityType: "user" } as const;
 
 let time = 1_000_000;
 /** Creates a notification older than the previous one. */
-function told(change: Partial<NotificationCard>): NotificationCard {
+function makeNotification(change: Partial<NotificationCard>): NotificationCard {
   time -= 60;
   const id = `n${time}`;
   return {
@@ -25,16 +25,28 @@ const ski = { id: "ski", muted: false };
 const garden = { id: "garden", muted: false };
 
 test("comments on a thread are grouped at the newest, and other threads stay separate", () => {
-  const [a, b, c, d] = [told({ thread: ski }), told({ thread: garden }), told({ thread: ski }), told({ thread: ski })];
+  const [a, b, c, d] = [
+    makeNotification({ thread: ski }),
+    makeNotification({ thread: garden }),
+    makeNotification({ thread: ski }),
+    makeNotification({ thread: ski }),
+  ];
 
   expect(groupNotifications([a, b, c, d])).toEqual([[a, c, d], [b]]);
 });
 
 test("people who joined the same group are grouped; new messages, renames and announcements are not", () => {
   const joined = { type: "user_joined_group", target: "family" } as const;
-  const items = [told(joined), told({ ...joined, target: "club" }), told({ ...joined, fromUser: bob })] as const;
-  const alone = ["new_message", "group_name_change", "global_notification"] as const;
-  const others = alone.flatMap((type) => [told({ type, target: "family" }), told({ type, target: "family" })]);
+  const items = [
+    makeNotification(joined),
+    makeNotification({ ...joined, target: "club" }),
+    makeNotification({ ...joined, fromUser: bob }),
+  ] as const;
+  const ungrouped = ["new_message", "group_name_change", "global_notification"] as const;
+  const others = ungrouped.flatMap((type) => [
+    makeNotification({ type, target: "family" }),
+    makeNotification({ type, target: "family" }),
+  ]);
 
   expect(groupNotifications([...items, ...others])).toEqual([
     [items[0], items[2]],
@@ -45,24 +57,28 @@ test("people who joined the same group are grouped; new messages, renames and an
 
 test("people who left the same group are grouped", () => {
   const left = { type: "user_left_group", target: "family" } as const;
-  const items = [told(left), told({ ...left, target: "club" }), told({ ...left, fromUser: bob })] as const;
+  const items = [
+    makeNotification(left),
+    makeNotification({ ...left, target: "club" }),
+    makeNotification({ ...left, fromUser: bob }),
+  ] as const;
 
   expect(groupNotifications(items)).toEqual([[items[0], items[2]], [items[1]]]);
 });
 
 test("a comment without a known thread is not grouped", () => {
-  const items = [told({}), told({})];
+  const items = [makeNotification({}), makeNotification({})];
   expect(groupNotifications(items)).toHaveLength(2);
 });
 
 test("a person who commented several times is named once, latest first, and deleted accounts count as one", () => {
-  const doers = [bob, anna, bob, undefined, undefined].map((fromUser) => told({ thread: ski, fromUser }));
+  const doers = [bob, anna, bob, undefined, undefined].map((fromUser) => makeNotification({ thread: ski, fromUser }));
 
   expect(doersOf(groupNotifications(doers)[0]!)).toEqual([bob, anna, undefined]);
 });
 
 test("a group opens at its first unread notification, or at the last one if all are read", () => {
-  const [newest, middle, oldest] = [told({}), told({}), told({ read: true })];
+  const [newest, middle, oldest] = [makeNotification({}), makeNotification({}), makeNotification({ read: true })];
 
   expect(entryOf([newest, middle, oldest])).toBe(middle);
   expect(isUnread([newest, middle, oldest])).toBe(true);
@@ -72,7 +88,11 @@ test("a group opens at its first unread notification, or at the last one if all 
 });
 
 test("new notifications come first, then today's, then earlier ones, without empty sections", () => {
-  const [today, fresh, earlier] = [told({ read: true }), told({}), told({ read: true })];
+  const [today, fresh, earlier] = [
+    makeNotification({ read: true }),
+    makeNotification({}),
+    makeNotification({ read: true }),
+  ];
   const parts = (ids: string[]) => partsOf([today, fresh, earlier], { fresh: new Set(ids), midnight: fresh.createdAt });
 
   expect(parts([fresh.id])).toEqual([
@@ -84,7 +104,7 @@ test("new notifications come first, then today's, then earlier ones, without emp
 });
 
 test("notifications read while the list is open stay in place, and a thread appears once per section", () => {
-  const [a, b] = [told({ thread: ski, read: true }), told({ thread: ski, read: true })];
+  const [a, b] = [makeNotification({ thread: ski, read: true }), makeNotification({ thread: ski, read: true })];
 
   expect(partsOf([a, b], { fresh: new Set([a.id]), midnight: 0 })).toEqual([
     { name: "new", groups: [[a]] },

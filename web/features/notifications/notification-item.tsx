@@ -32,7 +32,7 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
     <li ref={row} className={shown && classNames(styles.item, isUnread(shown) && styles.unread)}>
       {shown ? (
         <>
-          <Told grouped={shown} />
+          <NotificationEntry grouped={shown} />
           <div className={styles.buttons}>
             <IconButton label={t("notification.remove")} icon={<X size={18} />} onClick={() => removal.remove(shown)} />
             {shown[0].type === "new_comment" && shown[0].thread && <MuteButton thread={shown[0].thread} />}
@@ -73,11 +73,11 @@ function Removed({ onUndo, onLook, onLookAway }: RemovedProps) {
   );
 }
 
-function Told({ grouped }: { grouped: NotificationGroup }) {
+function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
   const [newest] = grouped;
   return (
-    <Way grouped={grouped}>
+    <NotificationLink grouped={grouped}>
       <AvatarStack grouped={grouped} />
       <span className={styles.words}>
         {isUnread(grouped) && <span className="visually-hidden">{t("notification.unread")}</span>}
@@ -88,7 +88,7 @@ function Told({ grouped }: { grouped: NotificationGroup }) {
         </span>
       </span>
       {newest.thread?.picture && <Picture id={newest.thread.picture} />}
-    </Way>
+    </NotificationLink>
   );
 }
 
@@ -109,7 +109,7 @@ function Picture({ id }: { id: string }) {
   );
 }
 
-function Way({ grouped, children }: { grouped: NotificationGroup; children: React.ReactNode }) {
+function NotificationLink({ grouped, children }: { grouped: NotificationGroup; children: React.ReactNode }) {
   const onOpen = useMarkRead(grouped);
   const { href, isOurs } = notificationTarget(entryOf(grouped));
   if (isOurs) {

@@ -10,7 +10,7 @@ function person(name: string): NotificationCard["fromUser"] {
   return { id: name, name, entityType: "user" };
 }
 
-function told(who: string | undefined, change: Partial<NotificationCard> = {}): NotificationCard {
+function makeNotification(who: string | undefined, change: Partial<NotificationCard> = {}): NotificationCard {
   return {
     id: crypto.randomUUID(),
     createdAt: 0,
@@ -31,19 +31,28 @@ const left = { ...joined, type: "user_left_group" } as const;
 const untitled = { title: "" };
 
 test.each([
-  [[told("Anna")], "Anna commented on Ski trip"],
-  [[told("Anna"), told("Anna"), told("Anna")], "Anna wrote 3 comments on Ski trip"],
-  [[told("Anna"), told("Bob"), told("Anna")], "Anna and Bob commented on Ski trip"],
-  [[told("Anna"), told("Bob"), told("Zoé"), told("Paul")], "Anna and 3 others commented on Ski trip"],
-  [[told("Anna", untitled), told("Anna", untitled)], "Anna wrote 2 comments in Famille Martin"],
-  [[told("Anna", untitled), told("Bob", untitled)], "Anna and Bob wrote comments in Famille Martin"],
-  [["Anna", "Bob", "Zoé"].map((who) => told(who, untitled)), "Anna and 2 others wrote comments in Famille Martin"],
-  [[told("Anna", joined)], "Anna joined Famille Martin"],
-  [[told("Anna", joined), told("Bob", joined)], "Anna and Bob joined Famille Martin"],
-  [["Anna", "Bob", "Zoé"].map((who) => told(who, joined)), "Anna and 2 others joined Famille Martin"],
-  [[told("Anna", left)], "Anna left Famille Martin"],
-  [[told("Anna", left), told("Bob", left)], "Anna and Bob left Famille Martin"],
-  [["Anna", "Bob", "Zoé"].map((who) => told(who, left)), "Anna and 2 others left Famille Martin"],
+  [[makeNotification("Anna")], "Anna commented on Ski trip"],
+  [[makeNotification("Anna"), makeNotification("Anna"), makeNotification("Anna")], "Anna wrote 3 comments on Ski trip"],
+  [[makeNotification("Anna"), makeNotification("Bob"), makeNotification("Anna")], "Anna and Bob commented on Ski trip"],
+  [
+    [makeNotification("Anna"), makeNotification("Bob"), makeNotification("Zoé"), makeNotification("Paul")],
+    "Anna and 3 others commented on Ski trip",
+  ],
+  [[makeNotification("Anna", untitled), makeNotification("Anna", untitled)], "Anna wrote 2 comments in Famille Martin"],
+  [
+    [makeNotification("Anna", untitled), makeNotification("Bob", untitled)],
+    "Anna and Bob wrote comments in Famille Martin",
+  ],
+  [
+    ["Anna", "Bob", "Zoé"].map((who) => makeNotification(who, untitled)),
+    "Anna and 2 others wrote comments in Famille Martin",
+  ],
+  [[makeNotification("Anna", joined)], "Anna joined Famille Martin"],
+  [[makeNotification("Anna", joined), makeNotification("Bob", joined)], "Anna and Bob joined Famille Martin"],
+  [["Anna", "Bob", "Zoé"].map((who) => makeNotification(who, joined)), "Anna and 2 others joined Famille Martin"],
+  [[makeNotification("Anna", left)], "Anna left Famille Martin"],
+  [[makeNotification("Anna", left), makeNotification("Bob", left)], "Anna and Bob left Famille Martin"],
+  [["Anna", "Bob", "Zoé"].map((who) => makeNotification(who, left)), "Anna and 2 others left Famille Martin"],
 ])("one sentence says who did what, %#", async (items, sentence) => {
   const [grouped] = groupNotifications(items);
   const place = await renderInEnglish(<NotificationText grouped={grouped!} />);

@@ -5,7 +5,7 @@ import { closeShown } from "../../api/service-worker.ts";
 import { addUnread, notificationsQuery, reloadNotifications } from "./queries.ts";
 
 /** Milliseconds during which events are batched. */
-const gathering = 400;
+const batchTime = 400;
 
 /** Keeps the bell up to date. Events may arrive twice. */
 export function useNotificationUpdates(): void {
@@ -18,7 +18,7 @@ export function useNotificationUpdates(): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       reloadNotifications(queries);
-    }, gathering);
+    }, batchTime);
   };
 
   const gone = ({ notificationIds }: { notificationIds?: string[] }) => {

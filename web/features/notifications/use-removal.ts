@@ -4,7 +4,7 @@ import type { NotificationGroup } from "./notification-groups.ts";
 import { changeShown, removeNotifications, reloadNotifications } from "./queries.ts";
 
 /** Time to undo the removal, in milliseconds. */
-const regret = 8000;
+const undoTime = 8000;
 
 export interface Removal {
   /** Ids of notifications about to be removed. */
@@ -60,7 +60,7 @@ export function useRemoval(): Removal {
     setTimeout(() => {
       carryOut(one.ids);
       forget(one);
-    }, regret);
+    }, undoTime);
   const withThis = (id: string) => [...leaving.current].filter(({ ids }) => ids.includes(id));
 
   return {

@@ -104,7 +104,7 @@ function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: Sear
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (moveAmong(form.current!, event.key)) event.preventDefault();
+    if (moveBetweenSuggestions(form.current!, event.key)) event.preventDefault();
     if (event.key !== "Escape") return;
     event.preventDefault();
     if (offered(form.current!).length === 0) {
@@ -143,7 +143,7 @@ function offered(form: HTMLFormElement): HTMLElement[] {
 }
 
 /** Moves between the field and the suggestions with the arrow keys. Returns false for other keys. */
-function moveAmong(form: HTMLFormElement, key: string): boolean {
+function moveBetweenSuggestions(form: HTMLFormElement, key: string): boolean {
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
   const stops = [form.querySelector("input")!, ...offered(form)];
   const here = stops.indexOf(document.activeElement as HTMLElement);

@@ -83,7 +83,7 @@ test.each([
   ["家", true],
   ["글", true],
   ["#s", true],
-])("searching while typing %j: %j", (typed, isLookedFor) => {
+])("%j is long enough to search while typing: %j", (typed, isLookedFor) => {
   expect(isTelling(readTyped(typed))).toBe(isLookedFor);
 });
 

@@ -91,7 +91,7 @@ function Nothing({ groupId, query, suggestion }: NothingProps) {
           <Link href={`/groups/${groupId}`} className={buttonClass({ look: "primary" })}>
             {t("search.home")}
           </Link>
-          <Others groupId={groupId} query={query} suggestion={suggestion} />
+          <OtherSearches groupId={groupId} query={query} suggestion={suggestion} />
         </>
       }
     >
@@ -101,7 +101,7 @@ function Nothing({ groupId, query, suggestion }: NothingProps) {
 }
 
 /** Suggestions for a search without results: corrected spelling, without filters, in all groups. */
-function Others({ groupId, query, suggestion }: NothingProps) {
+function OtherSearches({ groupId, query, suggestion }: NothingProps) {
   const t = useT();
   const { groups } = useMe();
   const { everywhere } = query.filters;
@@ -110,25 +110,27 @@ function Others({ groupId, query, suggestion }: NothingProps) {
   return (
     <ul aria-label={t("search.instead")} className={styles.instead}>
       {suggestion !== undefined && (
-        <Instead href={searchAddress(groupId, { ...readTyped(suggestion), filters: query.filters })}>
+        <SuggestionLink href={searchAddress(groupId, { ...readTyped(suggestion), filters: query.filters })}>
           {t("search.meant", { text: suggestion })}
-        </Instead>
+        </SuggestionLink>
       )}
-      {isFiltered(query.filters) && <Instead href={searchAddress(groupId, bare)}>{t("search.filters_remove")}</Instead>}
+      {isFiltered(query.filters) && (
+        <SuggestionLink href={searchAddress(groupId, bare)}>{t("search.filters_remove")}</SuggestionLink>
+      )}
       {others.length > 0 && (
-        <Instead href={searchAddress(groupId, { ...query, filters: { ...query.filters, everywhere: true } })}>
+        <SuggestionLink href={searchAddress(groupId, { ...query, filters: { ...query.filters, everywhere: true } })}>
           {t("search.everywhere_label")}
-        </Instead>
+        </SuggestionLink>
       )}
       {partsOf(query).map((part) => (
-        <Instead key={asTyped(part)} href={searchAddress(groupId, part)}>
+        <SuggestionLink key={asTyped(part)} href={searchAddress(groupId, part)}>
           {t("search.only", { text: asTyped(part) })}
-        </Instead>
+        </SuggestionLink>
       ))}
       {others.slice(0, mostGroups).map(({ id, name }) => (
-        <Instead key={id} href={searchAddress(id, bare)}>
+        <SuggestionLink key={id} href={searchAddress(id, bare)}>
           {t("search.label", { group: name })}
-        </Instead>
+        </SuggestionLink>
       ))}
     </ul>
   );
@@ -136,7 +138,7 @@ function Others({ groupId, query, suggestion }: NothingProps) {
 
 const mostGroups = 4;
 
-function Instead({ href, children }: { href: string; children: string }) {
+function SuggestionLink({ href, children }: { href: string; children: string }) {
   return (
     <li>
       <Link href={href} className={buttonClass({})}>

@@ -50,7 +50,7 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
       {errors.form && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
-      {isDead(error) && !busy && (
+      {isInvalidLink(error) && !busy && (
         <Link href="/login" state={{ forgotten: mail }} className={buttonClass({ wide: true })}>
           {t("reset.new_link")}
         </Link>
@@ -83,7 +83,7 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
 }
 
 /** Returns whether the link was used, has expired or never existed. */
-function isDead(error: unknown): boolean {
+function isInvalidLink(error: unknown): boolean {
   return error instanceof ApiError && error.code === "reset_key_invalid";
 }
 

@@ -20,7 +20,7 @@ export default function AddPasskey({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("passkeys.add")} onClose={onClose}>
       {options ? (
-        <Making options={options} onClose={onClose} />
+        <CreatePasskey options={options} onClose={onClose} />
       ) : (
         <PasswordStep
           ask={(given) => api.post<PasskeyToMake>("api/me/passkeys/start", given)}
@@ -33,7 +33,7 @@ export default function AddPasskey({ onClose }: { onClose: () => void }) {
 }
 
 /** Requires a click, because browsers create passkeys only after a user action. */
-function Making({ options, onClose }: { options: PasskeyToMake; onClose: () => void }) {
+function CreatePasskey({ options, onClose }: { options: PasskeyToMake; onClose: () => void }) {
   const t = useT();
   const alert = useAlert();
   const [name, setName] = useState(nameOfThisDevice);

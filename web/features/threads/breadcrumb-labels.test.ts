@@ -29,10 +29,10 @@ test("a label is the title, the beginning of the text or the author, with at mos
 test.each<[string, Partial<MessageView>, string]>([
   ["its title", { data: { title: "Arezzo", text: "We took the train" } }, "Arezzo"],
   ["the beginning of its text", { data: { text: "  We took\nthe train" } }, "We took the train"],
-  ["what its author says, and not what they quote", { data: { text: "> Who comes?\n\nAll of us" } }, "All of us"],
-  ["the words of a rich text", { type: "rich_text", data: { text: '{"delta":{},"textOnly":"Plain"}' } }, "Plain"],
+  ["its own text without quotes", { data: { text: "> Who comes?\n\nAll of us" } }, "All of us"],
+  ["the plain text of a rich text", { type: "rich_text", data: { text: '{"delta":{},"textOnly":"Plain"}' } }, "Plain"],
   ["its author", { data: {} }, "Anna"],
-  ["--, if it has only pictures and its author is gone", { data: {}, author: null }, "--"],
+  ["-- if it has only pictures and its author is deleted", { data: {}, author: null }, "--"],
 ])("the label of a message can be %s", (_by, message, label) => {
   expect(labelOf(makeView("1", message))).toBe(label);
 });

@@ -26,10 +26,10 @@ interface ThreadViewProps {
 /** A message with its replies. */
 export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   const [gone, setGone] = useState(false);
-  if (gone) return <Gone thread={thread} />;
+  if (gone) return <DeletedMessage thread={thread} />;
   return (
     <div className={styles.thread}>
-      <Way thread={thread} />
+      <ThreadNavigation thread={thread} />
       <MainMessage thread={thread} onChanged={(message) => change((now) => withMessage(now, message))} />
       <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
     </div>
@@ -37,7 +37,7 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
 }
 
 /** Shows the ancestors and neighbours of the message. */
-function Way({ thread }: { thread: ThreadState }) {
+function ThreadNavigation({ thread }: { thread: ThreadState }) {
   return (
     <div className={styles.way}>
       <Breadcrumbs thread={thread} />
@@ -59,7 +59,7 @@ export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewPro
   const { message } = thread;
   return (
     <div className={styles.thread}>
-      <Way thread={thread} />
+      <ThreadNavigation thread={thread} />
       <article className={messageStyles.message} aria-busy={!error}>
         <MessageHead message={message} />
         <MessageBody message={message} />
@@ -141,7 +141,7 @@ function RepliesToCome({ count }: { count: number }) {
 }
 
 /** Deleted by its author while it was being read. */
-function Gone({ thread: { message } }: { thread: ThreadState }) {
+function DeletedMessage({ thread: { message } }: { thread: ThreadState }) {
   const t = useT();
   return (
     <EmptyState

@@ -9,28 +9,28 @@ import { feedKey, messageKey, refreshCard, updateFeed } from "../messages/querie
 import type { ThreadState } from "../messages/thread-state.ts";
 
 /** Milliseconds during which the events of a group are batched. */
-const gathering = 250;
+const batchTime = 250;
 
 /** Keeps cached messages up to date. Open threads update themselves (use-replies.ts). */
 export function useMessageUpdates(): void {
   const queries = useQueryClient();
-  const refreshSoon = useGathered((groupId) => void loadAnew(queries, feedKey(groupId)));
-  const refreshCards = useGathered((groupId, ids) => void refreshChanged(queries, groupId, ids));
+  const refreshSoon = useBatched((groupId) => void reload(queries, feedKey(groupId)));
+  const refreshCards = useBatched((groupId, ids) => void refreshChanged(queries, groupId, ids));
 
   useLiveEvents({
     "message.created": ({ groupId, parentId }) => {
       refreshSoon(groupId);
-      if (parentId) forgetIdle(queries, parentId);
+      if (parentId) removeIdle(queries, parentId);
     },
     "message.updated": ({ groupId, messageId, parentId }) => {
       if (isInFeed(queries, groupId, messageId)) refreshCards(groupId, messageId);
       else if (!parentId) refreshSoon(groupId);
-      forgetIdle(queries, messageId, parentId);
+      removeIdle(queries, messageId, parentId);
     },
     "message.deleted": ({ groupId, messageId, parentId }) => {
       updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
       if (parentId && isInFeed(queries, groupId, parentId)) refreshCards(groupId, parentId);
-      forgetIdle(queries, messageId, parentId);
+      removeIdle(queries, messageId, parentId);
     },
     "read.moved": ({ groupId, messageId }) => {
       if (hasUnread(queries, groupId, messageId)) refreshSoon(groupId);
@@ -45,22 +45,22 @@ export function useMessageUpdates(): void {
 }
 
 /** Also restarts a first load in progress, which may have read too early. */
-async function loadAnew(queries: QueryClient, queryKey: QueryKey) {
+async function reload(queries: QueryClient, queryKey: QueryKey) {
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });
 }
 
 /** Reloads a single card by itself. For several, reloads the first page, and only cards further down one by one. */
 async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
-  if (ids.size > 1) await loadAnew(queries, feedKey(groupId));
+  if (ids.size > 1) await reload(queries, feedKey(groupId));
   const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];
   const further = ids.size === 1 ? [...ids] : [...ids].filter((id) => !firstPage.some((card) => card.id === id));
   const refreshed = await Promise.allSettled(further.map((id) => refreshCard(queries, groupId, id)));
-  if (refreshed.some(({ status }) => status === "rejected")) await loadAnew(queries, feedKey(groupId));
+  if (refreshed.some(({ status }) => status === "rejected")) await reload(queries, feedKey(groupId));
 }
 
 /** Batches the events of a group into one call with the messages concerned. */
-function useGathered(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
+function useBatched(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
   const [waiting] = useState(() => new Map<string, { ids: Set<string>; timer: ReturnType<typeof setTimeout> }>());
   useEffect(() => () => waiting.forEach(({ timer }) => clearTimeout(timer)), [waiting]);
   return (groupId: string, messageId?: string) => {
@@ -72,12 +72,12 @@ function useGathered(act: (groupId: string, messageIds: ReadonlySet<string>) => 
       waiting.delete(groupId);
       act(groupId, ids);
     };
-    waiting.set(groupId, { ids, timer: setTimeout(run, gathering) });
+    waiting.set(groupId, { ids, timer: setTimeout(run, batchTime) });
   };
 }
 
 /** Removes threads that no page shows, so that they are loaded again when needed. */
-function forgetIdle(queries: QueryClient, ...ids: (string | undefined)[]) {
+function removeIdle(queries: QueryClient, ...ids: (string | undefined)[]) {
   for (const id of ids) if (id) void queries.invalidateQueries({ queryKey: messageKey(id), refetchType: "none" });
 }
 
