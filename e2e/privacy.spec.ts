@@ -44,7 +44,7 @@ test("no address loaded by a member's browser reveals anything to others, not ev
   const [shown, revoked] = [await link(harmless.id), await link(message.id)];
   const page = await signedIn(anna);
   const asked = listen(page.context());
-  await lookAround(page, { group: group.id, message: message.id, anna: (await anna.me()).id });
+  await visitEverything(page, { group: group.id, message: message.id, anna: (await anna.me()).id });
 
   const outsiders: Record<string, Headers> = {
     nobody: {},
@@ -84,7 +84,7 @@ function listen(context: BrowserContext): Map<string, Asked> {
 }
 
 /** Visits every page that shows something of the group, and opens and downloads everything there. */
-async function lookAround(page: Page, { group, message, anna }: Record<"group" | "message" | "anna", string>) {
+async function visitEverything(page: Page, { group, message, anna }: Record<"group" | "message" | "anna", string>) {
   const visit = async (path: string) => {
     await page.goto(path);
     await expect(page.locator("main h1").first()).toBeAttached();

@@ -33,15 +33,15 @@ if (sittings.length === 0) throw new Error(`No screen is called ${wanted.join(" 
 
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const demo = await startDemo(say);
+const demo = await startDemo(showProgress);
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--disable-quic", "--no-first-run"] });
 try {
   const failed = await takeAll(browser, demo);
   const names = chosen.map(({ name }) => name);
   await writeFile(join(folder, "index.html"), overview(names, Object.keys(sizes), languages, themes));
-  say("");
-  tell(`${(sittings.length - failed.length) * themes.length} pictures in ${folder}/, all of them in index.html there`);
-  for (const failure of failed) tell(failure);
+  showProgress("");
+  log(`${(sittings.length - failed.length) * themes.length} pictures in ${folder}/, all of them in index.html there`);
+  for (const failure of failed) log(failure);
   process.exitCode = failed.length > 0 ? 1 : 0;
 } finally {
   await browser.close();
@@ -54,7 +54,7 @@ async function takeAll(browser: Browser, demo: Demo): Promise<string[]> {
   const failed: string[] = [];
   async function work(): Promise<void> {
     for (let sitting = waiting.shift(); sitting; sitting = waiting.shift()) {
-      say(`${sitting.scene.name}: ${waiting.length} left`);
+      showProgress(`${sitting.scene.name}: ${waiting.length} left`);
       await take(browser, demo, sitting).catch((error: unknown) =>
         failed.push(`${sitting.scene.name}: ${String(error)}`),
       );
@@ -83,10 +83,10 @@ async function take(browser: Browser, { url, stage }: Demo, { scene, size, langu
 }
 
 /** Updates one line in a terminal; prints nothing elsewhere. */
-function say(line: string): void {
+function showProgress(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`);
 }
 
-function tell(line: string): void {
+function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }
