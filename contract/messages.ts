@@ -198,7 +198,8 @@ export type Ancestor = Static<typeof Ancestor>;
 /**
  * `GET /api/messages/{id}/thread?focus=`: the whole message page, with ancestors nearest first. Contains the last 5 replies or, with `focus`, two on
  * either side of the focused reply. `unread` counts other people's replies that the reader has not seen. `firstUnread` is the oldest of them, and
- * `beforeUnread` counts the replies before it. These fields are absent from threads that the client builds itself before the response arrives.
+ * `beforeUnread` counts the replies before it. Both are absent if nothing is unread. All
+ * three are absent from threads that the client builds itself before the response arrives.
  */
 export const Thread = Type.Object({
   message: MessageView,

@@ -121,7 +121,7 @@ function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {
   return noEmbed === base.noEmbed ? {} : { no_embed: noEmbed ?? null };
 }
 
-/** Returns all descriptions if one changed or the files with descriptions did. */
+/** Returns all descriptions if any of them changed, otherwise nothing. */
 function newAlternatives(base: Draft, files: readonly StoredFile[]) {
   const said = (list: readonly { id: string; alternative?: string }[]) =>
     list.flatMap(({ id, alternative }) => (alternative ? [[id, alternative]] : [])).sort();
