@@ -21,7 +21,7 @@ export function Menu({ label, button: content, buttonClassName, children, align 
     button.current?.setAttribute("aria-expanded", String(newState === "open"));
     if (newState !== "open") return;
     keepOnScreen();
-    // The event comes later than the opening: keys may have moved the focus already.
+    // The event fires after opening, so a key may already have moved the focus.
     if (!panel.current!.contains(document.activeElement)) moveFocus(panel.current!, "first");
   };
   const onKeyDown = (event: KeyboardEvent) => {
