@@ -25,6 +25,8 @@ const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
 const headerBytes = 64 * 1024;
 const wireBytes = bytesAtMost + 1024 * 1024;
 const wireCheckInterval = 100;
+/** Answers such as 103 before the real one. Node makes an object of several hundred bytes for each. */
+const mostInterimAnswers = 10;
 
 /** Milliseconds. Only push services are posted to, and they answer at once. */
 const postTimeLimit = 5000;
@@ -45,6 +47,15 @@ export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10
       const check = setInterval(() => {
         if ((sent.socket?.bytesRead ?? 0) > wireBytes) sent.destroy(new WebFailure("too_large", "more than is read"));
       }, wireCheckInterval);
+      let interimAnswers = 0;
+      sent.on("information", () => {
+        interimAnswers += 1;
+        if (interimAnswers > mostInterimAnswers) sent.destroy(new WebFailure("refused", "too many interim answers"));
+      });
+      sent.on("upgrade", (_answer, socket) => {
+        socket.destroy();
+        failed(new WebFailure("refused", "another protocol"));
+      });
       sent.on("close", () => clearInterval(check));
       sent.on("response", (answer) => answered(answer.on("error", () => undefined)));
       sent.on("error", failed);
