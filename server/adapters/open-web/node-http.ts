@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
@@ -44,19 +44,7 @@ export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10
     const options = { agent: false, lookup: isExcepted ? trusting : strict, maxHeaderSize: headerBytes };
     return new Promise((answered, failed) => {
       const sent = request(url, { ...options, method, headers, signal: AbortSignal.any([signal, closing.signal]) });
-      const check = setInterval(() => {
-        if ((sent.socket?.bytesRead ?? 0) > wireBytes) sent.destroy(new WebFailure("too_large", "more than is read"));
-      }, wireCheckInterval);
-      let interimAnswers = 0;
-      sent.on("information", () => {
-        interimAnswers += 1;
-        if (interimAnswers > mostInterimAnswers) sent.destroy(new WebFailure("refused", "too many interim answers"));
-      });
-      sent.on("upgrade", (_answer, socket) => {
-        socket.destroy();
-        failed(new WebFailure("refused", "another protocol"));
-      });
-      sent.on("close", () => clearInterval(check));
+      limitConnection(sent);
       sent.on("response", (answer) => answered(answer.on("error", () => undefined)));
       sent.on("error", failed);
       sent.end(body);
@@ -97,6 +85,25 @@ export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10
       return Promise.resolve();
     },
   };
+}
+
+/** Ends the request if its connection brings more than an honest site sends. */
+function limitConnection(sent: ClientRequest): void {
+  const check = setInterval(() => {
+    if ((sent.socket?.bytesRead ?? 0) > wireBytes) sent.destroy(new WebFailure("too_large", "more than is read"));
+  }, wireCheckInterval);
+  sent.on("close", () => clearInterval(check));
+  let interimAnswers = 0;
+  sent.on("information", () => {
+    interimAnswers += 1;
+    if (interimAnswers > mostInterimAnswers) sent.destroy(new WebFailure("refused", "too many interim answers"));
+  });
+  sent.on("upgrade", (_answer, socket) => {
+    // Node has taken the socket off the request, so destroying that would tell nobody.
+    socket.destroy();
+    clearInterval(check);
+    sent.emit("error", new WebFailure("refused", "another protocol"));
+  });
 }
 
 interface Sending {

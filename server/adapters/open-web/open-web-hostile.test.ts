@@ -19,10 +19,8 @@ test("a few interim answers are passed over, a flood of them or another protocol
   );
 
   expect((await few.web.get(few.url, anything)).body?.toString()).toBe("hello");
-  const elapsed = stopwatch();
   for (const { web, url } of [flood, upgrade])
     await expect(web.get(url, anything)).rejects.toMatchObject({ reason: "refused" });
-  expect(elapsed()).toBeLessThan(80 * slowness());
 });
 
 test("framing counts as what is read", async () => {
