@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { copyText } from "./copy-text.ts";
 
 /** Time the confirmation is shown, in milliseconds. */
 const confirmationTime = 2500;
@@ -13,3 +12,29 @@ export function useCopy(text: string) {
   }, [copied]);
   return { copied, copy: async () => setCopied(await copyText(text)) };
 }
+
+/** Returns whether the text was copied. Without https there is no `navigator.clipboard`, so the text is selected and copied with `execCommand`. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "visually-hidden";
+  document.body.append(area);
+  area.select();
+  const copied = oldWay.execCommand("copy");
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
+}
+
+/** Deprecated, but the only way to copy on a home network without https. */
+const oldWay: { execCommand: (command: "copy") => boolean } = document;

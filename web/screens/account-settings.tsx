@@ -1,6 +1,5 @@
-import { useSearchParams } from "wouter";
+import { useSearchParams, Link, useLocation, useSearch } from "wouter";
 import { can } from "#contract/permissions.ts";
-import { Tabs } from "../components/tabs.tsx";
 import { AccountForm } from "../features/accounts/account-form.tsx";
 import { ApiKey } from "../features/sign-in/api-key.tsx";
 import { DeleteAccount } from "../features/accounts/delete-account.tsx";
@@ -17,6 +16,8 @@ import { PushSwitch } from "../features/push/push-switch.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Settings } from "./settings.tsx";
+import { useShownCurrent } from "../hooks/use-shown-current.ts";
+import styles from "../components/tabs.module.css";
 
 export default function AccountSettings({ params }: { params: { id: string } }) {
   const t = useT();
@@ -72,5 +73,26 @@ function Access() {
       <ApiKey />
       <DeleteAccount />
     </>
+  );
+}
+
+/** Tabs that are links to pages of their own, so that Back works. */
+function Tabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search && tabs.some(({ href }) => href === `${path}?${search}`) ? `${path}?${search}` : path;
+  const nav = useShownCurrent<HTMLElement>(here);
+  return (
+    <nav ref={nav} aria-label={label} className={styles.tabs}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link href={tab.href} aria-current={tab.href === here ? "page" : undefined}>
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,7 +4,6 @@ import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { useMe } from "../features/people/use-me.ts";
-import { GroupHead } from "../features/groups/group-head.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
 import { Feed } from "../features/feed/feed.tsx";
 import { useOutgoing } from "../features/composer/outgoing.ts";
@@ -14,6 +13,9 @@ import { usePrepared } from "../hooks/use-prepared.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import { ChunkLoadError } from "./chunk-load-error.tsx";
+import type { GroupOfMine } from "#contract/groups.ts";
+import { GroupAvatar } from "../features/groups/group-avatar.tsx";
+import styles from "../features/groups/group-head.module.css";
 
 export { prepareFeed } from "../features/feed/prepare-feed.ts";
 
@@ -43,5 +45,19 @@ function Messages({ params: { id } }: { params: { id: string } }) {
       <Feed key={id} groupId={id} group={group} />
       <WriteButton groupId={id} />
     </Page>
+  );
+}
+
+/** Picture and description of the group, if set; otherwise only its name, for screen readers. */
+function GroupHead({ group, name }: { group?: GroupOfMine; name?: string }) {
+  if (!group?.picture && !group?.description) return <h1 className="visually-hidden">{name}</h1>;
+  return (
+    <header className={styles.head}>
+      <GroupAvatar group={group} size={64} />
+      <div className={styles.words}>
+        <h1 dir="auto">{group.name}</h1>
+        {group.description && <p dir="auto">{group.description}</p>}
+      </div>
+    </header>
   );
 }

@@ -1,17 +1,18 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient, useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
 import { LoadError } from "../components/load-error.tsx";
 import { labelOf } from "../features/threads/breadcrumb-labels.ts";
 import { knownCard, cachedThread } from "../features/messages/known-message.ts";
-import { threadKey } from "../features/messages/queries.ts";
+import { threadKey, threadQuery } from "../features/messages/queries.ts";
 import type { ThreadState } from "../features/messages/thread-state.ts";
 import { useReadThread } from "../features/feed/reading.ts";
 import { ThreadPreview, ThreadSkeleton, ThreadView } from "../features/threads/thread-view.tsx";
-import { useThread } from "../features/threads/use-thread.ts";
-import { useReadOnSight } from "../features/notifications/use-read-on-sight.ts";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
+import { useEffect } from "react";
+import { useUnread } from "../features/notifications/use-unread.ts";
+import { isAnyUnread, markRead } from "../features/notifications/queries.ts";
 
 export default function MessageScreen({ params: { id, child } }: { params: { id: string; child?: string } }) {
   const t = useT();
@@ -55,4 +56,28 @@ function homeOf(thread: ThreadState | undefined): string {
 
 function shownIds({ message, replies }: ThreadState): string[] {
   return [message.id, ...replies.items.map(({ id }) => id)];
+}
+
+/** Loads a message and its replies. Starts with cached data. */
+function useThread(id: string, focus: string | undefined) {
+  const queries = useQueryClient();
+  return useQuery({ ...threadQuery(id, focus), placeholderData: () => cachedThread(queries, id) });
+}
+
+/** Marks notifications as read once their messages are visible, in one call. */
+function useReadOnSight(messageIds: readonly string[]): void {
+  const queries = useQueryClient();
+  const unread = useUnread();
+  const ids = messageIds.join();
+  useEffect(() => {
+    if (ids === "" || unread === 0) return;
+    const read = () => {
+      if (document.visibilityState !== "visible" || !isAnyUnread(queries)) return;
+      // Ignores the error, because seeing the message again retries.
+      markRead(queries, { messages: ids.split(",") }).catch(() => undefined);
+    };
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [queries, ids, unread]);
 }

@@ -1,7 +1,6 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import { BackLink } from "../components/back-link.tsx";
-import { Bar } from "../components/bar.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/people/use-me.ts";
@@ -13,11 +12,10 @@ import { NotificationBell } from "../features/notifications/notification-bell.ts
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 import { useScrollRestoration } from "../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
-import { useStepping } from "../hooks/use-stepping.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./page.module.css";
-import { useJumps } from "./use-jumps.ts";
+import type { Me } from "#contract/accounts.ts";
 
 const Shortcuts = lazyComponent(() => import("./shortcuts.tsx"));
 
@@ -92,4 +90,53 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
+}
+
+/** Elements that `j` and `k` step through: the cards of a page, or the comments below a message. */
+const steps = "[role=feed] article, [data-reply]";
+
+function useStepping(): void {
+  useShortcut("j", () => step(1));
+  useShortcut("k", () => step(-1));
+}
+
+/** Moves from the focused element, or to the first one in view if none is focused. */
+function step(by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(steps)];
+  const here = all.findIndex((one) => one.contains(document.activeElement));
+  const next = here === -1 ? all.find(isBelowTop) : all[here + by];
+  const target = next?.querySelector<HTMLElement>(":scope h2 a") ?? next;
+  target?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function isBelowTop(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().top >= 0;
+}
+
+/** Shortcuts from any page to the most used ones. `[` and `]` switch between groups, in the order in which the person joined them. */
+function useJumps({ id: myId, groups }: Me, groupId: string | undefined): void {
+  const [, navigate] = useLocation();
+  const stepTo = (by: 1 | -1) => {
+    const here = groups.findIndex(({ id }) => id === groupId);
+    const next = groups[here + by] ?? groups.at(by === 1 ? 0 : -1);
+    if (next && next.id !== groupId) navigate(`/groups/${next.id}`);
+  };
+  useShortcut("[", () => stepTo(-1));
+  useShortcut("]", () => stepTo(1));
+  useShortcut("g g", () => groupId && navigate(`/groups/${groupId}`));
+  useShortcut("g b", () => navigate("/bookmarks"));
+  useShortcut("g s", () => navigate(`/users/${myId}/settings`));
+}
+
+/** Top bar of every page, 56 px high: the current place at the start, the account at the end. */
+function Bar({ label, start, end }: { label: string; start: ReactNode; end: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <nav aria-label={label} className={styles.row}>
+        <div className={styles.start}>{start}</div>
+        <div className={styles.end}>{end}</div>
+      </nav>
+    </header>
+  );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { meQuery } from "../features/people/queries.ts";
-import { useAccountUpdates } from "../features/people/use-account-updates.ts";
 import { useSignedIn } from "../features/people/use-me.ts";
 import { useGroupUpdates } from "../features/groups/use-group-updates.ts";
 import { useMessageUpdates } from "../features/threads/use-message-updates.ts";
@@ -11,6 +10,7 @@ import { useNotificationUpdates } from "../features/notifications/use-notificati
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { Unreachable } from "./unreachable.tsx";
+import { useLiveEvents } from "../api/use-live-events.ts";
 
 /** Shows its children to signed-in people. Others sign in first and then return to the requested address. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -33,4 +33,16 @@ function WithMe({ children }: { children: ReactNode }) {
   if (me.data) return children;
   if (!me.isError) return <Loading />;
   return <Unreachable hint={t("page.unreachable_hint")} onRetry={() => void me.refetch()} />;
+}
+
+/** Reloads the account when another browser changed it. An ended session shows as an error of that request. */
+function useAccountUpdates(): void {
+  const queries = useQueryClient();
+  const reload = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+  useLiveEvents({
+    "me.updated": reload,
+    "read.moved": reload,
+    "session.ended": reload,
+    missed: () => void queries.invalidateQueries(),
+  });
 }

@@ -1,8 +1,11 @@
 import { PictureField } from "../../components/picture-field.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
-import { useAvatar } from "./use-avatar.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useAlert } from "../../components/alert.tsx";
+import { uploadFile } from "../files/upload.ts";
+import { useSaveAccount } from "../people/use-account.ts";
 
 export function AvatarField() {
   const t = useT();
@@ -23,4 +26,15 @@ export function AvatarField() {
       onPicture={mutateAsync}
     />
   );
+}
+
+/** Sets the person's avatar; null removes it. */
+function useAvatar() {
+  const t = useT();
+  const alert = useAlert();
+  const save = useSaveAccount();
+  return useMutation({
+    mutationFn: async (picture: Blob | null) => save.mutateAsync({ avatar: picture && (await uploadFile(picture)).id }),
+    onSuccess: () => alert(t("account.saved")),
+  });
 }

@@ -1,10 +1,10 @@
 import { CircleAlert, CloudOff } from "lucide-react";
 import { Link, useLocation } from "wouter";
-import { useOnline } from "../../hooks/use-online.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./connection-line.module.css";
 import type { Outgoing } from "./outbox.ts";
 import { useOutgoing } from "./outgoing.ts";
+import { useSyncExternalStore } from "react";
 
 /** Shows below the bar that there is no network, or that messages wait for it or for their author. */
 export function ConnectionLine() {
@@ -40,4 +40,18 @@ function isStuck({ state }: Outgoing): boolean {
 
 function notificationTarget({ groupId, parentId }: Outgoing): string {
   return parentId ? `/messages/${parentId}` : `/groups/${groupId}`;
+}
+
+/** Returns whether the device reports a network connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
 }

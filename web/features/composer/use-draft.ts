@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { newId } from "../../api/ids.ts";
-import { entryOf } from "../../api/local-store.ts";
+import { entryOf, findLocal, readLocal } from "../../api/local-store.ts";
 import { useUploads } from "../files/use-uploads.ts";
 import { saved, type SavedUpload, type Upload } from "../files/uploads.ts";
-import { tidyKeptFiles } from "./kept-files.ts";
 import { draftName, isBlank, readDraft, removeDraft, writeDraft, type Draft, type Target } from "./draft.ts";
+import { cleanBlobStore } from "../files/blob-store.ts";
 
 export type Words = Omit<Draft, "uploads">;
 export type DraftInHand = ReturnType<typeof useDraft>;
@@ -108,4 +108,15 @@ function isSame(one: Draft, other: Draft): boolean {
     one.noEmbed === other.noEmbed &&
     areFilesSame
   );
+}
+
+let isTidy = false;
+
+/** Deletes stored files that no draft and no outgoing message uses. Runs once per visit. */
+function tidyKeptFiles(): void {
+  if (isTidy) return;
+  isTidy = true;
+  const entries = [...findLocal({ kind: "draft" }), ...findLocal({ kind: "outbox" })];
+  const uploads = entries.flatMap((entry) => readLocal<{ uploads?: readonly SavedUpload[] }>(entry)?.uploads ?? []);
+  cleanBlobStore(new Set(uploads.map(({ key }) => key))).catch(() => undefined);
 }

@@ -9,14 +9,13 @@ import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
 import { isComingBack } from "../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
-import { useT } from "../../i18n/language.tsx";
+import { useT, useLanguage } from "../../i18n/language.tsx";
 import { CardBlocks } from "./card-blocks.tsx";
 import { firstCards, withArrived, type Feed as FeedState } from "../messages/feed-state.ts";
 import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
-import { UnreadDivider } from "./unread-divider.tsx";
 import { useMarkGroupRead } from "./reading.ts";
-import { dividerAfter } from "../messages/unread.ts";
+import { dividerAfter, sinceWhen } from "../messages/unread.ts";
 import { feedQuery, updateFeed } from "../messages/queries.ts";
 import { useMoreCards } from "./use-more-cards.ts";
 
@@ -111,4 +110,16 @@ function movePage(event: KeyboardEvent, focusCard: (index: number) => boolean) {
   const position = (event.target as Element).closest("article")?.ariaPosInSet;
   if (!step || !position) return;
   if (focusCard(Number(position) - 1 + step)) event.preventDefault();
+}
+
+/** Divider between new and older cards. Screen readers hear it on each card instead. */
+function UnreadDivider({ at }: { at: number }) {
+  const t = useT();
+  const language = useLanguage();
+  const [now] = useState(() => Date.now() / 1000);
+  return (
+    <p aria-hidden className={styles.line}>
+      {t("feed.new_since", { when: sinceWhen(at, { now, language }) })}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { Heart } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode, useEffect, useRef } from "react";
 import { filesBeforeGrid } from "#contract/limits.ts";
 import { fileAddress } from "../../api/addresses.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -11,7 +11,7 @@ import { OtherFile } from "./other-file.tsx";
 import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./uploads.ts";
-import { useLightbox } from "./use-lightbox.ts";
+import type { OpenLightbox } from "./lightbox.ts";
 
 interface GalleryProps {
   files: readonly StoredFile[];
@@ -159,4 +159,17 @@ function sizesOf(tile: PictureProps["tile"], compact: boolean | undefined): stri
   if (tile === "square") return "(min-width: 768px) 14rem, 33vw";
   if (compact) return "20rem";
   return tile === "wide" ? "(min-width: 768px) 28rem, 66vw" : "(min-width: 768px) 42rem, 100vw";
+}
+
+/** Opens pictures in a lightbox, starting with the pressed one. Loads its code on first use. */
+function useLightbox(pictures: readonly StoredFile[], altOf: (index: number) => string) {
+  const t = useT();
+  const shown = useRef<OpenLightbox>(undefined);
+  useEffect(() => () => shown.current?.leave(), []);
+
+  return (index: number, pressed: HTMLElement) => {
+    void import("./lightbox.ts").then(({ openLightbox }) => {
+      shown.current = openLightbox({ pictures, altOf, index, pressed, t });
+    });
+  };
 }

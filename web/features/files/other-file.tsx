@@ -9,7 +9,6 @@ import KindIcon from "./kind-icon.tsx";
 import { hasPicture, kindNames, kindOf } from "./kinds.ts";
 import styles from "./other-file.module.css";
 import { originalAddress } from "./picture-sources.ts";
-import { playback } from "./playing.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./uploads.ts";
 import { useFreshFile } from "./use-fresh-file.ts";
@@ -136,4 +135,25 @@ function Failed({ file: { id, error } }: { file: StoredFile }) {
 
 function stillOf(id: string): string {
   return pictureAddress("thumbnail", 720, anyHeight, id);
+}
+
+/** Playback position of each recording in seconds, while the page is open. */
+const positions = new Map<string, number>();
+let playing: HTMLMediaElement | undefined;
+
+/** Resumes playback at the last position, and pauses all other players. */
+function playback(fileId: string) {
+  return {
+    onLoadedMetadata: ({ currentTarget: player }: { currentTarget: HTMLMediaElement }) => {
+      const left = positions.get(fileId);
+      if (left !== undefined && left < player.duration) player.currentTime = left;
+    },
+    onTimeUpdate: ({ currentTarget: player }: { currentTarget: HTMLMediaElement }) => {
+      positions.set(fileId, player.ended ? 0 : player.currentTime);
+    },
+    onPlay: ({ currentTarget: player }: { currentTarget: HTMLMediaElement }) => {
+      if (playing !== player) playing?.pause();
+      playing = player;
+    },
+  };
 }

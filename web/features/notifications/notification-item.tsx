@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { X, Flame } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -9,14 +9,14 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { entryOf, isUnread, type NotificationGroup } from "./notification-groups.ts";
-import { AvatarStack } from "./avatar-stack.tsx";
+import { entryOf, isUnread, type NotificationGroup, doersOf } from "./notification-groups.ts";
 import { MuteButton } from "./mute-button.tsx";
 import { NotificationText } from "./notification-text.tsx";
 import styles from "./notification-list.module.css";
-import { notificationTarget } from "./notification-target.ts";
 import { changeShown, markRead, reloadNotifications } from "./queries.ts";
 import { withoutPending, type Removal } from "./use-removal.ts";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import type { NotificationCard } from "#contract/notifications.ts";
 
 /** A notification. Opening it marks it as read. */
 export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
@@ -134,4 +134,32 @@ function useMarkRead(grouped: NotificationGroup): () => void {
     changeShown(queries, (items) => items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item)));
     markRead(queries, { ids }).catch(() => reloadNotifications(queries));
   };
+}
+
+/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame. */
+function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
+  if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
+  const [last, other] = doersOf(grouped);
+  if (doersOf(grouped).length === 1) return <PersonAvatar person={last ?? null} size={40} />;
+  return (
+    <span className={styles.two}>
+      <PersonAvatar person={other ?? null} size={28} />
+      <PersonAvatar person={last ?? null} size={28} />
+    </span>
+  );
+}
+
+/** Returns the link of a notification. External addresses have to be http(s). */
+function notificationTarget({ type, target, parent }: NotificationCard): { href: string; isOurs: boolean } {
+  switch (type) {
+    case "new_message":
+      return { href: `/messages/${target}`, isOurs: true };
+    case "new_comment":
+      return { href: parent ? `/messages/${parent}/${target}` : `/messages/${target}`, isOurs: true };
+    case "global_notification":
+      if (/^https?:\/\//i.test(target)) return { href: target, isOurs: false };
+      return { href: target.startsWith("/") && !target.startsWith("//") ? target : "/", isOurs: true };
+    default:
+      return { href: `/groups/${target}`, isOurs: true };
+  }
 }

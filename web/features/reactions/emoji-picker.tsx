@@ -5,7 +5,6 @@ import { useRovingFocus } from "../../hooks/use-roving-focus.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { findEmoji, loadEmojiNames } from "./emoji-names.ts";
-import { reactable } from "./reactable.ts";
 import styles from "./reactions.module.css";
 
 /** Mirrors the style sheet. */
@@ -109,4 +108,12 @@ function Grid({ emoji, onPick, onLeaveTop }: GridProps) {
       ))}
     </div>
   );
+}
+
+/** Returns the emoji if the text is exactly one (one grapheme); otherwise undefined. */
+function reactable(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [only, ...rest] = new Intl.Segmenter().segment(trimmed);
+  if (!only || rest.length > 0) return undefined;
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(trimmed) ? trimmed : undefined;
 }

@@ -7,9 +7,8 @@ import form from "../../components/form.module.css";
 import { Popover } from "../../components/popover.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { useT } from "../../i18n/language.tsx";
+import { useT, useLanguage } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
-import { useFilterNames } from "./search-filter-names.ts";
 import styles from "./search-filters.module.css";
 import {
   isEmpty,
@@ -18,8 +17,11 @@ import {
   searchAddress,
   type SearchFilters as Filters,
   type SearchQuery,
+  startOf,
+  type SearchFilters,
 } from "./search-query.ts";
 import { useAuthors, type SearchAuthor } from "./use-authors.ts";
+import { formatDate } from "#contract/dates.ts";
 
 interface SearchFiltersProps {
   groupId: string;
@@ -164,4 +166,22 @@ function toggled(has: readonly ContentFilter[], kind: ContentFilter): readonly C
 
 function Day({ label, day, onDay }: { label: string; day: string | undefined; onDay: (day: string) => void }) {
   return <TextField type="date" label={label} min="1970-01-01" max="9999-12-31" value={day ?? ""} onValue={onDay} />;
+}
+
+/** Names of the filters that are set, and the search without each of them. */
+function useFilterNames(filters: SearchFilters, authors: readonly SearchAuthor[]) {
+  const t = useT();
+  const language = useLanguage();
+  const { author, from, until, has = [] } = filters;
+  const dayOf = (day: string) => formatDate(startOf(day), { language, style: "short" });
+  const without = (name: keyof SearchFilters) => ({ ...filters, [name]: undefined });
+  return [
+    ...(author ? [{ name: authors.find(({ id }) => id === author)?.name ?? "--", without: without("author") }] : []),
+    ...(from ? [{ name: t("search.from_day", { day: dayOf(from) }), without: without("from") }] : []),
+    ...(until ? [{ name: t("search.until_day", { day: dayOf(until) }), without: without("until") }] : []),
+    ...has.map((kind) => ({
+      name: t(`search.has_${kind}`),
+      without: { ...filters, has: has.filter((one) => one !== kind) },
+    })),
+  ];
 }

@@ -11,7 +11,9 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { loadCode } from "../../api/load-code.ts";
+import { knowsPasskeys, passkeyErrorText } from "./passkey-errors.ts";
 
 interface LoginFormProps {
   login: string;
@@ -59,5 +61,23 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** Signs in with a passkey, without typing. Renders nothing if the browser does not support passkeys. */
+function PasskeySignIn() {
+  const t = useT();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await loadCode(() => import("./passkey-ceremonies.ts"))).signInByPasskey(),
+    onSuccess: ({ api_key }) => session.begin(api_key),
+  });
+  if (!knowsPasskeys()) return null;
+  return (
+    <>
+      <Button look="quiet" wide busy={isPending} onClick={() => mutate()}>
+        {t("passkeys.sign_in")}
+      </Button>
+      {error && <Notice>{passkeyErrorText(t, error)}</Notice>}
+    </>
   );
 }

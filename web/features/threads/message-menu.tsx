@@ -1,9 +1,8 @@
-import { Ellipsis, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Ellipsis, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2, Check, Link2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { messageAddress } from "../../api/addresses.ts";
-import { CopyItem } from "../../components/copy-item.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
@@ -11,6 +10,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useInfo, useMe } from "../people/use-me.ts";
 import { usePlaceInGroup } from "./use-place-in-group.ts";
+import { useCopy } from "../../hooks/use-copy.ts";
 
 const PublicLinkDialog = lazyComponent(() => import("../public-links/public-link-dialog.tsx"));
 
@@ -85,5 +85,16 @@ function OutwardItems({ messageId, onLink }: { messageId: string; onLink: () => 
         </MenuLink>
       )}
     </>
+  );
+}
+
+/** For a menu, which stays open while the item confirms the copy in its own label. */
+function CopyItem({ text, label }: { text: string; label: string }) {
+  const t = useT();
+  const { copied, copy } = useCopy(text);
+  return (
+    <MenuButton data-stays icon={copied ? <Check size={18} /> : <Link2 size={18} />} onClick={copy}>
+      <span aria-live="polite">{copied ? t("action.copied") : label}</span>
+    </MenuButton>
   );
 }

@@ -4,7 +4,7 @@ import { Pill } from "../../components/pill.tsx";
 import { useSideOfScreen } from "../../hooks/use-side-of-screen.ts";
 import { useT } from "../../i18n/language.tsx";
 import { countUnread, sideOf, useFirstUnread } from "./first-unread.ts";
-import line from "../feed/unread-divider.module.css";
+import line from "../feed/feed.module.css";
 import type { ThreadState } from "../messages/thread-state.ts";
 
 /** Announces new replies until the first of them was visible. */

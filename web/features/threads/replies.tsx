@@ -1,8 +1,6 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { useFocusSoon } from "../../hooks/use-focus-soon.ts";
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
-import { useScrollAnchor } from "../../hooks/use-scroll-anchor.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
@@ -169,4 +167,36 @@ function Newcomer({ thread: { replies, reachedEnd } }: { thread: ThreadState }) 
       {isNews && t("thread.comment_by", { name: newest.author?.name ?? deletedUserLabel })}
     </p>
   );
+}
+
+/** Returns a function that focuses an element within `place`, now or as soon as `content` includes it. */
+function useFocusSoon(place: RefObject<Element | null>, content: unknown): (selector: string) => void {
+  const wanted = useRef<string>(undefined);
+  const focus = () => {
+    const element = wanted.current && place.current?.querySelector<HTMLElement>(wanted.current);
+    if (!element) return;
+    wanted.current = undefined;
+    element.focus();
+  };
+  const focusNow = useEffectEvent(focus);
+  useEffect(() => focusNow(), [content]);
+  return (selector) => {
+    wanted.current = selector;
+    focus();
+  };
+}
+
+/**
+ * Keeps an element at its position on screen while content above it grows, such as the reply box at the end of a thread. Returns a function to call
+ * before the growth. The scroll position is corrected when `content` has changed.
+ */
+function useScrollAnchor(end: RefObject<Element | null>, content: unknown): () => void {
+  const top = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (top.current === undefined || !end.current) return;
+    const shift = end.current.getBoundingClientRect().top - top.current;
+    top.current = undefined;
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: "instant" });
+  }, [end, content]);
+  return () => void (top.current = end.current?.getBoundingClientRect().top);
 }
