@@ -8,7 +8,7 @@ import { readDate } from "./rules-dates.ts";
 
 const longestName = 60;
 
-/** The date of a message for the reader's own calendar; 404 for a message without one. */
+/** Returns the date of a message as a calendar file. Throws `not_found` if the message has no date. */
 export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
   const message = me && (await findMessageFor(db.read, me.id, id));
   if (!message) throw appError("not_found");

@@ -20,16 +20,16 @@ import {
 } from "./queries.ts";
 import { deleteSomeAround } from "./queries-erasure.ts";
 
-/** Messages, and rows that belong to them, that one transaction deletes or changes. Other writes wait meanwhile. */
+/** Maximum number of messages, or of rows that belong to them, deleted or changed per transaction. Keeps other writes from waiting long. */
 const messagesAtOnce = 500;
 const rowsAtOnce = 1000;
 
-/** Deletes a reply alone, and its own replies move up. Deletes a top-level message with its thread, in several transactions if it is long. */
+/** Deletes a reply and moves its own replies up, or deletes a top-level message with its thread. Long threads take several transactions. */
 export async function deleteMessage(context: Context, me: Me, id: string): Promise<void> {
   while (!(await deleteSome(context, me, id)));
 }
 
-/** Returns whether all of it is deleted. */
+/** Returns whether everything has been deleted. */
 async function deleteSome(context: Context, me: Me, id: string): Promise<boolean> {
   const { db, clock } = context;
   return db.write(async (tx) => {
@@ -40,7 +40,7 @@ async function deleteSome(context: Context, me: Me, id: string): Promise<boolean
   });
 }
 
-/** Returns what deleting the message would delete with it, for the confirmation. */
+/** Returns what would be deleted along with the message, for the confirmation dialog. */
 export async function deletionOf({ db }: Context, me: Me, id: string): Promise<Deletion> {
   const message = await authoredMessage(db.read, me, id, can.deleteMessage);
   if (message.parent_id !== null)

@@ -12,7 +12,7 @@ import {
   takeAuthorAway,
 } from "./queries-erasure.ts";
 
-/** Some of what a deleted account wrote stays without an author, some of its reactions go. Answers whether there was any. */
+/** Anonymizes up to `limit` messages of a deleted account and deletes some of its reactions. Returns whether there were any. */
 export async function anonymizeMessages(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const groupId = await findGroupWrittenIn(tx, userId);
   if (groupId !== undefined) {
@@ -25,7 +25,7 @@ export async function anonymizeMessages(tx: Transaction, userId: string, limit: 
 
 const rowsAtOnce = 1000;
 
-/** Some messages of a group that goes, with their files, the newest first. Answers whether there were any. */
+/** Deletes up to `limit` messages of a deleted group with their files, newest first. Returns whether there were any. */
 export async function eraseMessagesIn(tx: Transaction, groupId: string, limit: number, now: number): Promise<boolean> {
   const ids = await findNewestIds(tx, groupId, limit);
   if (ids.length === 0) return false;

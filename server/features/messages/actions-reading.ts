@@ -33,7 +33,7 @@ export interface FullMessage {
   ancestors: AncestorRow[];
 }
 
-/** A message as existing clients read it, with the ids of its replies and ancestors. */
+/** Returns a message in the form existing clients read, with the ids of its replies and ancestors. */
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
   const message = await visibleMessage(db, me, id);
   const [shown, children, ancestors] = await Promise.all([
@@ -61,7 +61,7 @@ export interface Replies extends Window {
 export interface UnreadReplies {
   first: string;
   count: number;
-  /** How many replies stand before the first. */
+  /** Number of replies before the first one in the window. */
   before: number;
 }
 
@@ -73,7 +73,7 @@ export interface ThreadRows {
   unread: UnreadReplies | undefined;
 }
 
-/** A whole message page. A focus that is not one of its replies is as good as none. */
+/** Returns a whole message page. Ignores a focus that is not one of the message's replies. */
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
   const message = await visibleMessage(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
@@ -86,7 +86,7 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
   return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread };
 }
 
-/** The replies before or after one of them; without either, the first ones. */
+/** Returns the replies before or after a given reply, or the first ones if neither is given. */
 export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
   await visibleMessage(db.read, me, id);
   const replies = await windowOf(db.read, me, id, query);
@@ -103,7 +103,7 @@ async function windowOf(db: Reader, me: Me, id: string, query: RepliesQuery): Pr
   return withCounts(db, id, await findRepliesAfter(db, id, from, limit), theEnd);
 }
 
-/** Throws `not_found` unless the message is in a group of this person. */
+/** Throws `not_found` unless the user is a member of the message's group. */
 export async function visibleMessage(db: Reader, me: Me, id: string): Promise<MessageWithAuthorRow> {
   const message = await findMessageFor(db, me.id, id);
   if (!message) throw appError("not_found");
@@ -133,7 +133,7 @@ async function repliesAround(db: Reader, id: string, focus: MessageWithAuthorRow
   return withCounts(db, id, [...before, focus, ...after]);
 }
 
-/** Adds how many replies stand on either side; of an empty window, on either side of where it is. */
+/** Adds the number of replies on either side of the window, or of its position if the window is empty. */
 async function withCounts(
   db: Reader,
   id: string,
@@ -149,7 +149,7 @@ function position(reply: MessageWithAuthorRow): Position {
   return { arrivedAt: reply.received_at, id: reply.id };
 }
 
-/** The replies of others that are new to the person; undefined if there are none. */
+/** Returns the unread replies of others, or undefined if there are none. */
 async function unreadBelow(db: Reader, me: Me, id: string): Promise<UnreadReplies | undefined> {
   const unread = await findUnreadReplies(db, me.id, id, await threadReadUntil(db, me, id));
   if (!unread) return undefined;
@@ -157,19 +157,19 @@ async function unreadBelow(db: Reader, me: Me, id: string): Promise<UnreadReplie
   return { first, count, before: (await countReplies(db, id, { arrivedAt, id: first })).before };
 }
 
-/** How far a person has read below a message, in milliseconds of arrival. A group that was read counts for its threads. */
+/** Returns how far the user has read below a message, as arrival time in milliseconds. Reading a group also reads its threads. */
 export async function threadReadUntil(db: Reader, me: Me, id: string): Promise<number> {
   const read = await findThreadRead(db, me.id, id);
   if (!read) throw appError("not_found");
   return Math.max(read.byGroup, read.byThread ?? 0);
 }
 
-/** When the last reply to a message arrived, in milliseconds. */
+/** Returns the arrival time of the last reply to a message, in milliseconds. */
 export function lastReplyArrival(db: Reader, id: string): Promise<number | undefined> {
   return findLastArrival(db, id);
 }
 
-/** Counts the messages that a person leaves behind by leaving a group or deleting the account. */
+/** Counts the messages that would stay behind if the user left a group or deleted the account. */
 export function contributionsOf({ db }: Context, me: Me): Promise<ContributionRow[]> {
   return countByGroup(db.read, me.id);
 }

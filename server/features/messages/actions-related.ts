@@ -10,13 +10,13 @@ import {
   type ReactionWithAuthorRow,
 } from "./queries-related.ts";
 
-/** Data shown with messages, by their ids. Loaded in as many statements for a hundred messages as for one. */
+/** Data shown with messages, keyed by message id. The number of statements does not depend on the number of messages. */
 export interface RelatedData {
   files: FilesByMessage;
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;
   /** Ids of the reader's own bookmarks. */
   bookmarks: Readonly<Record<string, string>>;
-  /** By the id of the message that was shared; only those that this person may read. */
+  /** Origins keyed by the id of the shared message. Contains only those the reader may see. */
   origins: ReadonlyMap<string, OriginRow>;
 }
 

@@ -6,7 +6,7 @@ import { eraseMessagesIn } from "./actions-erasure.ts";
 
 const messagesAtOnce = 200;
 
-/** Deletes groups that have had no member for 30 days, with their messages. A group that somebody has joined again is kept. */
+/** Deletes groups that have had no members for 30 days, with their messages. Keeps a group that someone has rejoined. */
 export async function removeAbandonedGroups({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   for (const groupId of await abandonedGroups(db.read, now)) {

@@ -9,7 +9,7 @@ import { mergeData, messageType, type Content } from "./rules.ts";
 
 export interface Draft {
   content: Content;
-  /** Ids. */
+  /** File ids. */
   files: string[];
 }
 
@@ -18,18 +18,18 @@ export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): D
   return { content, files: (draft.files ?? []).map(idOf) };
 }
 
-/** A copy of a message that one may read: what the draft does not say itself is the origin's. Files are the same files, not copies. */
+/** Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
   if (!origin && draft.data === undefined) throw appError("origin_not_found");
-  // Perhaps it was there when this was sent for the first time: whether it must be is seen when it is written.
+  // The origin may have existed when this was first sent; whether it is required is decided at the time of writing.
   if (!origin) return contentOf(draft);
   const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId];
   if (draft.data !== undefined) return contentOf({ ...draft, files });
   return contentOf({ type: origin.type, data: JSON.parse(origin.data) as Content["data"], files });
 }
 
-/** Checks the origin and locks it, so that it is not deleted while the copy is written. */
+/** Checks the origin and locks it, so that it cannot be deleted while the copy is being written. */
 export async function originIn(tx: Transaction, me: Me, originId: string): Promise<void> {
   await lockMessage(tx, originId);
   if (!(await findMessageFor(tx, me.id, originId))) throw appError("origin_not_found");

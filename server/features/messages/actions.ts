@@ -40,12 +40,12 @@ import {
   type Content,
 } from "./rules.ts";
 
-/** Writes a message or a reply. The same id from the same author answers the message that is stored already. */
+/** Creates a message or a reply. Returns the stored message if this author already sent one with the same id. */
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
   const { db } = context;
   const groupId = idOf(draft.group);
   const originId = draft.origin ? idOf(draft.origin) : null;
-  // The shared message may be gone by the time a repeat comes; the stored share is answered all the same.
+  // A repeated request must return the stored share even if its origin has been deleted since.
   if (originId !== null && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, draft.id!);
   const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
   const words = readWordsAhead(checkContent(content, files.length));
@@ -67,14 +67,14 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   });
 }
 
-/** Throws `group_not_found` for somebody who is not in the group. */
+/** Throws `group_not_found` unless the user is a member of the group. */
 async function groupToPostIn(tx: Transaction, me: Me, groupId: string): Promise<GroupToPostRow> {
   const [group] = await findGroupToPost(tx, { groupId, userId: me.id });
   if (!group) throw appError("group_not_found");
   return group;
 }
 
-/** The author changes title, text, files, pin, or brings a reply to the front. What is not mentioned stays as it is. */
+/** Updates title, text, files or pin, or publishes a reply on the group page. Absent fields keep their values. */
 export async function changeMessage(
   context: Context,
   me: Me,
@@ -90,7 +90,7 @@ export async function changeMessage(
   });
 }
 
-/** Reads the words of the message as these changes will most likely leave it. */
+/** Extracts the words the message will most likely have after these changes. */
 async function wordsAhead(db: Reader, me: Me, id: string, changes: MessageChanges): Promise<WordReader> {
   const { type, data, files } = changes;
   const isRead = type !== undefined || data !== undefined || files !== undefined;
@@ -100,14 +100,14 @@ async function wordsAhead(db: Reader, me: Me, id: string, changes: MessageChange
 
 type May = (me: Me, message: { authorId: string | null }) => boolean;
 
-/** A message to change: nobody else changes its group meanwhile. Looked at again under the lock, since it may have changed before. */
+/** Returns a message for editing, with its group locked. Checks it again under the lock, in case it has changed meanwhile. */
 export async function lockEditableMessage(tx: Transaction, me: Me, id: string, may: May) {
   const { group_id } = await authoredMessage(tx, me, id, may);
   await lockGroup(tx, group_id);
   return authoredMessage(tx, me, id, may);
 }
 
-/** A message that the person sees and may do this to: 404 where they do not see it, 403 where they may not. */
+/** Returns a message the user may act on. Throws `not_found` if the user cannot see it, `forbidden` if the action is not allowed. */
 export async function authoredMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await findMessageFor(db, me.id, id);
   if (!message) throw appError("not_found");
@@ -174,7 +174,7 @@ function createdEvent(me: Me, input: MessageInput, hasLink: boolean): DomainEven
   };
 }
 
-/** A message that has just been written, without anything around it to be read. */
+/** Returns a message that has just been written, without reading any related data. */
 function newPlainMessage(me: Me, group: GroupToPostRow, message: Omit<MessageRow, "number">): FullMessage {
   const shown = {
     ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
@@ -211,7 +211,7 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
   });
 }
 
-/** Title, text and files. */
+/** Computes the changed title, text and files. */
 async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number) {
   const files = changes.files?.map(idOf);
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
@@ -263,12 +263,12 @@ function columnsOf(content: Content, files: number) {
   };
 }
 
-/** The plain text of what the table keeps. */
+/** Returns the plain text of a stored message. */
 function textIn({ type, data }: Pick<MessageRow, "type" | "data">): string {
   return plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
 }
 
-/** Later than every reply before it, whatever the clocks say: who has read up to one of them is told of this one. */
+/** Returns an arrival time later than that of every existing reply, whatever the clocks say. The new reply is thus unread for everyone up to date. */
 async function nextArrivalIn(tx: Transaction, parentId: string, now: number): Promise<number> {
   return Math.max(now, ((await findLastArrival(tx, parentId)) ?? 0) + 1);
 }

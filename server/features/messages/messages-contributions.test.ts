@@ -7,7 +7,7 @@ import { aCommunity, aGroup, visitor } from "../../testing/people.ts";
 const hearth = await testApp();
 afterAll(() => hearth.close());
 
-test("one is told how many messages and replies one has in each group, those of others not counted", async () => {
+test("a member sees how many messages and replies they wrote in each group", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const choir = await aGroup(anna, "Choir", bob);
   await aGroup(bob, "Nothing of Anna's", anna);
@@ -28,7 +28,7 @@ test("one is told how many messages and replies one has in each group, those of 
   expect((await bob.get("/api/me/contributions")).body).toEqual([{ group: famille.id, messages: 1 }]);
 });
 
-test("who has written nothing has nothing to count; visitors are sent away", async () => {
+test("a member without messages gets an empty count; visitors must sign in", async () => {
   const { zoe } = await aCommunity(hearth);
 
   expect((await zoe.get("/api/me/contributions")).body).toEqual([]);

@@ -8,7 +8,7 @@ const hearth = await testApp({ PUBLIC_URL: "https://example.org/hearth" });
 afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 
-test("a message has a date, which edits keep, change and take away", async () => {
+test("a message's date survives edits and can be changed and removed", async () => {
   const message = await makeMessage(anna, famille, { data: { title: "Concert", date: "2026-07-14" } });
   const change = async (data: object) => (await anna.put(`/api/messages/${message.id}`, { data })).body.data;
 
@@ -18,7 +18,7 @@ test("a message has a date, which edits keep, change and take away", async () =>
   expect(await change({ date: null })).toEqual({ title: "Ball" });
 });
 
-test("a card shows the date in a group, in search results and in the bookmarks, as long as there is one", async () => {
+test("a card shows its message's date in groups, search results and bookmarks until it is removed", async () => {
   const date = "2026-07-14T20:00+02:00";
   const message = await makeMessage(anna, famille, { data: { title: "Fireworks", date } });
   await bob.post("/api/bookmarks", { message_id: message.id });
@@ -37,7 +37,7 @@ test("a card shows the date in a group, in search results and in the bookmarks, 
   for (const card of await cards()) expect(card).not.toHaveProperty("date");
 });
 
-test("what is no date is refused by its name, in a new message and in an edit", async () => {
+test("an invalid date is refused in new messages and in edits", async () => {
   const message = await makeMessage(anna, famille, "Concert");
 
   for (const date of ["next summer", "2026-02-30", "2026-07-14T20:00", 5, { day: 1 }]) {
@@ -48,7 +48,7 @@ test("what is no date is refused by its name, in a new message and in an edit", 
   expect((await anna.get(`/api/messages/${message.id}`)).body.data).toEqual({ text: "Concert" });
 });
 
-test("members save the date in their own calendar, also where only the cookie is sent", async () => {
+test("members download the date for their own calendar, even with only the session cookie", async () => {
   const data = { title: "Été; fête", text: "Bring a cake", date: "2026-07-14T20:00+02:00" };
   const message = await makeMessage(anna, famille, { data });
   const cookie = String((await bob.get("/api/me")).headers["set-cookie"]).split(";")[0]!;
@@ -72,13 +72,13 @@ test("members save the date in their own calendar, also where only the cookie is
   );
 });
 
-test("without a title the entry is called by the first line of the text, or by the group", async () => {
+test("a calendar entry without a title is named after the first line of the text, or after the group", async () => {
   const rich = JSON.stringify({ delta: { ops: [] }, textOnly: "Concert\nIn the park" });
   const texts = await makeMessage(anna, famille, { type: "rich_text", data: { text: rich, date: "2026-07-14" } });
   expect((await bob.get(`/api/messages/${texts.id}/date.ics`)).body).toContain("\r\nSUMMARY:Concert\r\n");
 });
 
-test("a message without a date has no file, and who does not see it is not told whether it has", async () => {
+test("a message without a date has no calendar file, and outsiders cannot tell whether it has one", async () => {
   const dated = await makeMessage(anna, famille, { data: { text: "Concert", date: "2026-07-14" } });
   const plain = await makeMessage(anna, famille, "No date");
 

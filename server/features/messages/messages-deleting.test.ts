@@ -11,7 +11,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, famille } = await aCommunity(hearth);
 
-test("a deleted message is gone for everybody, and deleting it again says so", async () => {
+test("a deleted message is gone for everyone, and deleting it again returns not found", async () => {
   const message = await makeMessage(anna, famille, "Never mind");
 
   expect(await anna.delete(`/api/messages/${message.id}`)).toMatchObject({ status: 204, body: "" });
@@ -20,7 +20,7 @@ test("a deleted message is gone for everybody, and deleting it again says so", a
   expect(await anna.delete(`/api/messages/${message.id}`)).toMatchObject(refused("not_found"));
 });
 
-test("when a reply goes, the replies to it move up to its parent, in their order", async () => {
+test("deleting a reply moves its own replies up to its parent, in order", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const first = await makeReply(bob, top, "First");
   const middle = await makeReply(anna, top, "Middle");
@@ -35,7 +35,7 @@ test("when a reply goes, the replies to it move up to its parent, in their order
   expect((await get(bob, deep.id)).body.lineage).toEqual([under.id, top.id]);
 });
 
-test("when a top-level message goes, its whole thread goes with it, whoever wrote in it", async () => {
+test("deleting a top-level message deletes its whole thread, whoever wrote in it", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(bob, top, "Reply");
   const nested = await makeReply(anna, reply, "Nested");
@@ -47,7 +47,7 @@ test("when a top-level message goes, its whole thread goes with it, whoever wrot
   expect(await get(bob, other.id)).toMatchObject({ status: 200 });
 });
 
-test("before they delete a message, its author is told how much goes with it", async () => {
+test("before deleting a message, its author sees how much goes with it", async () => {
   const group = await aGroup(anna, "Consequences", bob);
   const [sea, sun, cup] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, bob)];
   const top = await makeMessage(anna, group, { data: { text: "Top" }, files: [sea.id, sun.id] });
@@ -63,7 +63,7 @@ test("before they delete a message, its author is told how much goes with it", a
   expect(await deletion(bob, top)).toMatchObject(refused("forbidden"));
 });
 
-test("replies published in front survive their thread as top-level messages, with what hangs below them", async () => {
+test("published replies outlive their thread as top-level messages and keep their own replies", async () => {
   const group = await aGroup(anna, "Survivors", bob);
   const top = await makeMessage(anna, group, "Top");
   const goes = await makeReply(bob, top, "Goes");
@@ -84,7 +84,7 @@ test("replies published in front survive their thread as top-level messages, wit
   expect(await pageOf(group.id)).toEqual({ messages: expect.arrayContaining([survivor.id]), totalItems: 2 });
 });
 
-test("deleting a published reply takes its card away and keeps the replies to it", async () => {
+test("deleting a published reply removes its card and keeps the replies to it", async () => {
   const group = await aGroup(anna, "Unpublished", bob);
   const top = await makeMessage(anna, group, "Top");
   const published = await makeReply(bob, top, "Published");
@@ -97,7 +97,7 @@ test("deleting a published reply takes its card away and keeps the replies to it
   expect((await get(anna, below.id)).body).toMatchObject({ parent: { id: top.id }, isInFront: false });
 });
 
-test("a pinned message that goes leaves the other pins in their order", async () => {
+test("deleting a pinned message keeps the other pins in order", async () => {
   const group = await aGroup(anna, "Pins");
   const messages = [await makeMessage(anna, group, "A"), await makeMessage(anna, group, "B")];
   for (const { id } of messages) await anna.put(`/api/messages/${id}`, { pinnedInGroup: true });
@@ -107,7 +107,7 @@ test("a pinned message that goes leaves the other pins in their order", async ()
   expect(await pageOf(group.id)).toEqual({ messages: [messages[1]!.id], totalItems: 1 });
 });
 
-test("photos of a deleted thread go later, but not those that another message or a person still has", async () => {
+test("photos of a deleted thread are removed later, unless another message or a profile still uses them", async () => {
   const [inTop, inReply, shared, portrait, kept] = await Promise.all([1, 2, 3, 4, 5].map(() => upload(hearth, anna)));
   const top = await makeMessage(anna, famille, { files: [inTop!.id, shared!.id, portrait!.id] });
   const reply = await makeReply(anna, top, { files: [inReply!.id] });
@@ -123,7 +123,7 @@ test("photos of a deleted thread go later, but not those that another message or
   expect(await bob.get(`/api/files/${inTop!.id}`)).toMatchObject(refused("not_found"));
 });
 
-test("photos of a deleted reply go later, and those of the replies to it stay", async () => {
+test("photos of a deleted reply are removed later; those of the replies to it stay", async () => {
   const [goes, stays] = [await upload(hearth, anna), await upload(hearth, anna)];
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(anna, top, { files: [goes.id] });
@@ -135,7 +135,7 @@ test("photos of a deleted reply go later, and those of the replies to it stay", 
   expect(await removable([goes, stays])).toEqual([true, false]);
 });
 
-test("a reply that comes while its parent is deleted hangs somewhere or is refused, and the group can still be read", async () => {
+test("a reply created while its parent is being deleted is moved or refused, and the group stays readable", async () => {
   for (let round = 0; round < 5; round++) {
     const top = await makeMessage(anna, famille, `Top ${round}`);
     const parent = await makeReply(anna, top, "Parent");
@@ -152,7 +152,7 @@ test("a reply that comes while its parent is deleted hangs somewhere or is refus
   }
 });
 
-test("deleting twice at once deletes once", async () => {
+test("deleting twice at the same time deletes once", async () => {
   const group = await aGroup(anna, "Deleted twice");
   await makeMessage(anna, group, "Stays");
   const message = await makeMessage(anna, group, "Goes");
@@ -163,7 +163,7 @@ test("deleting twice at once deletes once", async () => {
   expect((await pageOf(group.id)).totalItems).toBe(1);
 });
 
-test("a thread of a thousand replies goes at once", async () => {
+test("a thread of a thousand replies is deleted in one request", async () => {
   const group = await aGroup(anna, "Long thread");
   const top = await makeMessage(anna, group, "Top");
   const { db } = hearth.context;
@@ -193,14 +193,14 @@ async function pageOf(groupId: string): Promise<{ messages: string[]; totalItems
   return (await anna.get(`/api/groups/${groupId}/page/0`)).body;
 }
 
-/** Which of these files are marked to be removed later. */
+/** Returns for each file whether it is marked for later removal. */
 async function removable(files: { id: string }[]): Promise<boolean[]> {
   const { read } = hearth.context.db;
   const rows = await read.selectFrom("files").select(["id", "delete_after"]).execute();
   return files.map(({ id }) => rows.find((row) => row.id === id)!.delete_after !== null);
 }
 
-test("a thread in a large group goes in small transactions, with all that belongs to its messages", async () => {
+test("a thread in a large group is deleted in small transactions, with everything that belongs to its messages", async () => {
   const top = await makeMessage(anna, famille, "Much noted");
   const reply = await makeReply(bob, top, "The first");
   await copyMessage(hearth, reply.id, 300);
@@ -232,7 +232,7 @@ test("a thread in a large group goes in small transactions, with all that belong
   expect((await bob.get(`/api/messages/${front.id}`)).body).not.toHaveProperty("parent");
 });
 
-test("all replies of a deleted reply move up, however many", async () => {
+test("all replies to a deleted reply move up, however many there are", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(anna, top, "Much answered");
   const below = await makeReply(anna, reply, "The first");
@@ -244,7 +244,7 @@ test("all replies of a deleted reply move up, however many", async () => {
   expect((await anna.get(`/api/messages/${top.id}`)).body.children).toHaveLength(count + 1);
 });
 
-test("a very long thread goes as a whole", async () => {
+test("a very long thread is deleted completely", async () => {
   const top = await makeMessage(anna, famille, "Very long thread");
   const reply = await makeReply(anna, top, "The first");
   await copyMessage(hearth, reply.id, 5000);

@@ -16,7 +16,7 @@ let paul: Account;
 let famille: Group;
 beforeEach(async () => ({ anna, bob, zoe, paul, famille } = await aCommunity(hearth)));
 
-test("what others write is unread until one reads the group; one's own never is", async () => {
+test("messages of others are unread until the member reads the group; their own never are", async () => {
   const message = await makeMessage(anna, famille, "News");
   expect(await unreadCards(bob)).toEqual([message.id]);
   expect(await groupIsUnread(bob)).toBe(true);
@@ -32,7 +32,7 @@ test("what others write is unread until one reads the group; one's own never is"
   expect((await bob.get(`/api/groups/${famille.id}/cards/0`)).body.readUntil).toBe(body.readUntil);
 });
 
-test("looking at a group or a message reads nothing", async () => {
+test("viewing a group or a message does not mark it as read", async () => {
   const message = await makeMessage(anna, famille, "News");
 
   await bob.get(`/api/groups/${famille.id}/cards/0`);
@@ -43,7 +43,7 @@ test("looking at a group or a message reads nothing", async () => {
   expect(await unreadCards(bob)).toEqual([message.id]);
 });
 
-test("who joins has nothing unread of what was there before", async () => {
+test("a new member starts with nothing unread", async () => {
   const message = await makeMessage(anna, famille, "Old");
   await makeReply(bob, message, "Old too");
   const eva = await aPerson(hearth, `eva@${famille.id}.example.org`);
@@ -54,7 +54,7 @@ test("who joins has nothing unread of what was there before", async () => {
   expect(await thread(eva, message)).toMatchObject({ unread: 0 });
 });
 
-test("a group is read until one of its messages, or until a time", async () => {
+test("a group can be marked as read up to a message or up to a time", async () => {
   const first = await makeMessage(anna, famille, "First");
   await later();
   const second = await makeMessage(anna, famille, "Second");
@@ -71,7 +71,7 @@ test("a group is read until one of its messages, or until a time", async () => {
   expect(await unreadCards(bob)).toEqual([third.id]);
 });
 
-test("a message that one opened is read, and unread again with the next reply of somebody else", async () => {
+test("an opened message is read, and becomes unread again with the next reply of another member", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   await bob.post(ofThread(message));
   expect(await unreadCards(bob)).toEqual([]);
@@ -86,7 +86,7 @@ test("a message that one opened is read, and unread again with the next reply of
   expect(await groupIsUnread(bob)).toBe(true);
 });
 
-test("a thread says how many replies of others are new, the first of them, and how many stand before that", async () => {
+test("a thread returns the number of unread replies, the first of them, and how many replies precede it", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   const [one, two, three] = await makeReplies(anna, message, ["one", "two", "three"]);
   await makeReply(bob, message, "mine");
@@ -102,7 +102,7 @@ test("a thread says how many replies of others are new, the first of them, and h
   expect(await thread(anna, message)).toMatchObject({ unread: 1 });
 });
 
-test("reading the group reads its threads", async () => {
+test("reading a group reads its threads", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   await makeReply(anna, message, "Anybody?");
 
@@ -112,7 +112,7 @@ test("reading the group reads its threads", async () => {
   expect(await unreadCards(bob)).toEqual([]);
 });
 
-test("pinned messages are marked as unread like others, and what someone wrote who is gone stays unread", async () => {
+test("pinned messages can be unread too, and messages of deleted users stay unread", async () => {
   const message = await makeMessage(anna, famille, "Pinned");
   await anna.put(`/api/messages/${message.id}`, { pinnedInGroup: true });
   await anna.delete(`/api/users/${anna.id}`);
@@ -120,7 +120,7 @@ test("pinned messages are marked as unread like others, and what someone wrote w
   expect(await unreadCards(bob)).toEqual([message.id]);
 });
 
-test("reading never goes back, writes nothing where nothing moves, and tells one's other browsers where it does", async () => {
+test("a read position never moves back, writes only if it moves, and then notifies the member's other browsers", async () => {
   const first = await makeMessage(anna, famille, "First");
   await later();
   const second = await makeMessage(anna, famille, "Second");
@@ -147,7 +147,7 @@ test("reading never goes back, writes nothing where nothing moves, and tells one
   ]);
 });
 
-test("two marks at once end at the later one", async () => {
+test("two simultaneous read marks end at the later one", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   const replies = await makeReplies(anna, message, ["one", "two", "three", "four"]);
   const last = replies.at(-1)!;
@@ -168,7 +168,7 @@ test("two marks at once end at the later one", async () => {
   expect(await thread(bob, message)).toMatchObject({ unread: 0 });
 });
 
-test("who is outside is told that there is nothing, and nobody reads where they are not signed in", async () => {
+test("outsiders get not found, and visitors cannot mark anything as read", async () => {
   const message = await makeMessage(anna, famille, "Between us");
 
   for (const outsider of [paul, zoe]) {
@@ -179,7 +179,7 @@ test("who is outside is told that there is nothing, and nobody reads where they 
   expect(await visitor(hearth).post(ofThread(message))).toMatchObject(refused("unauthorized"));
 });
 
-test("a position that is not in the group or the thread is none", async () => {
+test("a position outside the group or the thread is refused", async () => {
   const message = await makeMessage(anna, famille, "Here");
   const elsewhere = await makeMessage(bob, await aGroup(bob, "Elsewhere"), "There");
   const sibling = await makeMessage(anna, famille, "Not a reply");
@@ -207,7 +207,7 @@ test.each([{ replyId: "x" }, { replyId: 5 }, { replyId: {} }, []])(
   },
 );
 
-/** Waits until the clock that orders what arrives has moved on. */
+/** Waits until the clock that orders arrivals has advanced. */
 async function later(): Promise<void> {
   const { clock } = hearth.context;
   const before = clock.now();

@@ -14,7 +14,7 @@ const anna = await aPerson(hearth, "anna@example.org");
 const bob = await aPerson(hearth, "bob@example.org");
 const day = 24 * 60 * 60 * 1000;
 
-test("30 days after its last member left a group goes, with its messages and files, and no day before", async () => {
+test("a group is deleted with its messages and files 30 days after its last member left, and not before", async () => {
   const group = await aGroup(anna, "Over", bob);
   const other = await aGroup(bob, "Other");
   const photo = await upload(hearth, anna);
@@ -40,7 +40,7 @@ test("30 days after its last member left a group goes, with its messages and fil
   expect((await bob.get(`/api/messages/${kept.id}`)).status).toBe(200);
 });
 
-test("whoever comes back by the invitation before that keeps the group, and the 30 days begin anew", async () => {
+test("a member who returns by invitation in time keeps the group, and the 30 days start over", async () => {
   const group = await aGroup(anna, "Kept");
   const message = await makeMessage(anna, group, "Hello");
   await anna.post(`/api/groups/${group.id}/leave`);
@@ -57,7 +57,7 @@ test("whoever comes back by the invitation before that keeps the group, and the 
   expect(await messagesOf(group.id)).toHaveLength(1);
 });
 
-test("a long group goes in several steps, replies before what they answer", async () => {
+test("a long group is deleted in several steps, replies before their parents", async () => {
   const group = await aGroup(anna, "Long");
   const top = await makeMessage(anna, group, "Top");
   const row = await read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
@@ -77,7 +77,7 @@ test("a long group goes in several steps, replies before what they answer", asyn
   expect(await read.selectFrom("groups").select("id").where("id", "=", group.id).execute()).toEqual([]);
 });
 
-test("the last two members leaving at once leave nobody, and one who joins meanwhile is somebody", async () => {
+test("a group is abandoned if its last two members leave at once, but not if someone joins meanwhile", async () => {
   const carla = await aPerson(hearth, "carla@example.org");
   for (let round = 0; round < 3; round++) {
     const group = await aGroup(anna, "At once", bob);

@@ -15,7 +15,7 @@ const top = await makeMessage(anna, famille, { data: { title: "Picnic", text: "O
 const texts = Array.from({ length: 25 }, (_, n) => `Reply ${n}`);
 const replies = await makeReplies(bob, top, texts);
 
-test("a message page has the message, its group, and its last five replies, oldest first, with how many are before", async () => {
+test("a message page has the message, its group and its last five replies, oldest first, with the number of earlier ones", async () => {
   const { status, body } = await anna.get(`/api/messages/${top.id}/thread`);
 
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ test.each([
   expect(shown(body.replies)).toEqual(window);
 });
 
-test("a focus that is no reply of this message is as good as none", async () => {
+test("a focus that is not a reply to this message is ignored", async () => {
   const elsewhere = await makeReply(anna, await makeMessage(anna, famille, "Other"), "Elsewhere");
 
   for (const focus of [elsewhere.id, top.id, "nonsense", ""]) {
@@ -66,7 +66,7 @@ test("a focus that is no reply of this message is as good as none", async () => 
   }
 });
 
-test("further replies come ten at a time in either direction, or as many as are asked for", async () => {
+test("more replies load in either direction, ten at a time or as many as requested", async () => {
   const page = async (query: string) => shown((await anna.get(`/api/messages/${top.id}/replies${query}`)).body);
 
   expect(await page(`?before=${replies[20]!.id}`)).toEqual(["10–19", 10, 5]);
@@ -79,7 +79,7 @@ test("further replies come ten at a time in either direction, or as many as are 
   expect(await page("")).toEqual(["0–9", 0, 15]);
 });
 
-test("beyond either end there is nothing, and the counts are still true", async () => {
+test("there is nothing beyond either end, and the counts are still correct", async () => {
   const page = async (query: string) => (await anna.get(`/api/messages/${top.id}/replies${query}`)).body;
 
   expect(await page(`?before=${replies[0]!.id}`)).toEqual({ items: [], before: 0, after: 25 });
@@ -97,7 +97,7 @@ test("a message without replies has an empty window", async () => {
   expect((await anna.get(`/api/messages/${lonely.id}/replies`)).body).toEqual({ items: [], before: 0, after: 0 });
 });
 
-test("a window is asked for from a reply of this very message, and of a size that a screen can hold", async () => {
+test("a window must start at a reply to this message and have a size within the limits", async () => {
   const elsewhere = await makeReply(anna, await makeMessage(anna, famille, "Other"), "Elsewhere");
   const ask = (query: string) => anna.get(`/api/messages/${top.id}/replies?${query}`);
 
@@ -108,7 +108,7 @@ test("a window is asked for from a reply of this very message, and of a size tha
   }
 });
 
-test("an answer holds fewer replies where they are long, and one however long it is", async () => {
+test("a response has fewer replies if they are long, but at least one", async () => {
   const long = await makeMessage(anna, famille, "Long replies");
   const ids: string[] = [];
   for (let n = 0; n < 5; n++)
@@ -125,7 +125,7 @@ test("an answer holds fewer replies where they are long, and one however long it
   expect([replies.items.length, replies.before, replies.after]).toEqual([3, 2, 0]);
 });
 
-test("reactions count for the length of an answer", async () => {
+test("reactions count towards the length of a response", async () => {
   const top = await makeMessage(anna, famille, "Much liked");
   const ids: string[] = [];
   for (let n = 0; n < 4; n++) ids.push((await makeReply(anna, top, `Reply ${n}`)).id);
@@ -142,7 +142,7 @@ test("reactions count for the length of an answer", async () => {
   expect(after).toBe(1);
 });
 
-test("a message has ten thousand comments at most", async () => {
+test("a message can have up to ten thousand comments", async () => {
   const full = await makeMessage(anna, famille, "Much talked about");
   const reply = await makeReply(anna, full, "The first");
   await copyMessage(hearth, reply.id, 9999);
@@ -153,7 +153,7 @@ test("a message has ten thousand comments at most", async () => {
   expect((await anna.post("/api/messages", draft)).status).toBe(201);
 });
 
-test("the breadcrumb of a nested reply: title, or the beginning of the text, or nothing, nearest first, with authors", async () => {
+test("the breadcrumb of a nested reply has titles or excerpts, if any, and authors, nearest first", async () => {
   const photo = await upload(hearth, bob);
   const withoutWords = await makeReply(bob, top, { files: [photo.id] });
   const withText = await makeReply(anna, withoutWords, `  ${"Words ".repeat(100)}`);
@@ -173,8 +173,7 @@ test("the breadcrumb of a nested reply: title, or the beginning of the text, or 
   });
 });
 
-/** Replies are called "Reply 0", "Reply 1" …: from which to which are shown, and how many are said to stand on either side. */
-test("below a chain of replies a hundred ancestors are told, and no title is looked for further up", async () => {
+test("a deep reply lists a hundred ancestors, and no titles are read beyond them", async () => {
   let deepest = await makeMessage(anna, famille, { data: { text: "The beginning" } });
   for (let depth = 0; depth < 105; depth++) deepest = await makeReply(anna, deepest, `Depth ${depth}`);
   const { body } = await bob.get(`/api/messages/${deepest.id}/thread`);
@@ -184,13 +183,14 @@ test("below a chain of replies a hundred ancestors are told, and no title is loo
   expect(page.items[0]!.thread).toBeUndefined();
 });
 
+/** Summarizes a window of the replies "Reply 0", "Reply 1" …: the range shown, and the counts on either side. */
 function shown({ items, before, after }: ReplyWindow) {
   const numbers = items.map(({ data }) => Number(data.text!.split(" ")[1]));
   expect(numbers).toEqual(numbers.map((_, n) => numbers[0]! + n));
   return [`${numbers[0]!}–${numbers.at(-1)!}`, before, after];
 }
 
-test("a reply begun earlier, on a phone whose clock is behind, still comes last, and who has read so far is told of it", async () => {
+test("a reply from a phone with a slow clock still comes last and is unread for those who read everything before it", async () => {
   const talk = await makeMessage(anna, famille, { data: { title: "Clocks" } });
   const early = "01900000-0000-7000-8000-000000000001";
   const first = await makeReply(bob, talk, "First");

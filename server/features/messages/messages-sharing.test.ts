@@ -11,7 +11,7 @@ const { anna, bob, zoe, paul, famille, club } = await aCommunity(hearth);
 const choir = await aGroup(bob, "Choir", paul);
 const unknownId = "00000000-0000-7000-8000-000000000000";
 
-test("a shared message is a copy with the same files, and says where it is from to those who may read that", async () => {
+test("a shared message is a copy with the same files and shows its origin to those who may read it", async () => {
   const photo = await upload(hearth, anna);
   const data = { title: "Concert", text: "On Sunday", theirs: 1 };
   const origin = await makeMessage(anna, famille, { data, files: [photo.id] });
@@ -26,7 +26,7 @@ test("a shared message is a copy with the same files, and says where it is from 
   expect((await paul.get(`/files/${photo.contentUrl}`)).status).toBe(200);
 });
 
-test("who is not in the group it comes from reads the copy and nothing of its origin", async () => {
+test("a reader outside the original group sees the copy and nothing of its origin", async () => {
   const origin = await makeMessage(anna, famille, "Concert");
   const copy = await makeMessage(bob, choir, { origin: origin.id });
   const reply = await makeReply(bob, copy, { origin: origin.id });
@@ -40,7 +40,7 @@ test("who is not in the group it comes from reads the copy and nothing of its or
   expect(JSON.stringify({ message, replies })).not.toMatch(new RegExp(`${origin.id}|${famille.id}|Famille`));
 });
 
-test("one may change what one shares; a rich text stays what it is", async () => {
+test("a member can edit what they share; rich text stays rich text", async () => {
   const text = JSON.stringify({ delta: { ops: [{ insert: "Hello\n" }] }, textOnly: "Hello" });
   const origin = await makeMessage(anna, famille, { type: "rich_text", data: { text } });
 
@@ -55,7 +55,7 @@ test("one may change what one shares; a rich text stays what it is", async () =>
   expect(changed).toMatchObject({ type: "standard", data: { text: "In my words" }, origin: { id: origin.id } });
 });
 
-test("when the origin goes the copy stays, and points nowhere", async () => {
+test("deleting the origin keeps the copy, which then has no origin", async () => {
   const photo = await upload(hearth, anna);
   const origin = await makeMessage(anna, famille, { data: { text: "Concert" }, files: [photo.id] });
   const copy = await makeMessage(bob, choir, { origin: origin.id });
@@ -69,7 +69,7 @@ test("when the origin goes the copy stays, and points nowhere", async () => {
   expect(await bob.post("/api/messages", again)).toMatchObject(refused("origin_not_found"));
 });
 
-test("one shares only what one reads oneself, into groups one is in", async () => {
+test("members share only messages they can read, and only into their own groups", async () => {
   const origin = await makeMessage(anna, famille, "Between us");
   const share = (who: Account, group: string, more = {}) =>
     who.post("/api/messages", { group, origin: origin.id, ...more });
@@ -84,7 +84,7 @@ test("one shares only what one reads oneself, into groups one is in", async () =
   );
 });
 
-test("a share sent again is written once, also when its origin is gone by then", async () => {
+test("a share sent twice is stored once, even if its origin is gone by then", async () => {
   const origin = await makeMessage(anna, famille, "Concert");
   const share = {
     id: "01980000-0000-7000-8000-00000000abcd",
@@ -101,14 +101,14 @@ test("a share sent again is written once, also when its origin is gone by then",
   expect(repeat.body.id).toBe(first.body.id);
 });
 
-test("null and the empty string stand for no origin", async () => {
+test("null and the empty string mean no origin", async () => {
   for (const origin of [null, ""]) {
     const { body } = await bob.post("/api/messages", { group: choir.id, origin, data: { text: "My own" } });
     expect(body).not.toHaveProperty("origin");
   }
 });
 
-test("sharing a message while it is deleted writes a copy or is refused", async () => {
+test("sharing a message while it is being deleted creates a copy or is refused", async () => {
   for (let round = 0; round < 5; round++) {
     const origin = await makeMessage(anna, famille, "Concert");
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 expect(await bob.post("/api/me/push-subscriptions", service.subscription("/bob"))).toMatchObject({ status: 204 });
 
-test("a text is posted in ten statements, with the notifications of the others, their pushes and what their browsers hear", async () => {
+test("posting a text takes ten statements, including notifications, pushes and live events for the other members", async () => {
   const top = await makeMessage(anna, famille, "The first one gives Anna her number in the search index");
 
   const text = { data: { text: "Words without a link" } };
@@ -28,7 +28,7 @@ test("a text is posted in ten statements, with the notifications of the others, 
   expect((await statementsOf({ files: [photo.id] })).length).toBeLessThanOrEqual(22);
 });
 
-/** The SQL of the transaction in which Anna posts this. */
+/** Returns the SQL of the transaction in which Anna posts this draft. */
 async function statementsOf(draft: Partial<NewMessage>): Promise<string[]> {
   const statements: string[] = [];
   const { db } = hearth.context;

@@ -12,7 +12,7 @@ const { anna, bob, zoe, famille } = await aCommunity(hearth);
 beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
 afterAll(() => hearth.close());
 
-test("a message sent again under the id that its client made is written once, and answered as it is stored", async () => {
+test("a message sent again with its client-made id is stored once and returned as stored", async () => {
   const group = await aGroup(anna, "Once", bob);
   const draft = { id: newId(), group: group.id, data: { text: "Only once" } };
 
@@ -25,7 +25,7 @@ test("a message sent again under the id that its client made is written once, an
   expect(await countIn(group.id)).toBe(1);
 });
 
-test("days later the repeat is answered as the message is by then", async () => {
+test("a repeat days later returns the message as it is by then", async () => {
   const draft = { id: newId(), group: famille.id, data: { text: "From the outbox" } };
   await anna.post("/api/messages", draft);
   const reply = await makeReply(bob, (await anna.get(`/api/messages/${draft.id}`)).body, "Got it");
@@ -37,7 +37,7 @@ test("days later the repeat is answered as the message is by then", async () => 
   });
 });
 
-test("an id that is another's message, or one's own in another group, is taken", async () => {
+test("an id used by another author, or by the same author in another group, is taken", async () => {
   const bobs = await makeMessage(bob, famille, "Bob's");
   const other = await aGroup(anna, "Other");
   const mine = await makeMessage(anna, famille, "Mine");
@@ -52,14 +52,14 @@ test("an id that is another's message, or one's own in another group, is taken",
   expect((await anna.get(`/api/messages/${bobs.id}`)).body.data.text).toBe("Bob's");
 });
 
-test("an id that is none of ours in form is refused", async () => {
+test("a malformed id is refused", async () => {
   for (const id of ["x", "", newId().toUpperCase(), `${newId()}0`, 5, null]) {
     const answer = await anna.post("/api/messages", { id, group: famille.id, data: { text: "x" } });
     expect(answer, String(id)).toMatchObject(refused("bad_request"));
   }
 });
 
-test("who has left the group meanwhile is refused, also for a message that is stored", async () => {
+test("a former member is refused, even for a message that is already stored", async () => {
   const draft = { id: newId(), group: famille.id, data: { text: "x" } };
   await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
   expect(await zoe.post("/api/messages", draft)).toMatchObject({ status: 201 });
@@ -68,7 +68,7 @@ test("who has left the group meanwhile is refused, also for a message that is st
   expect(await zoe.post("/api/messages", draft)).toMatchObject(refused("group_not_found"));
 });
 
-test("the same message from two tabs at the same moment is written once", async () => {
+test("the same message from two tabs at the same moment is stored once", async () => {
   const group = await aGroup(anna, "Tabs");
   const draft = { id: newId(), group: group.id, data: { text: "At once" } };
 
@@ -79,7 +79,7 @@ test("the same message from two tabs at the same moment is written once", async 
   expect(await countIn(group.id)).toBe(1);
 });
 
-test("one id used for two groups at the same moment becomes one message, and the other is told that it is taken", async () => {
+test("one id used for two groups at the same moment creates one message; the other request gets a conflict", async () => {
   const groups = [await aGroup(anna, "One"), await aGroup(anna, "Two")];
   const id = newId();
 
@@ -90,7 +90,7 @@ test("one id used for two groups at the same moment becomes one message, and the
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test("the connection is cut after the message is on disk and before the answer is read: sent again, it is there once", async () => {
+test("a message whose response was lost after the commit exists once when it is sent again", async () => {
   const group = await aGroup(anna, "Cut off", bob);
   const draft = { id: newId(), group: group.id, data: { text: "Are you still there?" } };
 
@@ -102,7 +102,7 @@ test("the connection is cut after the message is on disk and before the answer i
   expect(await countIn(group.id)).toBe(1);
 });
 
-test("the same with a group: one group, and the repeat is told which", async () => {
+test("a group whose response was lost exists once, and the repeat returns it", async () => {
   const before = await groupsOf(anna);
   const draft = { id: newId(), name: "Choir" };
 
@@ -113,7 +113,7 @@ test("the same with a group: one group, and the repeat is told which", async () 
   expect(await groupsOf(anna)).toEqual([...before, draft.id]);
 });
 
-test("the same group at the same moment is made once; somebody else's id is taken", async () => {
+test("the same group created twice at the same moment exists once; another user's id is taken", async () => {
   const draft = { id: newId(), name: "At once" };
   const answers = await Promise.all([1, 2, 3].map(() => anna.post("/api/groups", draft)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -123,7 +123,7 @@ test("the same group at the same moment is made once; somebody else's id is take
   expect(await bob.post("/api/groups", { ...draft, id: "1" })).toMatchObject(refused("bad_request"));
 });
 
-test("an invitation link that is sent twice is made once", async () => {
+test("an invitation link sent twice is created once", async () => {
   const path = `/api/groups/${famille.id}/invitations`;
   const wish = { id: newId(), mostUses: 3 };
   const answers = await Promise.all([1, 2].map(() => anna.post(path, wish)));
@@ -132,7 +132,7 @@ test("an invitation link that is sent twice is made once", async () => {
   expect(await bob.post(path, wish)).toMatchObject(refused("conflict"));
 });
 
-test("a message that is shared and sent twice is there once", async () => {
+test("a shared message sent twice is stored once", async () => {
   const group = await aGroup(anna, "Shared into");
   const origin = await makeMessage(anna, famille, "Look at this");
   const draft = { id: newId(), group: group.id, origin: origin.id };
@@ -155,7 +155,7 @@ async function groupsOf(person: Account): Promise<string[]> {
   return (await person.get("/api/me")).body.groups.map((group: { id: string }) => group.id);
 }
 
-/** A phone whose network breaks at the worst moment: what it sent has been committed, the answer never reaches it. */
+/** Simulates a phone whose network fails after the request has been committed and before the response arrives. */
 async function sendAndCutAfterCommit(
   person: Account,
   path: string,

@@ -10,7 +10,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, famille } = await aCommunity(hearth);
 
-test("a title has at most 128 characters", async () => {
+test("a title can have up to 128 characters", async () => {
   const message = await makeMessage(anna, famille, { data: { title: "t".repeat(128) } });
 
   expect(await post({ data: { title: "t".repeat(129) } })).toMatchObject(refused("title_too_long"));
@@ -18,7 +18,7 @@ test("a title has at most 128 characters", async () => {
   expect(await change(message.id, { title: "u".repeat(128) })).toMatchObject({ status: 200 });
 });
 
-test("a text has at most 50000 characters, of which an emoji of two units counts as two", async () => {
+test("a text can have up to 50000 UTF-16 units, so an emoji may count as two", async () => {
   const message = await makeMessage(anna, famille, { data: { text: "t".repeat(50_000) } });
 
   expect(await post({ data: { text: "t".repeat(50_001) } })).toMatchObject(refused("text_too_long"));
@@ -27,7 +27,7 @@ test("a text has at most 50000 characters, of which an emoji of two units counts
   expect(await change(message.id, { text: "t".repeat(50_001) })).toMatchObject(refused("text_too_long"));
 });
 
-test("a rich text counts what can be read of it, not how it is written down", async () => {
+test("the limit of a rich text applies to its readable text, not to its markup", async () => {
   const rich = (textOnly: string) => ({
     type: "rich_text",
     data: { text: JSON.stringify({ delta: { ops: [{ insert: "x".repeat(60_000) }] }, textOnly }) },
@@ -38,12 +38,12 @@ test("a rich text counts what can be read of it, not how it is written down", as
   expect(body).toMatchObject({ type: "rich_text", data: rich("t".repeat(50_000)).data });
   expect(await post(rich("t".repeat(50_001)))).toMatchObject(refused("text_too_long"));
   expect(await post(rich(" \n "))).toMatchObject(refused("empty_message"));
-  // Some clients write so without saying so.
+  // Some clients send rich text with type "standard".
   expect(await post({ ...rich("short"), type: "standard" })).toMatchObject({ status: 201 });
   expect(await post({ ...rich("t".repeat(50_001)), type: "standard" })).toMatchObject(refused("text_too_long"));
 });
 
-test("a rich text that cannot be read as one is taken as the plain text it is", async () => {
+test("rich text that cannot be parsed is treated as plain text", async () => {
   for (const text of ["no JSON", "null", "{}", '{"textOnly":5}', "[]"]) {
     expect(await post({ type: "rich_text", data: { text } }), text).toMatchObject({
       status: 201,
@@ -52,13 +52,13 @@ test("a rich text that cannot be read as one is taken as the plain text it is", 
   }
 });
 
-test("an unknown type of message is a standard one", async () => {
+test("an unknown message type becomes standard", async () => {
   for (const type of ["poll", "", 5, null, {}]) {
     expect((await post({ type, data: { text: "x" } })).body.type).toBe("standard");
   }
 });
 
-test("a message without title, text and file is refused in the words of the specification", async () => {
+test("a message without title, text and file is refused", async () => {
   const text = "The message is empty and cannot be sent !";
   const drafts = [{}, { data: {} }, { data: [] }, { data: { title: " ", text: "\n\t\u00a0" } }, { files: [] }];
 
@@ -71,7 +71,7 @@ test("a message without title, text and file is refused in the words of the spec
   expect(await post({ data: { text: "t" } })).toMatchObject({ status: 201 });
 });
 
-test("an edit cannot empty a message either", async () => {
+test("an edit cannot empty a message", async () => {
   const message = await makeMessage(anna, famille, { data: { title: "Title", text: "Text" } });
 
   expect(await change(message.id, { title: "", text: " " })).toMatchObject(refused("empty_message"));
@@ -79,7 +79,7 @@ test("an edit cannot empty a message either", async () => {
   expect(await change(message.id, { title: null })).toMatchObject({ status: 200, body: { data: { text: "Text" } } });
 });
 
-test("a message has at most 100 files, each once", async () => {
+test("a message can have up to 100 files, each once", async () => {
   const files = await filesOf(anna.id, 101);
   const message = await makeMessage(anna, famille, { files: files.slice(0, 100) });
 
@@ -90,7 +90,7 @@ test("a message has at most 100 files, each once", async () => {
   expect((await makeMessage(anna, famille, { files: [files[100]!, { id: files[100]! }] })).files).toHaveLength(1);
 });
 
-test("an edit merges: absent keys stay, null removes, and everyone sees that it was edited", async () => {
+test("an edit merges data: absent keys stay, null removes a key, and everyone sees that the message was edited", async () => {
   const message = await makeMessage(anna, famille, {
     data: { title: "Title", text: "Text", date: "2026-07-14", alt: { a: 1 } },
   });
@@ -105,7 +105,7 @@ test("an edit merges: absent keys stay, null removes, and everyone sees that it 
   expect((await bob.get(`/api/messages/${message.id}`)).body).toEqual(body);
 });
 
-test("an edit that says nothing of files keeps them; an order given is the order kept; an empty list takes them away", async () => {
+test("an edit without files keeps them; a list sets their order; an empty list removes them", async () => {
   const [first, second] = await filesOf(anna.id, 2);
   const message = await makeMessage(anna, famille, { data: { text: "Photos" }, files: [first!, second!] });
   const edit = async (changes: object) => {
@@ -120,7 +120,7 @@ test("an edit that says nothing of files keeps them; an order given is the order
   expect(await edit({ files: [] })).toEqual([]);
 });
 
-test("a message of files alone cannot lose the last of them", async () => {
+test("a message with only files cannot lose the last one", async () => {
   const [photo] = await filesOf(anna.id, 1);
   const message = await makeMessage(anna, famille, { files: [photo!] });
 
@@ -128,7 +128,7 @@ test("a message of files alone cannot lose the last of them", async () => {
   expect((await anna.get(`/api/messages/${message.id}`)).body.files).toHaveLength(1);
 });
 
-test("one attaches one's own uploads, not another's that is not shared", async () => {
+test("members attach their own uploads, but not those of others unless shared with them", async () => {
   const [bobs] = await filesOf(bob.id, 1);
 
   expect(await post({ data: { text: "x" }, files: [bobs] })).toMatchObject(refused("file_not_found"));
@@ -137,7 +137,7 @@ test("one attaches one's own uploads, not another's that is not shared", async (
   expect(await post({ data: { text: "Look at Bob's" }, files: [bobs] })).toMatchObject({ status: 201 });
 });
 
-test("clients say when a message was written, and never that it was in the future", async () => {
+test("clients may set the time of writing, but never to the future", async () => {
   const now = Math.floor(hearth.context.clock.now() / 1000);
   const written = async (createdAt: number) => (await post({ data: { text: "x" }, createdAt })).body.createdAt;
 
@@ -148,7 +148,7 @@ test("clients say when a message was written, and never that it was in the futur
   expect(await written(1e300)).toBeLessThanOrEqual(now + 60);
 });
 
-test("the last activity may be set back, never into the future, and the time of writing not at all", async () => {
+test("the last activity may be set back, but never to the future, and the time of writing cannot change", async () => {
   const message = await makeMessage(anna, famille, "When?");
   const edit = async (changes: object) => (await anna.put(`/api/messages/${message.id}`, changes)).body;
 
@@ -159,7 +159,7 @@ test("the last activity may be set back, never into the future, and the time of 
   expect((await edit({ createdAt: 5 })).createdAt).toBe(message.createdAt);
 });
 
-test("an edit without anything in it changes nothing", async () => {
+test("an empty edit changes nothing", async () => {
   const message = await makeReply(anna, await makeMessage(bob, famille, "Top"), "Reply");
 
   for (const nothing of [{}, { isInFront: false }, { pinnedInGroup: false }, { author: bob.id, group: "x" }]) {
@@ -167,7 +167,7 @@ test("an edit without anything in it changes nothing", async () => {
   }
 });
 
-test("a message cannot grow without limit by what is added to it", async () => {
+test("a message's data cannot grow without limit", async () => {
   const message = await makeMessage(anna, famille, { data: { text: "Small" } });
   const keys = (round: number) =>
     Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`k${round}-${i}`, "x".repeat(1000)]));
@@ -185,7 +185,7 @@ function change(id: string, data: object) {
   return anna.put(`/api/messages/${id}`, { data });
 }
 
-/** Files as uploads leave them, without the work of a hundred uploads. */
+/** Inserts file rows as uploads would leave them, without the cost of a hundred uploads. */
 async function filesOf(owner_id: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const picture: Omit<FileRow, "id" | "content_url"> = {

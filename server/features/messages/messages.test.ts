@@ -11,7 +11,7 @@ const { anna, bob, zoe, paul, famille, club } = await aCommunity(hearth);
 const nobody = visitor(hearth);
 const unknownId = "00000000-0000-7000-8000-000000000000";
 
-test("a message as its author gets it back: null is null where clients look for it, and absent elsewhere", async () => {
+test("an author gets a message back with null where clients expect it and absent keys elsewhere", async () => {
   const { status, body } = await anna.post("/api/messages", {
     group: famille.id,
     data: { title: "Summer", text: "Who comes?", no_embed: true, theirs: [1, null] },
@@ -42,7 +42,7 @@ test("a message as its author gets it back: null is null where clients look for 
   expect((await bob.get(`/api/messages/${body.id}`)).body).toEqual(body);
 });
 
-test("a reply of a reply: its parent, its ancestors nearest first, and its place among the children", async () => {
+test("a nested reply has its parent, its ancestors nearest first, and its place among the children", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(bob, top, "Reply");
   const nested = await makeReply(anna, reply, { data: { text: "Nested" }, parent: { id: reply.id } });
@@ -60,7 +60,7 @@ test("a reply of a reply: its parent, its ancestors nearest first, and its place
   });
 });
 
-test("a reply moves the last activity of its parent and its group, and not of its grandparent", async () => {
+test("a reply updates the last activity of its parent and its group, but not of its grandparent", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(anna, top, "Reply");
   hearth.passTime(10_000);
@@ -75,7 +75,7 @@ test("a reply moves the last activity of its parent and its group, and not of it
   expect((await bob.get("/api/me")).body.lastActivityDate).toBe(nested.lastActivityDate);
 });
 
-test("a preview counts the replies and has no null in it", async () => {
+test("a preview has the number of replies and no null values", async () => {
   const message = await makeMessage(anna, famille, { data: { title: "Counted" } });
   await makeReply(bob, message, "One");
   await makeReply(bob, message, "Two");
@@ -94,7 +94,7 @@ test("a preview counts the replies and has no null in it", async () => {
   });
 });
 
-test("a photo stands for its message, and its author's portrait for its author", async () => {
+test("a message is represented by its photo, and its author by their portrait", async () => {
   const [photo, portrait] = [await upload(hearth, anna), await upload(hearth, anna)];
   await anna.put(`/api/users/${anna.id}`, { avatar: portrait.id });
   const message = await makeMessage(anna, famille, { files: [photo.id] });
@@ -105,7 +105,7 @@ test("a photo stands for its message, and its author's portrait for its author",
   expect((await bob.get(`/api/messages/${message.id}/preview`)).body).toMatchObject({ preview, author });
 });
 
-test("a message whose author is gone is still read, with no author", async () => {
+test("a message of a deleted user is still readable, without an author", async () => {
   const house = await aCommunity(hearth);
   const message = await makeMessage(house.bob, house.famille, "Farewell");
   await hearth.context.db.write(async (tx) => {
@@ -120,7 +120,7 @@ test("a message whose author is gone is still read, with no author", async () =>
   expect(await house.anna.delete(`/api/messages/${message.id}`)).toMatchObject(refused("forbidden"));
 });
 
-test("a message is not there for an outsider, a former member or a visitor, whatever they try", async () => {
+test("outsiders, former members and visitors get not found for every action on a message", async () => {
   const message = await makeMessage(anna, famille, "Between us");
   const reply = await makeReply(bob, message, "Yes");
   const tries: ((who: Caller) => ReturnType<Caller["get"]>)[] = [
@@ -141,7 +141,7 @@ test("a message is not there for an outsider, a former member or a visitor, what
   }
 });
 
-test("another member reads, and may neither change, pin, publish nor delete", async () => {
+test("another member can read a message, but not edit, pin, publish or delete it", async () => {
   const message = await makeMessage(anna, famille, "Mine");
   const reply = await makeReply(anna, message, "Mine too");
 
@@ -162,7 +162,7 @@ test("another member reads, and may neither change, pin, publish nor delete", as
   }
 });
 
-test("who was the author and has left changes nothing any more", async () => {
+test("an author who has left the group cannot change the message", async () => {
   const house = await aCommunity(hearth);
   const message = await makeMessage(house.bob, house.famille, "Mine");
   await house.bob.post(`/api/groups/${house.famille.id}/leave`);
@@ -174,7 +174,7 @@ test("who was the author and has left changes nothing any more", async () => {
   expect(await house.anna.get(`/api/messages/${message.id}`)).toMatchObject({ status: 200 });
 });
 
-test("one writes only in groups one is in; a group that never was answers like one that is not shared", async () => {
+test("members post only in their own groups; an unknown group looks like one they are not in", async () => {
   const draft = { data: { text: "Hello" } };
 
   expect(await paul.post("/api/messages", { group: club.id, ...draft })).toMatchObject({ status: 201 });
@@ -184,7 +184,7 @@ test("one writes only in groups one is in; a group that never was answers like o
   expect(await anna.post("/api/messages", { group: { id: famille.id }, ...draft })).toMatchObject({ status: 201 });
 });
 
-test("one replies only to what is in the same group and can be seen", async () => {
+test("members reply only to visible messages of the same group", async () => {
   const inClub = await makeMessage(paul, club, "In the club");
   const reply = (parent: string) => anna.post("/api/messages", { group: famille.id, parent, data: { text: "Re" } });
 
@@ -197,7 +197,7 @@ test("one replies only to what is in the same group and can be seen", async () =
   await paul.post(`/api/groups/${famille.id}/leave`);
 });
 
-test("null and the empty string stand for no parent, as clients send them", async () => {
+test("null and the empty string mean no parent", async () => {
   for (const parent of [null, ""]) {
     const { status, body } = await anna.post("/api/messages", { group: famille.id, parent, data: { text: "Top" } });
     expect(status).toBe(201);

@@ -2,7 +2,7 @@ import type { Reaction, ReactionSummary } from "#contract/messages.ts";
 import type { ReactionWithAuthorRow } from "./queries-related.ts";
 import { unified } from "./rules.ts";
 
-/** Each reaction by itself, as messages of existing clients carry them. */
+/** Lists each reaction separately, as existing clients expect. */
 export function presentReactions(reactions: ReactionWithAuthorRow[] = []): Reaction[] {
   return reactions.map(({ id, authorId, authorName }) => ({
     id,
@@ -10,7 +10,7 @@ export function presentReactions(reactions: ReactionWithAuthorRow[] = []): React
   }));
 }
 
-/** Reactions counted by emoji, in the order in which each first came. */
+/** Groups reactions by emoji, in the order in which each emoji was first used. */
 export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: string): ReactionSummary[] {
   const byEmoji = new Map<string, ReactionSummary>();
   for (const { id, value, authorId, authorName } of reactions) {

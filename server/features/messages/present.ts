@@ -92,7 +92,7 @@ function originOf({ origin_id }: MessageWithAuthorRow, origins: RelatedData["ori
   return { id: origin.id, group, authorName: origin.authorName ?? undefined };
 }
 
-/** The first file stands for the message, whatever its type; else the picture of the page it links to. */
+/** Represents a message by its first file of any type, or else by the picture of the page it links to. */
 export function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: RelatedData) {
   const first = files[id]?.[0];
   return first ? presentAvatar(first.id, first.content_url) : presentAvatar(link_picture_id, link_picture_url);

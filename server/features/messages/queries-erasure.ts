@@ -2,7 +2,7 @@ import type { Expression } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 
-/** A group in which this person wrote; undefined if there is none. */
+/** Returns a group that has messages by this author, or undefined if there is none. */
 export async function findGroupWrittenIn(db: Reader, authorId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -23,14 +23,14 @@ export async function takeAuthorAway(tx: Transaction, authorId: string, groupId:
   await tx.updateTable("messages").set({ author_id: null }).where("id", "in", some).execute();
 }
 
-/** Answers whether there were any. */
+/** Returns whether there were any. */
 export async function deleteReactionsOf(tx: Transaction, authorId: string, limit: number): Promise<boolean> {
   const some = tx.selectFrom("reactions").select("id").where("author_id", "=", authorId).limit(limit);
   const { numDeletedRows } = await tx.deleteFrom("reactions").where("id", "in", some).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Answers whether there were any. */
+/** Returns whether there were any. */
 export async function deleteReadsOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const some = tx.selectFrom("thread_read_positions").select("message_id").where("user_id", "=", userId).limit(limit);
   const { numDeletedRows } = await tx
@@ -41,7 +41,7 @@ export async function deleteReadsOf(tx: Transaction, userId: string, limit: numb
   return numDeletedRows > 0n;
 }
 
-/** The newest messages of a group: replies before what they answer. */
+/** Returns the newest messages of a group, replies before their parents. */
 export async function findNewestIds(db: Reader, groupId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("messages")
@@ -53,7 +53,7 @@ export async function findNewestIds(db: Reader, groupId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Replies to these messages that are none of them, such as imported ones of any order, answer nothing any more. */
+/** Turns any remaining replies to these messages into top-level messages. Imports may store replies before their parents. */
 export async function detachReplies(tx: Transaction, parentIds: string[]): Promise<void> {
   await tx.updateTable("messages").set({ parent_id: null }).where("parent_id", "in", parentIds).execute();
 }

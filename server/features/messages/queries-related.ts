@@ -8,7 +8,7 @@ export interface OriginRow {
   authorName: string | null;
 }
 
-/** Of these messages those that the person may read, in one statement. */
+/** Returns those of the messages that the user may read, in one statement. */
 export async function findOriginsFor(db: Reader, personId: string, ids: string[]): Promise<OriginRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -29,7 +29,7 @@ export interface ReactionWithAuthorRow {
   authorName: string;
 }
 
-/** The reactions to many messages in one statement, oldest first. */
+/** Returns the reactions to many messages in one statement, oldest first. */
 export async function findReactionsTo(db: Reader, messageIds: string[]): Promise<ReactionWithAuthorRow[]> {
   if (messageIds.length === 0) return [];
   return db
@@ -43,7 +43,7 @@ export async function findReactionsTo(db: Reader, messageIds: string[]): Promise
     .execute();
 }
 
-/** The ids of the bookmarks that a person has of these messages. */
+/** Returns the ids of the user's bookmarks of these messages. */
 export async function findBookmarkIds(db: Reader, userId: string, messageIds: string[]) {
   if (messageIds.length === 0) return [];
   return db

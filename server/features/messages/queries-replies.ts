@@ -24,7 +24,7 @@ const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
   replies(db, step, "asc").orderBy("messages.received_at").orderBy("messages.id"),
 );
 
-/** Selects the nearest replies on one side, up to the limit and the length of one answer. The first is included however long it is. */
+/** Selects the nearest replies on one side, limited by number and total length. Always includes the first, however long it is. */
 function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
   const nearest = db
     .selectFrom("messages")
@@ -49,7 +49,7 @@ function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, o
     .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
 }
 
-/** Counts the content, and the reactions and files that are presented with it. */
+/** Computes the length of a reply: its content plus the reactions and files presented with it. */
 function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
   const reactions = reply
     .selectFrom("reactions")
@@ -76,7 +76,7 @@ const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { be
       ]),
 );
 
-/** The replies just before a position, oldest first. */
+/** Returns the replies just before a position, oldest first. */
 export async function findRepliesBefore(db: Reader, parentId: string, at: Position, limit: number) {
   return (await stepBefore(db, { ...at, parentId, limit })).reverse();
 }
@@ -85,17 +85,17 @@ export function findRepliesAfter(db: Reader, parentId: string, at: Position, lim
   return stepAfter(db, { ...at, parentId, limit });
 }
 
-/** How many replies there are, and how many of them stand before a position. */
+/** Counts all replies, and those before a position. */
 export async function countReplies(db: Reader, parentId: string, at: Position) {
   const [row] = await counts(db, { parentId, ...at });
   return row!;
 }
 
-/** Before the first and after the last of all replies. */
+/** Positions before the first and after the last reply. */
 export const theBeginning: Position = { arrivedAt: -1, id: "" };
 export const theEnd: Position = { arrivedAt: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** How far a person has read below a message: by its thread, undefined if never opened, and by its group. */
+/** Returns how far the user has read below a message: by its thread (undefined if never opened) and by its group. */
 export async function findThreadRead(db: Reader, userId: string, messageId: string) {
   return db
     .selectFrom("messages")
@@ -132,7 +132,7 @@ const unreadReplies = prepare<{ messageId: string; userId: string; after: number
       .limit(1),
 );
 
-/** The replies of others that came after a position, counted, and the oldest of them; undefined if there are none. */
+/** Counts the replies of others after a position and returns the oldest of them, or undefined if there are none. */
 export async function findUnreadReplies(db: Reader, userId: string, messageId: string, after: number) {
   const [row] = await unreadReplies(db, { userId, messageId, after });
   return row;

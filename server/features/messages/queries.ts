@@ -5,19 +5,19 @@ import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
 
-/** A message with what is shown around it: its author, its group, how many replied. */
+/** A message with the data shown with it: its author, its group and the number of replies. */
 export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt" | "date" | "number"> {
   group_name: string;
   author_name: string | null;
   avatar_id: string | null;
   avatar_url: string | null;
-  /** The picture of the page that its text links to. */
+  /** The picture of the page that the message links to. */
   link_picture_id: string | null;
   link_picture_url: string | null;
   replies: number | null;
 }
 
-/** A message, found through the person: undefined where they are not in its group. */
+/** Finds a message through the user; undefined if the user is not in its group. */
 const messageFor = prepare<{ id: string; personId: string }, MessageWithAuthorRow>((db, { id, personId }) =>
   messagesWithAuthors(db).where("messages.id", "=", id).where(isMemberOf("messages.group_id", personId)),
 );
@@ -34,7 +34,7 @@ export interface GroupToPostRow {
   groupName: string;
   avatarId: string | null;
   avatarUrl: string | null;
-  /** Numbers of the group and of the person in the search index; null if nothing of theirs was indexed yet. */
+  /** Numbers of the group and the user in the search index; null if nothing of theirs has been indexed yet. */
   groupNumber: number | null;
   authorNumber: number | null;
 }
@@ -82,7 +82,7 @@ export interface AncestorRow {
 
 const mostAncestors = 100;
 
-/** The message's ancestors, nearest first, as many as are shown at most. */
+/** Returns the message's ancestors, nearest first, up to the number shown. */
 export async function findAncestors(db: Reader, id: string): Promise<AncestorRow[]> {
   return db
     .withRecursive("line", (line) =>
@@ -106,7 +106,7 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
     .execute();
 }
 
-/** When the last of a message's replies came; undefined if there is none. */
+/** Returns the arrival time of the last reply, or undefined if there is none. */
 export async function findLastArrival(db: Reader, parentId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -118,7 +118,7 @@ export async function findLastArrival(db: Reader, parentId: string): Promise<num
   return row?.received_at;
 }
 
-/** Gives it the group's next number. Answers false if the id is taken. */
+/** Inserts a message with the group's next number. Returns false if the id is taken. */
 export async function insertMessage(tx: Transaction, message: Omit<MessageRow, "number">): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("messages")
@@ -186,7 +186,7 @@ export async function findThreadIds(db: Reader, id: string, limit: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** How many messages and how many files these are. */
+/** Counts these messages and their files. */
 export async function countThread(db: Reader, id: string) {
   return threadOf(db, id)
     .selectFrom("thread")
@@ -285,7 +285,7 @@ export interface ContributionRow {
   messages: number;
 }
 
-/** Counted in the index of authors alone. */
+/** Counts a user's messages per group, using only the index on authors. */
 export async function countByGroup(db: Reader, authorId: string): Promise<ContributionRow[]> {
   return db
     .selectFrom("messages")

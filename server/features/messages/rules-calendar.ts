@@ -1,9 +1,9 @@
 import type { MessageDate } from "./rules-dates.ts";
 
 export interface CalendarEntry {
-  /** The same for ever, and nowhere else. */
+  /** Globally unique and permanent. */
   uid: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   changedAt: Date;
   date: MessageDate;
   title: string;
@@ -11,7 +11,7 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** One entry as a file that calendars read (RFC 5545). */
+/** Returns one entry as an iCalendar file (RFC 5545). */
 export function calendarFile({ uid, changedAt, date, title, text, url }: CalendarEntry): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -30,7 +30,7 @@ export function calendarFile({ uid, changedAt, date, title, text, url }: Calenda
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** `20260714T180000Z` */
+/** Formats a time as `20260714T180000Z`. */
 function utc(moment: Date): string {
   return moment.toISOString().replace(/\.\d+/, "").replace(/[-:]/g, "");
 }
@@ -45,7 +45,7 @@ function escaped(text: string): string {
 
 const octetsPerLine = 75;
 
-/** Lines of at most 75 octets, cut between characters; what goes on begins with a blank. */
+/** Folds a line at 75 octets, between characters. Continuation lines start with a space. */
 function folded(line: string): string {
   let result = "";
   let octets = 0;

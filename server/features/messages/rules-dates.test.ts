@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
 import { readDate } from "./rules-dates.ts";
 
-test.each(["2026-07-14", "2024-02-29", "0001-01-01", "9999-12-31"])("%s is a day", (date) => {
+test.each(["2026-07-14", "2024-02-29", "0001-01-01", "9999-12-31"])("%s is a date", (date) => {
   expect(readDate(date)).toEqual({ day: date });
 });
 
@@ -10,7 +10,7 @@ test.each([
   ["2026-07-14T18:00Z", "2026-07-14T18:00:00.000Z"],
   ["2026-07-14T18:00:30+02:00", "2026-07-14T16:00:30.000Z"],
   ["2026-07-14T23:30:00.123-05:00", "2026-07-15T04:30:00.123Z"],
-])("%s is a moment", (date, moment) => {
+])("%s is a date with time", (date, moment) => {
   expect(readDate(date)).toEqual({ moment: new Date(moment) });
 });
 
@@ -20,7 +20,7 @@ const wrong: unknown[] = [
   ...["2026-07-14T18:00+25:00", "0000-01-01", "9999-12-31T23:00-05:00", "2026-07-14\n", 20260714, {}, [], true],
 ];
 
-test.each(wrong)("%j is no date, or one whose zone nobody knows", (date) => {
+test.each(wrong)("%j is not a date, or has no time zone", (date) => {
   expect(() => readDate(date)).toThrow("The date must be");
 });
 
@@ -33,7 +33,7 @@ const entry: CalendarEntry = {
   url: "https://example.org/messages/7",
 };
 
-test("a day is an entry for the whole day, a moment is one in universal time", () => {
+test("a date becomes an all-day entry, a date with time becomes one in UTC", () => {
   expect(calendarFile(entry)).toBe(
     [
       "BEGIN:VCALENDAR",
@@ -55,14 +55,14 @@ test("a day is an entry for the whole day, a moment is one in universal time", (
   expect(calendarFile({ ...entry, date })).toContain("\r\nDTSTART:20260714T160000Z\r\n");
 });
 
-test("what means something to calendars is written so that it does not", () => {
+test("characters with a meaning in iCalendar are escaped", () => {
   const file = calendarFile({ ...entry, title: "a,b;c\\d\r\nEND:VEVENT\0\u0007", text: "one\ntwo\rthree" });
 
   expect(file).toContain("\r\nSUMMARY:a\\,b\\;c\\\\d\\nEND:VEVENT\r\n");
   expect(file).toContain("\r\nDESCRIPTION:one\\ntwo\\nthree\r\n");
 });
 
-test("no line is longer than 75 octets, no character is cut, and unfolded it is the text again", () => {
+test("no line is longer than 75 octets, no character is split, and unfolding restores the text", () => {
   const text = `${"é".repeat(100)}${"家".repeat(100)}${"👨‍👩‍👧".repeat(20)}${"x".repeat(300)}`;
 
   const file = calendarFile({ ...entry, text });

@@ -1,6 +1,6 @@
 import { appError } from "../../errors.ts";
 
-/** A day, or a moment that says its zone: without one nobody knows when it is. */
+/** A date, or a date and time with a zone; without a zone the time would be ambiguous. */
 const form = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
 export type MessageDate = { day: string } | { moment: Date };
@@ -15,7 +15,7 @@ export function readDate(date: unknown): MessageDate {
   return { moment };
 }
 
-/** The date of a message as a card shows it; null where there is none, or none that can be read. */
+/** Returns the date of a message for its card; null if there is none or it cannot be read. */
 export function dateIn({ date }: Record<string, unknown>): string | null {
   try {
     readDate(date);

@@ -3,16 +3,16 @@ import { textLength } from "#contract/limits.ts";
 import type { PlainContent } from "./rules.ts";
 
 /**
- * One way to read text of any script, for what is written and for what is searched: accents, case and width make no difference, and pieces
- * of Chinese, Japanese and Korean are found from one character on.
+ * Tokenizes text of any script, for indexing as well as for searching. Ignores accents, case and width; Chinese, Japanese and Korean text is
+ * found from one character on.
  */
 
-/** Words count up to here, in characters; tags, which must match as a whole, up to there. */
+/** Maximum length in characters of words, then of tags, which must match as a whole. */
 const wordLength = 24;
 const tagLength = 100;
-/** Folding makes a text longer where one character stands for several words; no language is written in those. In UTF-16 units. */
+/** Maximum length of a folded text, in UTF-16 units. Folding expands a few characters that stand for whole words; no real text consists of those. */
 const foldedLength = 1.25 * textLength;
-/** Words and tags of one search. More are left out: each is compared with each word of a text, and looked for in each group. */
+/** Maximum number of words and tags in a search. Each one is compared with every word of a text and searched for in every group. */
 const mostWords = 32;
 export const mostTags = 16;
 
@@ -22,23 +22,23 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
 const tag = /(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu;
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]+/gu;
 
-/** A word to search for, as a prefix unless it must match whole. */
+/** A word to search for, as a prefix unless it must match as a whole. */
 export interface SearchedWord {
   text: string;
   isPrefix: boolean;
 }
 
-/** Returns the indexed words of a text; of a run without blanks each pair of characters, and the last one alone. */
+/** Returns the indexed words of a text. A run without spaces yields each pair of characters, and its last character. */
 export function wordsOf(text: string): string[] {
   return wordsIn(foldedText(text));
 }
 
-/** The same of a text that is folded already, and so for tags. */
+/** Returns the indexed words of a text that is already folded. */
 export function wordsIn(folded: string): string[] {
   return pieces(folded).flatMap(({ text: piece, isRun }) => (isRun ? [...pairs(piece), lastOf(piece)] : [piece]));
 }
 
-/** Returns the distinct words to search for. One character of a run without blanks matches a pair or the last character; more characters become pairs that must all match. */
+/** Returns the distinct words to search for. In a run without spaces, one character is a prefix; more characters become pairs that must all match. */
 export function searchedWords(text: string): SearchedWord[] {
   const wanted = new Map<string, SearchedWord>();
   for (const { text: piece, isRun } of pieces(fold(text))) {
@@ -49,7 +49,7 @@ export function searchedWords(text: string): SearchedWord[] {
   return [...wanted.values()].slice(0, mostWords);
 }
 
-/** The #hashtags of a text, without their sign. Not what follows the # of an address. */
+/** Returns the hashtags of a text without their "#". Skips the fragments of URLs. */
 export function tagsOf(text: string): string[] {
   return tagsIn(foldedText(text));
 }
@@ -58,23 +58,23 @@ export function tagsIn(folded: string): string[] {
   return (folded.match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
 }
 
-/** The text without its hashtags. */
+/** Returns the text without its hashtags. */
 export function withoutTags(text: string): string {
   return fold(text).replace(tag, " ");
 }
 
-/** Tags as a client names them on their own: with or without #, one after another. */
+/** Returns the tags from a client's list of tags, with or without "#". */
 export function namedTags(text: string): string[] {
   const names = fold(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   return names.map((name) => cut(name, tagLength));
 }
 
-/** A text as it is read, as much of it as is. */
+/** Returns a text as it is compared, cut to the maximum length. */
 export function foldedText(text: string): string {
   return fold(text.slice(0, textLength)).slice(0, foldedLength);
 }
 
-/** The words of a message's own title and text. */
+/** The words of a message's title and text. */
 export interface MessageWords {
   inTitle: string[];
   inText: string[];
@@ -98,7 +98,7 @@ export function readWordsAhead({ title, text }: PlainContent): WordReader {
 
 interface Piece {
   text: string;
-  /** Of a script that is written without blanks between words. */
+  /** Whether the script is written without spaces between words. */
   isRun: boolean;
 }
 

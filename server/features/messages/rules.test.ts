@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { excerptOf, mergeData, messageType, plainContent, titleOf, clampToNow, unified } from "./rules.ts";
 
-test("data merges key by key: what is absent stays, null takes away, the empty array of old clients changes nothing", () => {
+test("data merges key by key: absent keys stay, null removes a key, an empty array changes nothing", () => {
   const current = { title: "Title", text: "Text", date: "2026" };
 
   expect(mergeData(current, { text: "New", date: null })).toEqual({ title: "Title", text: "New" });
@@ -11,12 +11,12 @@ test("data merges key by key: what is absent stays, null takes away, the empty a
   expect(mergeData({}, { title: null })).toEqual({});
 });
 
-test("only rich_text is rich", () => {
+test("only rich_text is rich text", () => {
   expect(messageType("rich_text")).toBe("rich_text");
   for (const other of ["standard", "poll", "", undefined, null, 5]) expect(messageType(other)).toBe("standard");
 });
 
-test("what can be read of a rich text is its textOnly; of anything else, the text itself", () => {
+test("the readable text of a rich text is its textOnly; of any other type, the text itself", () => {
   const text = JSON.stringify({ delta: { ops: [] }, textOnly: "Words" });
 
   expect(plainContent({ type: "rich_text", data: { title: "T", text } })).toEqual({ title: "T", text: "Words" });
@@ -28,7 +28,7 @@ test("what can be read of a rich text is its textOnly; of anything else, the tex
   expect(plainContent({ type: "rich_text", data: {} })).toEqual({ title: "", text: "" });
 });
 
-test("clients of today wrap what is not formatted as well; JSON of another kind is what somebody wrote", () => {
+test("plain text that clients wrap as rich text is unwrapped; other JSON is kept as written", () => {
   const text = JSON.stringify({ delta: { ops: [{ insert: "Words\n" }] }, textOnly: "Words\n" });
   const plain = (of: string) => plainContent({ type: "standard", data: { text: of } }).text;
 
@@ -37,20 +37,20 @@ test("clients of today wrap what is not formatted as well; JSON of another kind 
     expect(plain(written)).toBe(written);
 });
 
-test("an excerpt is the beginning of the text, 400 units at most, without white space before it", () => {
+test("an excerpt is the first 400 units of the text, without leading white space", () => {
   expect(excerptOf("  Hello \n")).toBe("Hello");
   expect(excerptOf("x".repeat(401))).toBe("x".repeat(400));
   expect(excerptOf(" \n\t")).toBeNull();
   expect(excerptOf(`${" ".repeat(1600)}late`)).toBeNull();
 });
 
-test("an excerpt is what its author says, and the quote only where there is nothing else", () => {
+test("an excerpt has the author's own text, and quotes only if there is nothing else", () => {
   expect(excerptOf("> When do we meet?\n\nAt eight.\n\nBring the cake.")).toBe("At eight.\n\nBring the cake.");
   expect(excerptOf("> When do we meet?\n> And where?\n")).toBe("When do we meet?\nAnd where?");
   expect(excerptOf("5 > 3\n\n\n\n>:(")).toBe("5 > 3\n\n\n\n>:(");
 });
 
-test("an excerpt of any text can be stored and read again as it is", () => {
+test("an excerpt of any text survives storage unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), (text) => {
       const excerpt = excerptOf(text) ?? "x";
@@ -60,13 +60,13 @@ test("an excerpt of any text can be stored and read again as it is", () => {
   );
 });
 
-test("a title of white space is none", () => {
+test("a title of white space counts as no title", () => {
   expect(titleOf(" Summer ")).toBe("Summer");
   expect(titleOf(" \n")).toBeNull();
   expect(titleOf("")).toBeNull();
 });
 
-test("a time of writing is never before 1970 nor in the future, whatever a client says", () => {
+test("a time of writing is clamped between 1970 and now", () => {
   const now = 1_800_000_000_000;
 
   expect(clampToNow(undefined, now)).toBe(now);
@@ -81,7 +81,7 @@ test("a time of writing is never before 1970 nor in the future, whatever a clien
   );
 });
 
-test("pictures of emoji are named by the code points, in hexadecimal", () => {
+test("pictures of emoji are named by their code points in hexadecimal", () => {
   expect(unified("👍")).toBe("1f44d");
   expect(unified("❤️")).toBe("2764-fe0f");
   expect(unified("👍🏽")).toBe("1f44d-1f3fd");

@@ -19,12 +19,12 @@ export interface PlainContent {
   text: string;
 }
 
-/** Anything but "rich_text" counts as plain. */
+/** Treats every type other than "rich_text" as plain text. */
 export function messageType(type: unknown): MessageType {
   return type === "rich_text" ? "rich_text" : "standard";
 }
 
-/** `data` as clients send it: an object, or the empty array that stands for an empty one; null takes a key away. */
+/** Merges `data` as clients send it: an object, or an empty array that stands for an empty object. A null value removes its key. */
 export function mergeData(current: Record<string, unknown>, changes: unknown): Record<string, unknown> {
   if (changes === undefined || Array.isArray(changes)) return current;
   const merged = { ...current, ...(changes as Record<string, unknown>) };
@@ -32,8 +32,8 @@ export function mergeData(current: Record<string, unknown>, changes: unknown): R
 }
 
 /**
- * Checks what a message is to hold after a change, in UTF-16 units. It needs a file, a title or a text; white space alone is none. The whole is
- * bounded because changes add keys, and because others read it with every list it is in.
+ * Checks the content a message would have after a change; lengths are in UTF-16 units. A message needs a file, or a title or text that is not blank.
+ * The total size is limited because changes add keys and every list of messages includes the data.
  */
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
@@ -47,35 +47,35 @@ export function checkContent(content: Content, files: number): PlainContent {
   return plain;
 }
 
-/** A rich text is JSON `{delta, textOnly}`; what cannot be read as that is taken as the plain text it is. */
+/** Returns the readable text. Rich text is JSON `{delta, textOnly}`; anything that cannot be parsed as that is treated as plain text. */
 export function plainContent({ type, data }: Content): PlainContent {
   const title = typeof data.title === "string" ? data.title : "";
   const text = typeof data.text === "string" ? data.text : "";
   return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
 }
 
-/** Null if there is nothing but white space. */
+/** Returns null for a text of white space only. */
 export function excerptOf(text: string): string | null {
   return beginningOf(text).toWellFormed() || null;
 }
 
-/** Null for a message without a title. */
+/** Returns null for an empty title. */
 export function titleOf(title: string): string | null {
   return limitMarks(title).trim() || null;
 }
 
-/** Clients may say when a message was written, never that it was written in the future. Seconds in, milliseconds out. */
+/** Limits a client's time of writing to the present. Takes seconds, returns milliseconds. */
 export function clampToNow(seconds: number | undefined, now: number): number {
   if (seconds === undefined || !Number.isFinite(seconds)) return now;
   return Math.min(Math.max(Math.round(seconds * 1000), 0), now);
 }
 
-/** `count` numbers from 1 to `last`, each as likely as any other every time. */
+/** Draws `count` numbers from 1 to `last`, uniformly and independently. */
 export function drawNumbers(last: number, count: number): number[] {
   return Array.from({ length: count }, () => randomInt(1, last + 1));
 }
 
-/** Returns the code points of an emoji in hexadecimal, joined by "-": what clients name pictures of emoji by. */
+/** Returns the code points of an emoji in hexadecimal, joined by "-". Clients name pictures of emoji this way. */
 export function unified(emoji: string): string {
   return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
 }
