@@ -7,7 +7,7 @@ import { fullMessage, type FullMessage } from "../messages/actions-reading.ts";
 import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } from "./queries-random.ts";
 import { drawNumbers } from "../messages/rules.ts";
 
-/** Any message of the group, replies too, each as likely as another; undefined if there is none. */
+/** Returns a random message of the group, replies included, each equally likely; undefined if there is none. */
 export async function randomMessage({ db }: Context, me: Me, groupId: string): Promise<FullMessage | undefined> {
   const membership = await membershipOf(db.read, me, groupId);
   const id = (await drawMessage(db.read, membership)) ?? (await drawByCounting(db.read, membership));
@@ -18,8 +18,8 @@ const draws = 8;
 const numbersPerDraw = 64;
 
 /**
- * Every message has one number, and each number is as likely: the first drawn that belongs to a message picks it fairly. Deleted messages
- * leave gaps; with one number in a hundred in use, 512 draws all miss once in 170 times.
+ * Draws numbers until one belongs to a message. Every message has a unique number and every number is equally likely, so the draw is fair.
+ * Deleted messages leave gaps: if only one number in a hundred is in use, 512 draws all miss about once in 170 calls.
  */
 async function drawMessage(db: Reader, membership: Membership): Promise<string | undefined> {
   const last = await findLastNumber(db, membership);

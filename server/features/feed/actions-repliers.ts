@@ -2,10 +2,10 @@ import { repliersShown } from "#contract/limits.ts";
 import type { Reader } from "../../database/database.ts";
 import { findLastRepliers, type ReplierRow } from "./queries-repliers.ts";
 
-/** A card with who wrote the last replies to it, the latest first. */
+/** A card with the authors of its latest replies, latest first. */
 export type WithRepliers<Card> = Card & { repliers: ReplierRow[] };
 
-/** One statement for all of them. */
+/** Adds repliers to all cards in one statement. */
 export async function withRepliers<Card extends { id: string; replies: number | null }>(
   db: Reader,
   cards: Card[],

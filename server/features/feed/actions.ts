@@ -9,7 +9,7 @@ import type { Neighbours } from "#contract/messages.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
 
-/** Cards by the ids of their messages. The caller has checked that the person may see them. */
+/** Finds cards by message id. The caller must have checked that the user may see the messages. */
 export { findCards as cardsOf, findCardsWithGroup as cardsWithGroup } from "./queries-cards.ts";
 
 export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
@@ -28,7 +28,7 @@ export async function groupPageCards({ db }: Context, me: Me, groupId: string, p
   return { cards: await withRepliers(db.read, cards), totalItems, readUntil };
 }
 
-/** Returns the messages before and after a message on its group page. Replies that were not published have none. */
+/** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */
 export async function neighboursOf({ db }: Context, me: Me, id: string): Promise<Neighbours> {
   const message = await visibleMessage(db.read, me, id);
   if (message.on_group_page === 0) return {};

@@ -9,7 +9,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 
-test("from each message one goes on to the next of the group's page and back, pinned ones included", async () => {
+test("the neighbours of a message lead through the whole group page and back, pinned messages included", async () => {
   const group = await aGroup(anna, "Reading on", bob);
   const made = [];
   for (const text of ["a", "b", "c", "d", "e", "f"]) made.push(await makeMessage(anna, group, text));
@@ -24,7 +24,7 @@ test("from each message one goes on to the next of the group's page and back, pi
     expect(await neighbours(bob, id)).toEqual(defined({ previous: page[i - 1], next: page[i + 1] }));
 });
 
-test("where all or none are pinned, both ends are ends", async () => {
+test("if all or no messages are pinned, both ends of the page have no further neighbour", async () => {
   const group = await aGroup(anna, "Two");
   const older = await makeMessage(anna, group, "Older");
   const newer = await makeMessage(anna, group, "Newer");
@@ -36,14 +36,14 @@ test("where all or none are pinned, both ends are ends", async () => {
   expect(await neighbours(anna, newer.id)).toEqual({ previous: older.id });
 });
 
-test("the only message of a group has none beside it", async () => {
+test("the only message of a group has no neighbours", async () => {
   const group = await aGroup(anna, "One");
   const only = await makeMessage(anna, group, "Only");
 
   expect(await neighbours(anna, only.id)).toEqual({});
 });
 
-test("a reply has a place among the messages of its group once it is published there", async () => {
+test("a reply gets neighbours on the group page once it is published there", async () => {
   const group = await aGroup(anna, "Published", bob);
   const top = await makeMessage(anna, group, "Top");
   const reply = await makeReply(bob, top, "Worth a card");
@@ -56,7 +56,7 @@ test("a reply has a place among the messages of its group once it is published t
   expect(await neighbours(anna, page[1]!)).toEqual({ previous: page[0] });
 });
 
-test("who is outside learns nothing of what stands beside a message", async () => {
+test("an outsider cannot see the neighbours of a message", async () => {
   const message = await makeMessage(anna, famille, "Between us");
 
   for (const outsider of [paul, zoe])

@@ -11,7 +11,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, paul, club } = await aCommunity(hearth);
 
-test("a page has thirty messages, the newest activity first, and says how many there are in all", async () => {
+test("a page has thirty messages, latest activity first, and the total count", async () => {
   const group = await aGroup(anna, "Many");
   const ids: string[] = [];
   for (let n = 0; n < 65; n++) ids.unshift((await makeMessage(anna, group, `Message ${n}`)).id);
@@ -32,7 +32,7 @@ test("an empty group has an empty page", async () => {
   expect(await anna.get(`/api/groups/${group.id}/cards/0`)).toMatchObject({ body: { cards: [], totalItems: 0 } });
 });
 
-test("a page shows this group's messages and no other's, and no replies", async () => {
+test("a page shows only this group's messages, and no replies", async () => {
   const group = await aGroup(anna, "Apart", bob);
   const other = await aGroup(anna, "Other", bob);
   const message = await makeMessage(anna, group, "Here");
@@ -55,7 +55,7 @@ test("a reply brings its message to the top", async () => {
   expect((await page(anna, group.id, 0)).ids).toEqual([first.id, second.id]);
 });
 
-test("pinned messages come first, in the order in which they were pinned, on every kind of page", async () => {
+test("pinned messages come first, in the order they were pinned, on every kind of page", async () => {
   const group = await aGroup(anna, "Pins", bob);
   const [a, b, c] = [
     await makeMessage(anna, group, "A"),
@@ -76,7 +76,7 @@ test("pinned messages come first, in the order in which they were pinned, on eve
   expect((await page(bob, group.id, 0)).ids).toEqual([a.id, c.id, b.id]);
 });
 
-test("only what is in front is pinned: a reply is not, until it is published", async () => {
+test("only messages on the group page can be pinned, so a reply must be published first", async () => {
   const group = await aGroup(anna, "Pinned replies");
   const top = await makeMessage(anna, group, "Top");
   const reply = await makeReply(anna, top, "Reply");
@@ -90,7 +90,7 @@ test("only what is in front is pinned: a reply is not, until it is published", a
   expect((await page(anna, group.id, 0)).ids).toEqual([reply.id, top.id]);
 });
 
-test("many pinned messages fill pages like others", async () => {
+test("many pinned messages fill pages like any others", async () => {
   const group = await aGroup(anna, "All pinned");
   const pinned: string[] = [];
   for (let n = 0; n < 35; n++) {
@@ -107,7 +107,7 @@ test("many pinned messages fill pages like others", async () => {
   }
 });
 
-test("a group has a hundred pinned messages at most", async () => {
+test("a group can have up to a hundred pinned messages", async () => {
   const group = await aGroup(anna, "Pinned without end");
   const [first, other] = [await makeMessage(anna, group, "First"), await makeMessage(anna, group, "One too many")];
   await anna.put(`/api/messages/${first.id}`, { pinnedInGroup: true });
@@ -121,7 +121,7 @@ test("a group has a hundred pinned messages at most", async () => {
   expect(await anna.put(`/api/messages/${other.id}`, { pinnedInGroup: true })).toMatchObject({ status: 200 });
 });
 
-test("a reply published in front is a card of its own, once, and remains a reply", async () => {
+test("a published reply has one card of its own and remains a reply", async () => {
   const group = await aGroup(anna, "Published", bob);
   const top = await makeMessage(anna, group, "Top");
   const reply = await makeReply(bob, top, "Worth a card");
@@ -138,7 +138,7 @@ test("a reply published in front is a card of its own, once, and remains a reply
   expect((await anna.get(`/api/messages/${top.id}`)).body.children).toEqual([{ id: reply.id }]);
 });
 
-test("a card has all that a page shows of a message, and nothing that is null", async () => {
+test("a card has everything the page shows of a message, and no null values", async () => {
   const group = await aGroup(anna, "Cards", bob);
   const photo = await upload(hearth, anna);
   const bare = await makeMessage(bob, group, { data: { title: "Only a title" } });
@@ -187,7 +187,7 @@ test("a card has all that a page shows of a message, and nothing that is null", 
   });
 });
 
-test("a card shows who wrote the last replies, each once and three at most, the latest first", async () => {
+test("a card shows the authors of the latest replies, each once and at most three, latest first", async () => {
   const [carl, dora] = [await aPerson(hearth, "carl@pages.org"), await aPerson(hearth, "dora@pages.org")];
   const group = await aGroup(anna, "Faces", bob, carl, dora);
   const quiet = await makeMessage(anna, group, "Quiet");
@@ -205,7 +205,7 @@ test("a card shows who wrote the last replies, each once and three at most, the 
   expect((await namesOf(`/api/groups/${group.id}/cards/0`)).get(lively.id)).toEqual(["bob", "dora", "anna"]);
 });
 
-test("a card shows what can be read of a rich text, whole characters of it, and follows edits", async () => {
+test("a card shows the readable text of a rich text without splitting characters, and follows edits", async () => {
   const group = await aGroup(anna, "Excerpts");
   const text = JSON.stringify({ delta: { ops: [] }, textOnly: `${"x".repeat(399)}😀 and on\0` });
   const message = await makeMessage(anna, group, { type: "rich_text", data: { text } });
@@ -218,7 +218,7 @@ test("a card shows what can be read of a rich text, whole characters of it, and 
   expect(card).not.toHaveProperty("excerpt");
 });
 
-test("how many are in front stays true whatever happens", async () => {
+test("the number of messages on the group page stays correct after every kind of change", async () => {
   const group = await aGroup(anna, "Counted", bob);
   const total = async () => (await page(anna, group.id, 0)).totalItems;
   const top = await makeMessage(anna, group, "One");
@@ -244,7 +244,7 @@ test("publishing twice at once counts once", async () => {
   expect((await page(anna, group.id, 0)).totalItems).toBe(2);
 });
 
-test("two pins at once get two places", async () => {
+test("two simultaneous pins get different positions", async () => {
   const group = await aGroup(anna, "Pinned at once", bob);
   const messages = [await makeMessage(anna, group, "A"), await makeMessage(bob, group, "B")];
   const authors = [anna, bob];
@@ -256,7 +256,7 @@ test("two pins at once get two places", async () => {
   expect(pins.map(({ body }) => body.sortOrder).sort()).toEqual([1, 2]);
 });
 
-test("two edits at once of different keys are both kept", async () => {
+test("two simultaneous edits of different keys are both kept", async () => {
   const group = await aGroup(anna, "Edited at once");
   const message = await makeMessage(anna, group, "Text");
   const edit = (data: object) => anna.put(`/api/messages/${message.id}`, { data });

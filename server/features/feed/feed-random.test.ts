@@ -14,7 +14,7 @@ test("an empty group has no random message", async () => {
   expect(await anna.get(`/api/groups/${group.id}/random`)).toMatchObject({ status: 204, body: "" });
 });
 
-test("a random message is a whole message of this group, and replies are drawn too, each in its turn", async () => {
+test("a random message is a full message of this group, and replies can be drawn too", async () => {
   const group = await aGroup(anna, "Drawn", bob);
   await makeMessage(anna, famille, "Elsewhere");
   const top = await makeMessage(anna, group, "Top");
@@ -27,7 +27,7 @@ test("a random message is a whole message of this group, and replies are drawn t
   expect(body).toEqual((await anna.get(`/api/messages/${body.id}`)).body);
 });
 
-test("what was deleted is not drawn, and its place makes no neighbour more likely", async () => {
+test("a deleted message is not drawn, and its gap makes no neighbour more likely", async () => {
   const group = await aGroup(anna, "Gaps");
   const kept = await makeMessage(anna, group, "First");
   for (const text of ["Second", "Third", "Fourth"]) {
@@ -40,7 +40,7 @@ test("what was deleted is not drawn, and its place makes no neighbour more likel
   expect(new Set(drawn)).toEqual(new Set([kept.id, last.id]));
 });
 
-test("even where nearly all has been deleted, what is left is found", async () => {
+test("a message is found even if nearly everything in the group has been deleted", async () => {
   const group = await aGroup(anna, "Nearly empty");
   const left = [await makeMessage(anna, group, "One"), await makeMessage(anna, group, "Two")];
   await hearth.context.db.write(async (tx) => {
@@ -57,7 +57,7 @@ test("even where nearly all has been deleted, what is left is found", async () =
   expect(new Set(drawn)).toEqual(new Set(left.map(({ id }) => id)));
 });
 
-test("messages are counted through in each group, also those that come at once", async () => {
+test("messages are numbered consecutively in each group, even if they are posted at the same time", async () => {
   const group = await aGroup(anna, "Counted through", bob);
 
   await Promise.all([anna, bob, anna, bob].map((author, n) => makeMessage(author, group, `Message ${n}`)));
@@ -67,7 +67,7 @@ test("messages are counted through in each group, also those that come at once",
   expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
 });
 
-test("only members draw", async () => {
+test("only members can draw a random message", async () => {
   const path = `/api/groups/${famille.id}/random`;
 
   for (const outsider of [paul, zoe]) expect(await outsider.get(path)).toMatchObject(refused("group_not_found"));

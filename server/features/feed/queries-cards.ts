@@ -27,10 +27,10 @@ export interface CardRow {
   previewHash: string | null;
 }
 
-/** As a literal: were it a parameter, SQLite would plan again at each run, to see whether the value fits the partial index. */
+/** A literal instead of a parameter; otherwise SQLite would plan again at each run to check whether the value fits the partial index. */
 export const inFront = sql.lit<Flag>(1);
 
-/** A card of a group, as one of its members sees it. */
+/** A card of a group, as seen by one of its members. */
 export interface GroupCardRow extends CardRow {
   unread: Flag;
 }
@@ -61,7 +61,7 @@ const frontCards = prepare<Slice, GroupCardRow>((db, slice) =>
     .orderBy("messages.id", "desc"),
 );
 
-/** One page of a group: what is pinned first, by the order of pinning; then by last activity, newest first. */
+/** Returns the ids of one page of a group: pinned messages first, in the order of pinning, then the others by latest activity. */
 export function findPageIds(db: Reader, group: Membership, limit: number, offset: number): Promise<{ id: string }[]> {
   return page(db, { ...of(group), limit, offset }, pinnedIds, frontIds);
 }
@@ -74,13 +74,13 @@ const frontCount = prepare<{ groupId: string }, { frontCount: number }>((db, { g
   db.selectFrom("groups").select("group_page_count as frontCount").where("id", "=", groupId),
 );
 
-/** How many messages a group has in front. */
+/** Counts the messages on the group page. */
 export async function countFront(db: Reader, { groupId }: Membership): Promise<number> {
   const [row] = await frontCount(db, { groupId });
   return row!.frontCount;
 }
 
-/** The cards of these messages, in any order. */
+/** Returns the cards of these messages, in any order. */
 export function findCards(db: Reader, ids: string[]): Promise<CardRow[]> {
   return cardsOf(db, { ids: JSON.stringify(ids) });
 }
@@ -94,7 +94,7 @@ export interface CardWithGroupRow extends CardRow {
   groupName: string;
 }
 
-/** The cards of these messages with their groups, in any order. */
+/** Returns the cards of these messages with their groups, in any order. */
 export function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithGroupRow[]> {
   return cardsWithGroup(db, { ids: JSON.stringify(ids) });
 }
@@ -105,7 +105,7 @@ const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) 
     .select(["groups.id as groupId", "groups.name as groupName"]),
 );
 
-/** Two index walks instead of one sort of the whole group: few are pinned, and the rest lies in the order that is asked for. */
+/** Walks two indexes instead of sorting the whole group: few messages are pinned, and the others are indexed in the order needed. */
 async function page<Row>(
   db: Reader,
   { limit, offset, ...of }: Slice,
@@ -145,7 +145,7 @@ function front(db: Kysely<Tables>, { groupId, limit, offset }: Slice) {
     .offset(offset);
 }
 
-/** The ids are found first, so that nothing else is looked up for those that the page skips. */
+/** Finds the ids first, so that nothing else is read for messages the page skips. */
 function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: string }>) {
   return db
     .selectFrom(ids.as("page"))
@@ -195,7 +195,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: str
     ]);
 }
 
-/** Photos and videos: a document or a recording stands for a message only if it has neither. */
+/** Selects the first photo or video; a document or a recording is used only if the message has neither. */
 function firstPicture(card: ExpressionBuilder<Tables & { messages: Tables["messages"] }, "messages">) {
   return card
     .selectFrom("message_files as attached")

@@ -53,7 +53,7 @@ export async function findNeighboursOfRest(db: Reader, place: Place) {
   return { previous: previous ?? (await first(pinnedBefore, db, { ...place, at: mostPinned })), next };
 }
 
-/** The column is an integer of 32 bits on PostgreSQL. */
+/** The maximum of the column, a 32-bit integer on PostgreSQL. */
 const mostPinned = 2 ** 31 - 1;
 
 async function first(step: Step, db: Reader, place: Place): Promise<string | undefined> {

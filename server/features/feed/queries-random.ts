@@ -9,7 +9,7 @@ const lastNumber = prepare<{ groupId: string }, { last: number | null }>((db, { 
     .where("group_id", "=", groupId),
 );
 
-/** The highest number that a message of the group has; 0 where there is none. */
+/** Returns the highest number of a message in the group, or 0 if there is none. */
 export async function findLastNumber(db: Reader, { groupId }: Membership): Promise<number> {
   const [row] = await lastNumber(db, { groupId });
   return row?.last ?? 0;
@@ -24,7 +24,7 @@ export async function findMessagesByNumber(db: Reader, { groupId }: Membership, 
     .execute();
 }
 
-/** Counts through the group's index: for groups of which nearly everything has been deleted. */
+/** Counts a group's messages in its index. Used for groups in which nearly everything has been deleted. */
 export async function countMessages(db: Reader, { groupId }: Membership): Promise<number> {
   const { count } = await db
     .selectFrom("messages")
@@ -34,7 +34,7 @@ export async function countMessages(db: Reader, { groupId }: Membership): Promis
   return count;
 }
 
-/** `place` counts from 0 in order of arrival. */
+/** Returns the message at `place`, counted from 0 in order of arrival. */
 export async function findMessageAt(db: Reader, { groupId }: Membership, place: number) {
   return db
     .selectFrom("messages")

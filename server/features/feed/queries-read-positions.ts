@@ -10,13 +10,13 @@ const groupRead = prepare<{ groupId: string; userId: string }, { readUntil: numb
     .where("user_id", "=", userId),
 );
 
-/** How far a member has read the group, in milliseconds of arrival. */
+/** Returns how far a member has read the group, as arrival time in milliseconds. */
 export async function findGroupRead(db: Reader, { groupId, userId }: Membership): Promise<number> {
   const [row] = await groupRead(db, { groupId, userId });
   return row?.readUntil ?? 0;
 }
 
-/** When the last message of the group came, replies included; undefined in an empty one. */
+/** Returns the arrival time of the group's last message, replies included; undefined in an empty group. */
 export async function findLastArrivalInGroup(db: Reader, { groupId }: Membership): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")

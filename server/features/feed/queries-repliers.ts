@@ -9,10 +9,10 @@ export interface ReplierRow {
   avatarUrl: string | null;
 }
 
-/** So many of the last replies are looked through for people: what a page costs does not grow with how long its threads are. */
+/** Number of latest replies searched for authors per message. Keeps the cost of a page independent of the length of its threads. */
 const repliesLookedAt = 8;
 
-/** Who wrote the last replies to each of these messages, the latest first; as often as they wrote. */
+/** Returns the authors of the latest replies to each message, latest first, with repetitions. */
 export async function findLastRepliers(db: Reader, messageIds: string[]): Promise<ReplierRow[]> {
   if (messageIds.length === 0) return [];
   const replies = sql.join(messageIds.map(lastRepliesTo), sql` union all `);

@@ -11,7 +11,7 @@ import { randomMessage } from "./actions-random.ts";
 import { presentGroupCard } from "./present.ts";
 import { readPositionRoutes } from "./routes-read-positions.ts";
 
-/** Pages of cards of a group or of all groups, neighbours, a random message, and how far one has read. */
+/** Routes for pages of cards (one group or all), neighbours, a random message and read positions. */
 export function feedRoutes(app: App, context: Context): void {
   readPositionRoutes(app, context);
 
