@@ -25,7 +25,7 @@ import { plainContent, type Content } from "../messages/rules.ts";
 import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
 import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 
-/** From then on the message is found by what it says. */
+/** Indexes a new message, so that searches find it. */
 export const indexNewMessage: Reaction<"message.created"> = async (_context, tx, message) => {
   const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
   const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
@@ -39,7 +39,7 @@ export const indexChangedMessage: Reaction<"message.changed"> = async (_context,
 
 type SaidMessage = Omit<Searchable, "group" | "author"> & Omit<IndexedMessage, "tokens"> & { authorId: string | null };
 
-/** The group is locked by then. */
+/** Requires the group to be locked. */
 async function indexIn(tx: Transaction, message: SaidMessage, known: Numbers = unknown): Promise<void> {
   const { messageId, groupId, authorId, createdAt, isNew, ...said } = message;
   const isComplete = known.group !== null && (known.author !== null || authorId === null);
@@ -52,13 +52,13 @@ type Numbers = MessageCreated["numbers"];
 const unknown: Numbers = { group: null, author: null };
 
 interface SearchContext {
-  /** Of files, and the title of the link. */
+  /** Names of files, and the title of the link. */
   names: string[];
-  /** Media types of files. */
+  /** Media types of the files. */
   types: string[];
 }
 
-/** `read` knows the words already, so that others need not wait while a long text is read. */
+/** Collects what is searchable in a message. `read` may have extracted the words beforehand, so that a long text holds up no other writes. */
 function saidIn(content: Content, { names, types }: SearchContext = { names: [], types: [] }, read: WordReader) {
   return { words: read(plainContent(content)), contextNames: names, has: contentFiltersOf(content, types) };
 }
@@ -67,7 +67,7 @@ function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {
   return { type, data: JSON.parse(data) as Record<string, unknown> };
 }
 
-/** By message. */
+/** Keyed by message id. */
 async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<string, SearchContext>> {
   const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [] }]));
   for (const { messageId, name, type } of await findFilesOf(db, ids)) {
@@ -78,7 +78,7 @@ async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<
   return context;
 }
 
-/** For what is found through a message and changed by itself, such as the title of a link. */
+/** Reindexes a message after a change to something it refers to, such as the title of its link. */
 async function reindexMessageIn(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
   const message = await findMessageToIndex(tx, messageId);
   if (!message) return;
@@ -110,23 +110,23 @@ async function numbersIn(tx: Transaction, groupId: string, authorId: string | nu
 
 export const indexEarlierJob = "messages.index-earlier";
 
-/** At the start: messages that came without their words, from before there was a search or out of a backup, get them; or all get them anew. */
+/** Indexes messages without words at startup: those from before search existed, or from a backup. If the index is outdated, reindexes all messages. */
 export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
   if (!(await isOutdated(db.read)) && !(await isAnyGroupWithoutNumber(db.read))) return;
   await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
 }
 
-/** Few enough that nobody waits for them; many enough that a large group is through in minutes. */
+/** Small enough that nothing waits for it, large enough that a big group is indexed within minutes. */
 const step = 50;
 const stepsPerJob = 40;
 
 interface Stretch {
   after?: string;
-  /** All messages, and not only those that have no words yet. */
+  /** Whether to reindex all messages, not only those without words. */
   again?: boolean;
 }
 
-/** Leaves the rest to the next job, so that mails do not wait; after a crash it goes on where it was. */
+/** Indexes one step and leaves the rest to the next job, so that emails are not delayed. Resumes where it stopped after a crash. */
 export async function indexEarlierMessages(context: Context, { after = "", ...stretch }: Stretch): Promise<void> {
   const { db, jobs } = context;
   const again = after === "" ? await isOutdated(db.read) : (stretch.again ?? false);
@@ -143,11 +143,11 @@ export async function indexEarlierMessages(context: Context, { after = "", ...st
 
 export const indexLinkedJob = "messages.index-linked";
 
-/** Messages are found by the title of the page that they link to. */
+/** Reindexes messages when the title of a page they link to is known, since it is searchable. */
 export const indexLinkedLater: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
   jobs.enqueueIn(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
 
-/** A page that messages link to has got another title: they are found by it, a step at a time. */
+/** Reindexes the messages that link to a page whose title has changed, one step per job. */
 export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
   let last = "";
   for (;;) {
@@ -158,7 +158,7 @@ export async function indexLinkedMessages(context: Context, linkId: string): Pro
   }
 }
 
-/** Words written in one transaction: it must end in time even if all messages are long. */
+/** Maximum number of words written per transaction. Keeps transactions short even if all messages are long. */
 const wordsAtOnce = 50_000;
 
 async function indexSome({ db }: Context, groupId: string, ids: string[]): Promise<void> {

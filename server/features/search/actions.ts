@@ -31,17 +31,17 @@ import { excerptAround } from "./rules-excerpt.ts";
 import { relax, suggestSpelling } from "./rules-spelling.ts";
 
 export interface SearchResult<Row> {
-  /** Best first. */
+  /** Best matches first. */
   rows: Row[];
   ranks: ReadonlyMap<string, number>;
   total: number;
   isTotalExact: boolean;
   search: Search;
-  /** By id, of the groups that were searched; undefined where only one was asked for. */
+  /** Names of the searched groups by id; undefined if the search was limited to one group. */
   groupNames: ReadonlyMap<string, string> | undefined;
 }
 
-/** Searches a group of the person, or all of them. */
+/** Searches one of the user's groups, or all of them. */
 export async function searchMessages(
   context: Context,
   me: Me,
@@ -52,7 +52,7 @@ export async function searchMessages(
   return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, isTotalExact, search, groupNames };
 }
 
-/** The same as cards, each with its group and the part of its text where a word stands. */
+/** Searches and returns cards, each with its group and an excerpt around a hit. */
 export async function searchCards(context: Context, me: Me, request: MessageSearch) {
   const { db } = context;
   const { found, total, isTotalExact, search, groupNames, authors, findOther } = await find(db, me, request);
@@ -62,10 +62,10 @@ export async function searchCards(context: Context, me: Me, request: MessageSear
   return { ...result, excerpts: await excerptsOf(texts, search), authors, suggestion };
 }
 
-/** One text at a time, of all searches: a hundred long ones take a second to look through, and others get their turn after each. */
+/** Handles one text at a time across all searches. Scanning a hundred long texts takes a second; other requests get their turn in between. */
 const oneAtOnce = pLimit(1);
 
-/** By message. */
+/** Keyed by message id. */
 async function excerptsOf(rows: readonly FoundRow[], { words }: Search) {
   const excerpts = new Map<string, { groupId: string; excerpt: string | undefined }>();
   for (const { id, groupId, type, data, excerpt } of rows) {
@@ -79,7 +79,7 @@ async function excerptsOf(rows: readonly FoundRow[], { words }: Search) {
   return excerpts;
 }
 
-/** Looked for where the search itself was, and by its filters. */
+/** Uses the same groups and filters as the search itself. */
 async function suggestionFor(
   db: Database,
   search: Search,
@@ -93,9 +93,9 @@ async function suggestionFor(
   return suggestSpelling(search, [...texts, ...authors.map(({ name }) => name)]);
 }
 
-/** Searches of one person wait for each other: others share the thread that reads for them. */
+/** Runs one search per user at a time, because all users share the reader thread. */
 const searchers = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
-/** Words times groups of one search. */
+/** Maximum number of words times groups in one search. */
 const mostTerms = 6400;
 
 function find(db: Database, me: Me, request: MessageSearch) {
@@ -148,7 +148,7 @@ function byGroup(rows: readonly AuthorRow[]): ReadonlyMap<string, AuthorRow[]> {
   return groups;
 }
 
-/** Undefined for a group in which nothing was written. */
+/** Returns undefined for a group in which nothing has been written. */
 function inTokensOf(rows: readonly AuthorRow[] | undefined) {
   return rows?.[0] && { number: rows[0].group, authors: rows.flatMap(authorIn) };
 }
@@ -157,7 +157,7 @@ function authorIn({ id, number, name }: AuthorRow): NamedAuthor[] {
   return id === null || number === null || name === null ? [] : [{ id, number, name }];
 }
 
-/** Each once, however many groups they wrote in. */
+/** Returns each author once, however many groups they wrote in. */
 function namesIn(rows: readonly AuthorRow[]) {
   const names = new Map(rows.flatMap(authorIn).map(({ id, name }) => [id, name]));
   return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));
@@ -169,7 +169,7 @@ function findIn(db: Database, groups: readonly SearchedGroup[], period: KeyRange
   });
 }
 
-/** Rows come in any order, and what was deleted meanwhile is not among them. */
+/** Sorts rows by rank. Rows arrive in any order, without messages deleted meanwhile. */
 function inOrder<Row extends { id: string }>(found: SearchHit[], rows: Row[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {

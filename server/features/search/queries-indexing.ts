@@ -9,7 +9,7 @@ export async function indexTokens(tx: Transaction, message: IndexedMessage): Pro
   await fullTextOf(tx).write(tx, message);
 }
 
-/** Whether there are messages in a group none of whose messages was ever indexed. */
+/** Returns whether there are messages in a group none of whose messages has ever been indexed. */
 export async function isAnyGroupWithoutNumber(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom("groups")
@@ -29,7 +29,7 @@ interface NumbersRow {
   author: number | null;
 }
 
-/** The numbers of a group and of someone in it. */
+/** Returns the index numbers of a group and of a user in it. */
 export const findNumbers = prepare<{ groupId: string; userId: string }, NumbersRow>((db, { groupId, userId }) =>
   db
     .selectFrom("search_groups")
@@ -48,7 +48,7 @@ export async function numberGroup(tx: Transaction, groupId: string): Promise<voi
       all
         .selectFrom("search_groups")
         .select([sql.val(groupId).as("group_id"), sql<number>`coalesce(max(number), 0) + 1`.as("number")])
-        // Or SQLite takes `on conflict` for the condition of a join.
+        // Without a condition, SQLite would parse `on conflict` as a join condition.
         .where(sql.lit(true)),
     )
     .onConflict((conflict) => conflict.column("group_id").doNothing())
@@ -85,7 +85,7 @@ export async function findMessagesToIndex(db: Reader, ids: readonly string[]): P
   return db.selectFrom("messages").select(columns).where("id", "in", ids).execute();
 }
 
-/** Messages whose text begins with this link, in the order of their ids. */
+/** Returns messages whose text begins with this link, ordered by id. */
 export async function findLinkedMessages(db: Reader, linkId: string, afterId: string, limit: number) {
   return db
     .selectFrom("message_links")
@@ -98,7 +98,7 @@ export async function findLinkedMessages(db: Reader, linkId: string, afterId: st
     .execute();
 }
 
-/** Messages that were never indexed, in the order of their ids. */
+/** Returns messages that have never been indexed, ordered by id. */
 export async function findUnindexed(db: Reader, afterId: string, limit: number) {
   return db
     .selectFrom("messages")
@@ -111,7 +111,7 @@ export async function findUnindexed(db: Reader, afterId: string, limit: number) 
     .execute();
 }
 
-/** All messages, in the order of their ids. */
+/** Returns all messages, ordered by id. */
 export async function findToIndexAgain(db: Reader, afterId: string, limit: number) {
   return db
     .selectFrom("messages")
@@ -122,7 +122,7 @@ export async function findToIndexAgain(db: Reader, afterId: string, limit: numbe
     .execute();
 }
 
-/** Set by a migration: what is kept of messages is not all that is looked for. */
+/** Set by a migration when stored index entries lack something that searches look for. */
 const outdated = "search_outdated";
 
 export async function isOutdated(db: Reader): Promise<boolean> {

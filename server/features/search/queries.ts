@@ -6,7 +6,7 @@ import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 
-/** The best messages of these groups, and how many there are. */
+/** Returns the best matches in these groups, and the total count. */
 export function findByWords(
   db: Reader,
   groups: readonly SearchedGroup[],
@@ -24,12 +24,12 @@ export interface AuthorRow {
   name: string | null;
 }
 
-/** All who wrote in a group and still have an account. One row without an author if there is none; none if nothing was written. */
+/** Returns the authors in a group who still have an account; one row without an author if there is none, no row if nothing was written. */
 export const findAuthors = prepare<{ groupId: string }, AuthorRow>((db, { groupId }) =>
   authors(db).where("search_groups.group_id", "=", groupId),
 );
 
-/** The same of all groups that a person is in. */
+/** Returns the same for all of a user's groups. */
 export const findAuthorsAround = prepare<{ userId: string }, AuthorRow>((db, { userId }) =>
   authors(db).innerJoin("members", "members.group_id", "search_groups.group_id").where("members.user_id", "=", userId),
 );
@@ -47,7 +47,7 @@ export interface FoundRow {
   id: string;
   groupId: string;
   type: MessageRow["type"];
-  /** Null if it is longer than a result needs. */
+  /** Null if longer than a result needs. */
   data: string | null;
   title: string | null;
   excerpt: string | null;
@@ -58,7 +58,7 @@ export interface FoundRow {
   replies: number | null;
 }
 
-/** Characters of `data` that are read for a result; a hundred of them are read at once. */
+/** Maximum length in characters of `data` read for a result. A search reads up to a hundred of them. */
 const dataLength = 20_000;
 
 export function findFoundMessages(db: Reader, ids: string[]): Promise<FoundRow[]> {

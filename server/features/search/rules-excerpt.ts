@@ -2,10 +2,10 @@ import { fold } from "#contract/fold.ts";
 import { wordsOf, type SearchedWord } from "../messages/rules-words.ts";
 
 const length = 300;
-/** So much of it stands before the word that was found. */
+/** Number of characters shown before the hit. */
 const before = 60;
 
-/** The part of a text where the first of the words stands, cut between words; its beginning if none does. Undefined for a blank text. */
+/** Returns the part of a text around the first matching word, cut between words, or its beginning if none matches. Undefined for a blank text. */
 export function excerptAround(text: string, words: readonly SearchedWord[]): string | undefined {
   const found = firstHit(text, words);
   const start = found <= before ? 0 : nextWord(text, found - before);
@@ -17,7 +17,7 @@ export function excerptAround(text: string, words: readonly SearchedWord[]): str
 
 function firstHit(text: string, words: readonly SearchedWord[]): number {
   for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
-    // To part a piece into its words takes long, and hardly any piece has what is looked for.
+    // Splitting a piece into words is slow, and hardly any piece contains a match.
     const folded = fold(piece);
     if (!words.some((wanted) => folded.includes(wanted.text))) continue;
     if (wordsOf(piece).some((word) => words.some((wanted) => isHit(word, wanted)))) return index;

@@ -2,20 +2,20 @@ import { fold } from "#contract/fold.ts";
 import type { Search } from "./rules.ts";
 import type { SearchedWord } from "../messages/rules-words.ts";
 
-/** First letters of a word that are taken for right. Shorter words are taken for right altogether. */
+/** Number of first letters assumed to be correct. Shorter words are never corrected. */
 const trusted = 3;
-/** Words of a search that is corrected, and spellings it is compared with. Together they bound the work. */
+/** Maximum number of words in a search to correct, and of spellings to compare with. Together they bound the work. */
 const mostWords = 8;
 const mostSpellings = 5000;
 
-/** A search that also finds other spellings of what finds nothing; undefined if no word is long enough to be misspelt, or there are too many. */
+/** Returns a search that also matches other spellings of its words; undefined if every word is too short to correct, or there are too many words. */
 export function relax(search: Search): Search | undefined {
   if (search.words.length > mostWords) return undefined;
   const words = search.words.map((word) => (isLong(word) ? { ...word, text: word.text.slice(0, trusted) } : word));
   return search.words.some(isLong) ? { ...search, words } : undefined;
 }
 
-/** The search as these texts spell it, a letter here or there; undefined if one of its words is not like any of theirs, or all are right. */
+/** Returns the search in the spelling of these texts, up to one letter off per word; undefined if a word resembles none of theirs, or all are correct. */
 export function suggestSpelling({ words, tags }: Search, texts: readonly string[]): string | undefined {
   if (words.length > mostWords) return undefined;
   const known = spellingsIn(texts);
@@ -30,12 +30,12 @@ function isLong({ text, isPrefix }: SearchedWord): boolean {
 }
 
 interface Spelling {
-  /** As it was written first. */
+  /** The word before folding. */
   written: string;
   count: number;
 }
 
-/** By what they are when folded. Each is folded once, however often it was written. */
+/** Counts spellings by their folded form. Folds each spelling once, however often it occurs. */
 function spellingsIn(texts: readonly string[]): ReadonlyMap<string, Spelling> {
   const counts = new Map<string, number>();
   for (const written of texts.flatMap((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
@@ -55,13 +55,13 @@ function isBeginning(word: string, known: ReadonlyMap<string, Spelling>): boolea
   return [...known.keys()].some((folded) => folded.startsWith(word));
 }
 
-/** The one that is written most. */
+/** Returns the most frequent of the similar words. */
 function nearest(word: string, known: ReadonlyMap<string, Spelling>): string | undefined {
   const near = [...known].filter(([folded]) => isNear(word, folded)).map(([, spelling]) => spelling);
   return near.sort((one, other) => other.count - one.count)[0]?.written;
 }
 
-/** With one letter replaced, left out, put in or exchanged with the next, one becomes the other. */
+/** Returns whether the words differ by one letter replaced, removed or inserted, or by two adjacent letters swapped. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let same = 0;

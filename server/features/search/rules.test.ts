@@ -14,21 +14,21 @@ test.each([
   ["ＡＢＣ ﬁn ｶﾞ", "abc fin ガ"],
   ["한국어 パーティー", "한국어 パーティー"],
   ["हिन्दी", "हिन्दी"],
-])("%s is compared as %s", (text, folded) => {
+])("%s is folded to %s", (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(text.normalize("NFD"))).toBe(folded);
 });
 
-test("words are letters and digits; what stands between separates them", () => {
+test("words are made of letters and digits; anything else separates them", () => {
   expect(wordsOf("L'été_2024: it's 5km (or so)…")).toEqual(["l", "ete", "2024", "it", "s", "5km", "or", "so"]);
 });
 
-test("a run without blanks is kept as pairs and its last character, between words of other scripts", () => {
+test("a run without spaces is indexed as pairs plus its last character, separate from words of other scripts", () => {
   expect(wordsOf("東京都2024年 in")).toEqual(["東京", "京都", "都", "2024", "年", "in"]);
   expect(wordsOf("𠮷野家")).toEqual(["𠮷野", "野家", "家"]);
 });
 
-test("one character is looked for as the beginning of a pair, more as all their pairs, a word as a beginning", () => {
+test("one character matches as a prefix, several as all their pairs, a word as a prefix", () => {
   expect(searchedWords("家 東京都 gart")).toEqual([
     { text: "家", isPrefix: true },
     { text: "東京", isPrefix: false },
@@ -37,7 +37,7 @@ test("one character is looked for as the beginning of a pair, more as all their 
   ]);
 });
 
-test("of a word the first 24 characters count", () => {
+test("only the first 24 characters of a word count", () => {
   expect(wordsOf("x".repeat(30))).toEqual(["x".repeat(24)]);
   expect(searchedWords("𐐷".repeat(30))[0]!.text).toBe("𐐷".repeat(24).toLowerCase());
 });
@@ -46,11 +46,11 @@ test.each([
   ["We #planted a #Jardin_Été, ＃桜!", ["planted", "jardin_ete", "桜"]],
   ["https://example.org/page#part and https://example.org/#top", []],
   ["&#39; a#b ## #", []],
-])("tags of %s", (text, tags) => {
+])("finds the hashtags in %s", (text, tags) => {
   expect(tagsOf(text)).toEqual(tags);
 });
 
-test("a search is words and tags, each once, however they are separated", () => {
+test("a search consists of unique words and tags, whatever separates them", () => {
   expect(readSearch("été+Ete  #Garden", "garden, #summer")).toEqual({
     words: [{ text: "ete", isPrefix: true }],
     tags: ["garden", "summer"],
@@ -58,7 +58,7 @@ test("a search is words and tags, each once, however they are separated", () => 
   });
 });
 
-test("a token says of which group it is and where its word stands", () => {
+test("a token contains its group and where its word occurs", () => {
   const message = {
     group: 35,
     author: 36,
@@ -80,7 +80,7 @@ test("a token says of which group it is and where its word stands", () => {
   ]);
 });
 
-test("each word may be in the author's name too, but only of those who have it", () => {
+test("each word may match the author's name instead, but only for authors who have it", () => {
   const authors = [
     { id: "z", number: 1, name: "Zoë Martin" },
     { id: "b", number: 2, name: "Bob" },
@@ -95,7 +95,7 @@ test("each word may be in the author's name too, but only of those who have it",
   ]);
 });
 
-test("an excerpt shows the first hit, cut between words", () => {
+test("an excerpt shows the first hit and is cut between words", () => {
   const text = `${"before ".repeat(100)}the Café is open${" after".repeat(100)}`;
   const excerpt = excerptAround(text, searchedWords("cafe"))!;
   expect(excerpt).toMatch(/^…before .*the Café is open after.* after…$/);
@@ -113,12 +113,12 @@ test.each([
   ["vaantes", undefined],
   ["vacances", undefined],
   ["vacances unheard", undefined],
-])("%s was meant as %s", (typed, meant) => {
+])("%s is corrected to %s", (typed, meant) => {
   const texts = ["Vacances à la mer #sea", "plums, vacances", "Vacancies"];
   expect(suggestSpelling(readSearch(typed, ""), texts)).toBe(meant);
 });
 
-test("other spellings are looked for by how words begin; words too short to be misspelt, and whole pairs, stay as they are", () => {
+test("other spellings are searched for by the first letters; short words and whole pairs stay unchanged", () => {
   expect(relax(readSearch("vacanes été 家族 #sea", ""))).toMatchObject({
     words: [
       { text: "vac", isPrefix: true },
@@ -130,7 +130,7 @@ test("other spellings are looked for by how words begin; words too short to be m
   expect(relax(readSearch("été 家族", ""))).toBeUndefined();
 });
 
-test("words that were read ahead are those of the content that is stored, also when it is another", () => {
+test("words read ahead are discarded if other content is stored", () => {
   const read = readWordsAhead({ title: "Plum", text: "jam" });
   expect(read({ title: "Plum", text: "jam" }).inText).toEqual(["jam"]);
   expect(read({ title: "Plum", text: "tart #sweet" })).toEqual({

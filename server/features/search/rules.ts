@@ -14,15 +14,15 @@ import { firstUrl } from "#contract/first-url.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
 import { dateIn } from "../messages/rules-dates.ts";
 
-/** A search for messages that have every word and every tag. */
+/** A search for messages that contain every word and every tag. */
 export interface Search {
   words: SearchedWord[];
   tags: string[];
-  /** As they were typed, folded: what existing clients mark in the results. */
+  /** The folded words as typed. Existing clients highlight them in the results. */
   terms: string[];
 }
 
-/** Both `+` and blanks separate words. */
+/** Accepts both `+` and spaces as separators. */
 export function readSearch(search: string, hashtags: string): Search {
   const text = search.replaceAll("+", " ");
   const tags = new Set([...tagsOf(text), ...namedTags(hashtags)]);
@@ -33,14 +33,14 @@ export function readSearch(search: string, hashtags: string): Search {
   };
 }
 
-/** Further conditions, besides words. */
+/** Conditions in addition to words. */
 export interface Filters {
   /** Id of the author. */
   author?: string | undefined;
   has: readonly ContentFilter[];
 }
 
-/** Whether nothing is said that could be looked for. */
+/** Returns whether there is nothing to search for. */
 export function isEmptySearch({ words, tags }: Search): boolean {
   return words.length === 0 && tags.length === 0;
 }
@@ -50,11 +50,11 @@ export function isEmptyFilter({ author, has }: Filters): boolean {
 }
 
 export interface Searchable {
-  /** Numbers that stand for them in tokens. */
+  /** Numbers that represent the group and the author in tokens. */
   group: number;
   author: number | undefined;
   words: MessageWords;
-  /** Names of files, titles of links. */
+  /** Names of files and titles of links. */
   contextNames: string[];
   has: readonly ContentFilter[];
 }
@@ -68,8 +68,8 @@ const letters: Readonly<Record<ContentFilter, string>> = {
 };
 
 /**
- * What is kept of a message, each once. A token says of which group it is, then where the word stands: `t` in the title, `x` in title or text,
- * `r` around them; or `h` for a tag, `a` for the author's number, `k` for a kind of what it has, and `m` alone for being a message.
+ * Returns the distinct tokens of a message. A token names its group, then where its word occurs: `t` in the title, `x` in title or text, `r` in related
+ * data; or `h` for a tag, `a` for the author's number, `k` for a content filter, and a lone `m` for every message.
  */
 export function tokensOf({ group, author, words, contextNames, has }: Searchable): string[] {
   const key = groupKey(group);
@@ -98,14 +98,15 @@ export interface NamedAuthor {
   name: string;
 }
 
-/** A group by its number, with all who wrote in it. */
+/** A group by its number, with everyone who wrote in it. */
 export interface GroupInTokens {
   number: number;
   authors: readonly NamedAuthor[];
 }
 
 /**
- * What a message must have, from the best to the least: all words in the title; in title or text; anywhere, the author's name included. Of
+ * Returns the conditions for a match, from best to weakest: all words in the title; in title or text; anywhere, the author's name included.
+ * Within one search they have the same form for every group.
  * one search they have the same form for every group.
  */
 export function conditionsOf(

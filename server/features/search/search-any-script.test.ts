@@ -13,7 +13,7 @@ const letters = ["a", "é", "b", "É", "c", "ё", "Ж", "е", "ώ", "1", "e\u030
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 4 });
 const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
 const messages = fc.array(fc.record({ title: fc.option(text, { nil: "" }), text }), { minLength: 1, maxLength: 8 });
-/** Beginnings of words, and one or two characters where there are no blanks. */
+/** Generates prefixes of words, and one or two characters of scripts without spaces. */
 const wanted = fc.array(fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 2 }), {
   minLength: 1,
   maxLength: 3,

@@ -33,7 +33,7 @@ async function idsFound(who: Account, search: MessageSearch) {
 const written = (who: Account, group: Pick<Group, "id">, text: string, createdAt: number) =>
   makeMessage(who, group, { data: { text }, createdAt });
 
-test("a search in all groups finds what is in those that one is in, best and newest first, and says where it is", async () => {
+test("a search in all groups finds messages in the member's own groups, best and newest first, with their group", async () => {
   const [garden, choir] = [await aGroup(anna, "Garden", bob), await aGroup(anna, "Choir")];
   const inChoir = await makeMessage(anna, choir, { data: { title: "Quinces" }, createdAt: 1000 });
   const newer = await written(bob, garden, "quince jam", 3000);
@@ -54,7 +54,7 @@ test("a search in all groups finds what is in those that one is in, best and new
   expect((body as FoundCards).cards[0]).toMatchObject({ id: newer.id, group: { id: garden.id, name: "Garden" } });
 });
 
-test("who has left a group finds nothing of it any more, everywhere or by naming it, and none of its people", async () => {
+test("a member who left a group no longer finds its messages or its people, whether searching everywhere or there", async () => {
   const group = await aGroup(anna, "Left", bob);
   const { id } = await makeMessage(anna, group, "medlars");
   expect(await idsFound(bob, { everywhere: true, search: "medlars" })).toEqual([id]);
@@ -70,12 +70,12 @@ test("who has left a group finds nothing of it any more, everywhere or by naming
   expect((body as FoundCards).authors.map(({ id }) => id)).not.toContain(anna.id);
 });
 
-test("who is in no group finds nothing anywhere", async () => {
+test("a user without groups finds nothing", async () => {
   const loner = await aPerson(hearth, "loner@example.org");
   expect(await idsFound(loner, { everywhere: true, search: "quince" })).toEqual([]);
 });
 
-test("one author's messages alone, with words or without, also under their new name", async () => {
+test("a search can be limited to one author, with or without words, and follows a change of name", async () => {
   const group = await aGroup(anna, "Authors", bob);
   const bobs = await written(bob, group, "pears", 1000);
   const another = await makeReply(bob, await written(anna, group, "pears too", 2000), "plums");
@@ -91,7 +91,7 @@ test("one author's messages alone, with words or without, also under their new n
   ]);
 });
 
-test("a period begins with its first second and ends before its last; without words all of it is there, newest first", async () => {
+test("a period includes its first second and excludes its end; without words it lists everything, newest first", async () => {
   const group = await aGroup(anna, "Periods");
   const ids: string[] = [];
   for (const at of [100, 200, 300, 400]) ids.push((await written(anna, group, `cherry ${at}`, at)).id);
@@ -105,7 +105,7 @@ test("a period begins with its first second and ends before its last; without wo
   expect(await idsFound(anna, { everywhere: true, from: 100, until: 201 })).toEqual([ids[1], ids[0]]);
 });
 
-test("a large group is searched by itself, and finds and counts the same", async () => {
+test("a large group is searched separately, with the same results and counts", async () => {
   const group = await aGroup(anna, "Large");
   const ids: string[] = [];
   for (let i = 0; i < 60; i++) ids.unshift((await written(anna, group, `apple ${i}`, 1000 + i)).id);
@@ -131,7 +131,7 @@ test("a large group is searched by itself, and finds and counts the same", async
   expect(await Promise.all(searches.map((search) => find(anna, search)))).toEqual(before);
 });
 
-test("messages are found by what they have: a photo, a document, a link, a date, or all of what is asked for", async () => {
+test("messages can be filtered by photo, document, link and date, or by several of these together", async () => {
   const group = await aGroup(anna, "Having");
   const photo = await upload(hearth, anna);
   const pdf = await tryUpload(hearth, anna, aDocument(await phonePhoto(), 0), { name: "menu.pdf" });
@@ -157,7 +157,7 @@ test("messages are found by what they have: a photo, a document, a link, a date,
   expect(await having("photo")).toEqual([]);
 });
 
-test("where nothing is found, what may have been meant is said, in the spelling of what one may read", async () => {
+test("a search without results suggests a spelling from messages the member may read", async () => {
   const group = await aGroup(anna, "Spellings", bob);
   await makeMessage(bob, group, { data: { title: "Vacances à la mer" } });
   await makeMessage(paul, await aGroup(paul, "Of others"), "Quincuncial");
@@ -172,7 +172,7 @@ test("where nothing is found, what may have been meant is said, in the spelling 
   expect(await meant({ everywhere: true, search: "quincunciel" })).toBeUndefined();
 });
 
-test("what was kept before messages were found by what they have is read once more, and is found meanwhile as before", async () => {
+test("messages indexed before content filters existed are reindexed, and stay searchable meanwhile", async () => {
   const group = await aGroup(anna, "Before");
   const { id } = await makeMessage(anna, group, "damsons https://example.org");
   const { number } = await db.read
@@ -204,6 +204,6 @@ test.each([
   [{ group: famille.id, from: -1 }, "bad_request"],
   [{ group: famille.id, from: "today" }, "bad_request"],
   [{ everywhere: "yes", search: "x" }, "bad_request"],
-] as const)("%j is refused as %s", async (body, code) => {
+] as const)("%j is refused with %s", async (body, code) => {
   expect(await anna.post("/api/messages/search", body)).toMatchObject(refused(code));
 });

@@ -18,7 +18,7 @@ async function idsFound(who: Account, group: Pick<Group, "id">, search: string):
   return (body.messages as { id: string }[]).map(({ id }) => id);
 }
 
-test("messages from before there was a search are found once they have been read, those that were deleted meanwhile are not", async () => {
+test("messages from before search existed are found after indexing, except those deleted meanwhile", async () => {
   const group = await aGroup(anna, "Earlier");
   const written: string[] = [];
   for (let i = 0; i < 60; i++) written.unshift((await makeMessage(anna, group, `cherry ${i}`)).id);
@@ -36,7 +36,7 @@ test("messages from before there was a search are found once they have been read
   expect(await idsFound(anna, group, "cherry anna")).toEqual(written.filter((_, i) => i !== 30));
 });
 
-test("what is written while earlier messages are still being read is found once", async () => {
+test("a message written while earlier ones are being indexed is found once", async () => {
   const group = await aGroup(anna, "Both");
   const message = await makeMessage(anna, group, "pear");
   await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: "" } }));
@@ -46,7 +46,7 @@ test("what is written while earlier messages are still being read is found once"
   expect(await idsFound(anna, group, "pear")).toEqual([written.id, message.id]);
 });
 
-test("the first messages of two people and of two groups at once are found, each under the right name", async () => {
+test("the first messages of two people and two groups at once are found under the right names", async () => {
   const groups = [await aGroup(anna, "One", bob), await aGroup(anna, "Two", bob)];
   const written = await Promise.all(
     groups.flatMap((group) => [makeMessage(anna, group, "first"), makeMessage(bob, group, "first")]),
@@ -58,7 +58,7 @@ test("the first messages of two people and of two groups at once are found, each
   }
 });
 
-test("a message that two people's requests change and delete at once leaves no words behind", async () => {
+test("a message that is changed and deleted at the same time leaves no words behind", async () => {
   const message = await makeMessage(anna, famille, "quince");
   await Promise.all([
     anna.put(`/api/messages/${message.id}`, { data: { text: "quince jam" } }),
@@ -69,7 +69,7 @@ test("a message that two people's requests change and delete at once leaves no w
   expect(body).toMatchObject({ messages: [], totalItems: 0 });
 });
 
-test("earlier messages that are all as long as a message may be are read a few at a time, so that no write takes too long", async () => {
+test("earlier messages of maximum length are indexed a few at a time, so that no write takes too long", async () => {
   const group = await aGroup(anna, "Long");
   const words = Array.from({ length: 8000 }, (_, i) => `w${i.toString(36)}`).join(" ");
   const written: string[] = [];
@@ -81,7 +81,7 @@ test("earlier messages that are all as long as a message may be are read a few a
   expect(await idsFound(anna, group, "fig")).toEqual(written);
 });
 
-test("thousands of combining marks on one letter are cut where they are shown, and keep nobody from finding the word", async () => {
+test("thousands of combining marks on one letter are cut for display and do not hide the word from search", async () => {
   const marks = "\u0301\u0316".repeat(15_000);
   const text = `Que${marks}nce`;
   const message = await makeMessage(anna, famille, { data: { title: `Title ${marks.slice(0, 100)}`, text } });
@@ -92,7 +92,7 @@ test("thousands of combining marks on one letter are cut where they are shown, a
   expect((await bob.get(`/api/messages/${message.id}`)).body.data.text).toBe(text);
 });
 
-test("long names of files count for what one transaction indexes", async () => {
+test("long file names count towards the words of one transaction", async () => {
   const group = await aGroup(anna, "Long names");
   const top = await makeMessage(anna, group, "Album");
   for (let n = 0; n < 6; n++) await makeReply(anna, top, `Part ${n}`);

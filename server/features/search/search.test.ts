@@ -26,7 +26,7 @@ async function idsFound(who: Account, group: Pick<Group, "id">, search: string, 
   return messages.map(({ id }) => id);
 }
 
-test("a result as existing clients read it, and what they send: an array with nulls, words joined by plus", async () => {
+test("existing clients get an array of results with nulls, and may join words with plus", async () => {
   const photo = await upload(hearth, anna);
   const top = await makeMessage(anna, famille, { data: { title: "Vacances", text: "À la mer" }, files: [photo.id] });
   const reply = await makeReply(bob, top, "Quelle belle mer");
@@ -56,7 +56,7 @@ test("a result as existing clients read it, and what they send: an array with nu
   ]);
 });
 
-test("words are found in title, text, the author's name and names of files; all of them must be there, in any order", async () => {
+test("words match in title, text, author name and file names; all must match, in any order", async () => {
   const group = await aGroup(anna, "Words", bob);
   const photo = await upload(hearth, bob);
   const message = await makeMessage(bob, group, {
@@ -74,7 +74,7 @@ test("words are found in title, text, the author's name and names of files; all 
   }
 });
 
-test("what stands in the title comes first, then title or text, then the rest; the newest first among equals", async () => {
+test("matches in the title come first, then title or text, then the rest; newest first among equals", async () => {
   const group = await aGroup(anna, "Ranks", bob);
   const say = (who: Account, data: Record<string, string>, createdAt: number) =>
     makeMessage(who, group, { data, createdAt });
@@ -94,7 +94,7 @@ test("what stands in the title comes first, then title or text, then the rest; t
   expect(await idsFound(anna, group, "tent bob")).toEqual([oldTitle.id, newText.id, oldText.id]);
 });
 
-test("accents, case, scripts and one character of Chinese, Japanese or Korean", async () => {
+test("search ignores accents and case, supports all scripts and finds single Chinese, Japanese or Korean characters", async () => {
   const group = await aGroup(anna, "Scripts");
   const text = "Déjà vu à Łódź — Ёлка, Ωραία, 東京で家族と花見, 한국어";
   const message = await makeMessage(anna, group, text);
@@ -103,7 +103,7 @@ test("accents, case, scripts and one character of Chinese, Japanese or Korean", 
   for (const search of ["族家", "ёж", "eja"]) expect(await idsFound(anna, group, search), search).toEqual([]);
 });
 
-test("tags are found whole, alone or beside words, wherever they are named", async () => {
+test("tags match as a whole, alone or with words, wherever they occur", async () => {
   const group = await aGroup(anna, "Tags");
   const tagged = await makeMessage(anna, group, "Plums for #Jam and #Été");
   await makeMessage(anna, group, "#jamboree of jam");
@@ -125,7 +125,7 @@ test("a tag with an underscore is one tag", async () => {
   expect(await idsFound(anna, group, "", "_2026")).toEqual([]);
 });
 
-test("a rich text is searched by what it says, not by how it is kept", async () => {
+test("a rich text is searched by its readable text, not by its markup", async () => {
   const group = await aGroup(anna, "Rich");
   const text = JSON.stringify({ delta: { ops: [{ insert: "hidden" }] }, textOnly: "Shown" });
   const message = await makeMessage(anna, group, { type: "rich_text", data: { text } });
@@ -134,7 +134,7 @@ test("a rich text is searched by what it says, not by how it is kept", async () 
   for (const search of ["hidden", "delta", "insert"]) expect(await idsFound(anna, group, search)).toEqual([]);
 });
 
-test("what is changed is found by its new words alone, and by the new name of its author", async () => {
+test("an edited message is found by its new words only, and by its author's new name", async () => {
   const group = await aGroup(anna, "Changes", bob);
   const message = await makeMessage(bob, group, { data: { title: "Before", text: "same" } });
   await bob.put(`/api/messages/${message.id}`, { data: { title: "Afterwards" } });
@@ -147,7 +147,7 @@ test("what is changed is found by its new words alone, and by the new name of it
   await bob.put(`/api/users/${bob.id}`, { name: "bob" });
 });
 
-test("what is deleted is gone, its thread with it, but not the reply that was published in front", async () => {
+test("a deleted message is no longer found, nor is its thread, except for a published reply", async () => {
   const group = await aGroup(anna, "Gone");
   const top = await makeMessage(anna, group, "pear top");
   const reply = await makeReply(anna, top, "pear reply");
@@ -161,14 +161,14 @@ test("what is deleted is gone, its thread with it, but not the reply that was pu
   expect(await idsFound(anna, group, "pear")).toEqual([published.id]);
 });
 
-test("a group finds its own messages alone", async () => {
+test("a search in a group finds only its own messages", async () => {
   await makeMessage(paul, club, "Sailing on Sunday");
   expect(await idsFound(anna, famille, "sailing")).toEqual([]);
   expect(await idsFound(paul, club, "sailing")).toHaveLength(1);
   expect(await idsFound(anna, await aGroup(anna, "Empty"), "sailing")).toEqual([]);
 });
 
-test("a hundred at most are answered, and all are counted", async () => {
+test("a response has at most a hundred results and counts all of them", async () => {
   const group = await aGroup(anna, "Many");
   const written: string[] = [];
   for (let i = 0; i < 105; i++) {
@@ -185,7 +185,7 @@ test("a hundred at most are answered, and all are counted", async () => {
   expect(messages.map(({ id }) => id)).toEqual([...titles, ...texts].slice(0, 100));
 });
 
-test("our own client gets cards: an author with a picture, and the text around the hit", async () => {
+test("the web client gets cards with the author's picture and the text around the hit", async () => {
   const group = await aGroup(anna, "Cards");
   const top = await makeMessage(anna, group, "Question");
   const reply = await makeReply(anna, top, `${"long ".repeat(200)}cherries${" after".repeat(200)}`);
@@ -209,7 +209,7 @@ test("our own client gets cards: an author with a picture, and the text around t
   });
 });
 
-test("a search in a group that one is not in is told that there is none; a visitor is told to sign in", async () => {
+test("searching another group returns not found; a visitor must sign in", async () => {
   for (const path of ["/api/messages/search", "/api/messages/search/cards"]) {
     const body = { group: famille.id, search: "mer" };
     expect(await paul.post(path, body)).toMatchObject(refused("group_not_found"));
@@ -230,26 +230,26 @@ test.each([
   [{ group: famille.id, search: 5 }, "bad_request"],
   [{ group: { id: famille.id }, search: "x" }, "bad_request"],
   [{}, "search_terms_missing"],
-] as const)("%j is refused as %s", async (body, code) => {
+] as const)("%j is refused with %s", async (body, code) => {
   expect(await anna.post("/api/messages/search", body)).toMatchObject(refused(code));
 });
 
 test.each(['"', "'", "x* OR y", "a:*", "NEAR(a b)", "a & b | !c", "\\", "(", "{title}: x", "%_", "x".repeat(256)])(
-  "%s is taken for what it is, words and signs",
+  "%s is searched for literally",
   async (search) => {
     const { status } = await anna.post("/api/messages/search", { group: famille.id, search });
     expect([200, 400]).toContain(status);
   },
 );
 
-test("searches that one person sends at once wait for each other, and too many are refused", async () => {
+test("simultaneous searches of one user wait for each other, and too many are refused", async () => {
   await makeMessage(anna, famille, { data: { text: "Patience" } });
   const search = () => anna.post("/api/messages/search", { group: famille.id, search: "patience" });
   const answers = await Promise.all(Array.from({ length: 40 }, search));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
-test("results are counted up to 1,000, and whether there are more is said", async () => {
+test("results are counted up to 1,000, and the response says whether there are more", async () => {
   const group = await aGroup(anna, "Talkative");
   const { id } = await makeMessage(anna, group, { data: { title: "Walnut" }, createdAt: 1 });
   await copyMessage(id, 999);
@@ -264,7 +264,7 @@ test("results are counted up to 1,000, and whether there are more is said", asyn
   expect(await find(anna, group, "walnut")).toMatchObject({ totalItems: 1000 });
 });
 
-/** Puts more messages with the same words into its group, with the next milliseconds as their times. */
+/** Inserts copies of a message into its group, one millisecond apart. */
 async function copyMessage(id: string, count: number): Promise<void> {
   const { db } = hearth.context;
   const message = await db.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -278,7 +278,7 @@ async function copyMessage(id: string, count: number): Promise<void> {
   await indexEarlierMessages(hearth.context, { after: "", again: false });
 }
 
-test("of a search only the first 32 words are looked for", async () => {
+test("only the first 32 words of a search are used", async () => {
   const words = Array.from({ length: 33 }, (_, i) => `w${i.toString(36)}x`);
   const message = await makeMessage(anna, famille, { data: { text: words.slice(0, 32).join(" ") } });
   expect(await idsFound(anna, famille, words.join(" "))).toEqual([message.id]);
