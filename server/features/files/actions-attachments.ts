@@ -20,7 +20,7 @@ import {
 } from "./queries-attachments.ts";
 import { keptDetachedFor } from "./rules.ts";
 
-/** By message id; each message's in its author's order. */
+/** Files by message id, in the order chosen by the author. */
 export type FilesByMessage = Readonly<Record<string, FileOfMessageRow[]>>;
 
 export async function filesOfMessages(db: Reader, messageIds: string[]): Promise<FilesByMessage> {
@@ -29,7 +29,7 @@ export async function filesOfMessages(db: Reader, messageIds: string[]): Promise
   return files;
 }
 
-/** Gives these files to a new message, in this order. One may attach what one may see, as in `attachFilesIn`. */
+/** Attaches files to a new message, in this order. The permissions are those of `attachFilesIn`. */
 export async function attachNewFilesIn(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
   const wanted = [...new Set(fileIds)];
   if (wanted.length === 0) return;
@@ -39,8 +39,8 @@ export async function attachNewFilesIn(tx: Transaction, me: Me, messageId: strin
 }
 
 /**
- * Makes these the message's files, in this order. One may attach what one may see: an upload of one's own, or a file of a message one reads
- * (sharing). Files that were the message's before and are no longer become removable. `now` in milliseconds.
+ * Sets the files of a message, in this order. Users may attach files they may see: their own uploads, or files of a message they can read
+ * (sharing). Files removed from the message become removable. `now` is in milliseconds.
  */
 export async function attachFilesIn(
   tx: Transaction,
@@ -79,19 +79,19 @@ export async function countFilesIn(tx: Transaction, messageId: string): Promise<
   return (await findFileIdsOf(tx, [messageId])).length;
 }
 
-/** For a new picture of a person or a group: refuses what the one who sets it may not use or what is no picture, and keeps it. */
+/** Marks a file as the new picture of a user or group. Throws if the user may not use the file, or if it is not a picture. */
 export async function useAsPictureIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
   await checkUsableIn(tx, me, [fileId]);
   if (!(await findImage(tx, fileId))) throw appError("file_type_refused");
   await markUsed(tx, [fileId]);
 }
 
-/** For the picture a person or a group no longer has. To be called when it is theirs no more. */
+/** Releases the former picture of a user or group. Call it after the reference has been removed. */
 export async function releasePictureIn(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
 }
 
-/** Some files of a deleted account stay where they are shown, as nobody's; the others go. Answers whether there were any. */
+/** Releases some files of a deleted account: those still shown lose their owner, the others are removed. Returns whether there were any. */
 export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: number, now: number): Promise<boolean> {
   const fileIds = await findFileIdsOwnedBy(tx, ownerId, limit);
   await lockFiles(tx, fileIds);

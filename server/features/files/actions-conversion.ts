@@ -16,17 +16,17 @@ import {
 } from "./queries-conversion.ts";
 import { convertedUrl, day, isLongToConvert, mostConvertedBytes, originalKey, posterKey, displayKey } from "./rules.ts";
 
-/** The kinds of job that make of a video or of sound what browsers play. Long ones have their own, so that short ones need not wait for them. */
+/** Kinds of job that convert video and audio to formats browsers play. Long conversions have their own kind, so that short ones do not wait for them. */
 export const convertJob = "files.convert";
 export const convertLongJob = "files.convert-long";
 
-/** A conversion is ordered as if a day ago, and a quarter of an hour later for each that its owner waits for. Milliseconds. */
+/** Conversions are scheduled as if a day ago, plus 15 minutes for each one their owner already waits for. Milliseconds. */
 const behindEach = 15 * 60 * 1000;
 
-/** Of a conversion is told in steps of so many percent. */
+/** Progress is reported in steps of this many percent. */
 const step = 5;
 
-/** Orders the conversion of a file whose row is stored. It stands in line by how many conversions its owner waits for, so that everybody gets their turn. */
+/** Enqueues the conversion of a stored file. Its place in the queue depends on how many conversions its owner waits for, so that everyone gets a turn. */
 export async function convertLaterIn({ jobs, clock }: Context, tx: Transaction, file: FileRow): Promise<void> {
   const waiting = file.owner_id === null ? 0 : (await countRawFiles(tx, file.owner_id)) - 1;
   await jobs.enqueueIn(tx, {
@@ -37,7 +37,7 @@ export async function convertLaterIn({ jobs, clock }: Context, tx: Transaction, 
   });
 }
 
-/** Makes a file ready. Each attempt works in a folder of its own, and its result counts only while it has the lease. */
+/** Converts a file. Each attempt works in its own folder, and its result counts only while it holds the lease. */
 export async function convertFile(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void> {
   const { db, files, media, config } = context;
   const file = await findRawFile(db.read, String(job.payload.id));
@@ -54,7 +54,7 @@ export async function convertFile(context: Context, job: ClaimedJob, ending: Abo
   });
 }
 
-/** Tells those who wait that a conversion was given up: its job is, in this transaction. */
+/** Notifies viewers that a conversion has been given up, in the same transaction as its job. */
 export async function giveUpConvertingIn({ clock }: Context, tx: Transaction, job: ClaimedJob): Promise<void> {
   const id = String(job.payload.id);
   await lockFiles(tx, [id]);
@@ -84,13 +84,13 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
   if (!isThere) await deleteBlobs(context, file.id);
 }
 
-/** One that died between its bytes and its row left them there. It has lost its lease, so they are promised to nobody. */
+/** Deletes bytes left by an attempt that died before writing its row. It has lost its lease, so nothing refers to them. */
 async function forgetEarlierAttempts({ files }: Context, job: ClaimedJob, id: string, extension: string) {
   for (let attempt = 1; attempt < job.attempt; attempt++)
     await files.remove(displayKey(id, convertedUrl(id, extension, attempt)));
 }
 
-/** A still, where there was none to be had from the original. */
+/** Extracts a still if none could be extracted from the original. */
 async function posterOf(
   { media, files, log }: Context,
   file: FileRow,
@@ -106,7 +106,7 @@ async function posterOf(
   return posterFacts(still);
 }
 
-/** Answers whether the file is still there. */
+/** Returns whether the file still exists. */
 async function markReadyIn({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
   await lockFiles(tx, [id]);
   if (!(await job.finishIn(tx))) throw new Error("lost conversion lease");
@@ -115,7 +115,7 @@ async function markReadyIn({ clock }: Context, tx: Transaction, job: ClaimedJob,
   return file !== undefined;
 }
 
-/** To the groups that have the file; while none has, to its uploader. */
+/** Notifies the groups that have the file, or its uploader if no group has it yet. */
 async function recordOfFileIn(
   tx: Transaction,
   now: number,

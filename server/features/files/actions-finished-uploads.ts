@@ -10,8 +10,8 @@ import { findFileById } from "./queries.ts";
 import { deleteUpload, finishUpload } from "./queries-uploads.ts";
 
 /**
- * What an upload has become whose bytes are all there: made now, if it was not before. What its content is not accepted for, is forgotten.
- * To be called while nobody else works on it.
+ * Returns the file made from a fully received upload, creating it if necessary. Deletes the upload if its content is not accepted.
+ * The caller must hold the lock on the upload.
  */
 export async function fileOf(context: Context, me: Me, upload: UploadRow): Promise<FileRow> {
   if (upload.file_id === null) return makeFile(context, me, upload);
@@ -37,7 +37,7 @@ async function makeFile(context: Context, me: Me, upload: UploadRow): Promise<Fi
   }
 }
 
-/** The bytes keep their first name until the row is written: after a crash in between, all is there to do it again. */
+/** Keeps the bytes under their first name until the row is written, so that the work can be repeated after a crash in between. */
 async function keepUpload(
   context: Context,
   me: Me,
@@ -49,7 +49,7 @@ async function keepUpload(
   const alsoIn = async (tx: Transaction, fileId: string) => {
     if (!(await finishUpload(tx, id, fileId))) throw appError("not_found");
   };
-  // The session may have ended while the file was made.
+  // The session may have ended while the file was being prepared.
   const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
   return keepReceived(context, owner_id, { path, name, size, checkIn, alsoIn }, folder);
 }

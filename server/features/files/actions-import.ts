@@ -17,8 +17,7 @@ export interface FileToImport {
 }
 
 /**
- * Takes in a file that was stored elsewhere, under the id it had there. `copy` writes it to the path it is given. Throws `conflict` for an id that
- * is taken.
+ * Imports a file stored elsewhere, with its original id. `copy` writes it to the given path. Throws `conflict` if the id is taken.
  */
 export async function importFile(
   context: Context,

@@ -15,12 +15,12 @@ import { day, keptDetachedFor, displayKey } from "./rules.ts";
 
 const name = "link";
 
-/** Of all pictures of other sites: whatever they send, people's own pictures have a place beside it. */
+/** Applies to pictures of all other sites together, so that users' own pictures are never blocked by them. */
 const oneAtOnce = pLimit(1);
 
 /**
- * Keeps a picture of somebody else's page as a file of nobody's, without its original, and answers its id; that of the `known` file if it
- * is the same picture. Until it is used as a link's picture, it may be removed.
+ * Stores a picture from another site as a file without owner and without its original. Returns its id, or the id of the `known` file if it is
+ * the same picture. The file is removable until it is used as the picture of a link.
  */
 export async function keepLinkPicture(context: Context, bytes: Buffer, known: string | null): Promise<string> {
   return context.files.inTemporaryFolder(async (folder) => {
@@ -38,7 +38,7 @@ async function prepared({ media }: Context, path: string, folder: string): Promi
   return media.prepare(path, folder);
 }
 
-/** Bytes first, since a row promises them; and before them the order to clear up, should the row never come. */
+/** Stores bytes before the row that refers to them, and schedules a cleanup before both, in case the row is never written. */
 async function store(context: Context, size: number, picture: PreparedPicture): Promise<string> {
   const { db, files, clock } = context;
   const file = newRow(size, picture, clock.now());
@@ -75,13 +75,13 @@ function newRow(size: number, picture: PreparedPicture, now: number): FileRow {
   };
 }
 
-/** To be called when it is a link's picture. */
+/** Call it once the file is the picture of a link. */
 export async function useAsLinkPictureIn(tx: Transaction, fileId: string): Promise<void> {
   await lockFiles(tx, [fileId]);
   await markUsed(tx, [fileId]);
 }
 
-/** To be called when it is a link's picture no more. */
+/** Call it once the file is no longer the picture of a link. */
 export async function releaseLinkPictureIn(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
 }

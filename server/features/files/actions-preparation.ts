@@ -14,7 +14,7 @@ export interface Prepared {
   bytes: Record<string, string>;
 }
 
-/** The kinds that can be posted here, each with the bytes it may have. */
+/** Returns the kinds of file accepted here, each with its size limit in bytes. */
 export function acceptedKinds({ config, media }: Context): Partial<Record<FileKind, number>> {
   const { allow, maxBytes } = config;
   const isAllowed = {
@@ -27,7 +27,7 @@ export function acceptedKinds({ config, media }: Context): Partial<Record<FileKi
   return Object.fromEntries(kinds.map((kind) => [kind, maxBytes[kind]]));
 }
 
-/** Judges by content what was received, and makes of it what can be shown at once. `folder` is for work in progress. */
+/** Detects the type by content and creates what can be shown immediately. `folder` is for work in progress. */
 export async function prepareReceived(
   context: Context,
   received: { path: string; size: number },
@@ -43,7 +43,7 @@ export async function prepareReceived(
   return isQuick ? copiedNow(context, prepared, received.path, folder) : prepared;
 }
 
-/** The same for what is taken in under an id of its own, whatever its kind and size. */
+/** Prepares an imported file, which may have any kind and size. */
 export async function prepareAs(
   context: Context,
   id: string,
@@ -87,7 +87,7 @@ async function documentFacts({ media }: Context, id: string, path: string, folde
   };
 }
 
-/** It is converted later. Its still is there at once, unless it is hard to come by. */
+/** The recording is converted later. Its still is made immediately, unless that takes too long. */
 async function recordingFacts(
   { media, log }: Context,
   id: string,
@@ -112,11 +112,11 @@ async function recordingFacts(
   return { facts, bytes: still ? { [posterKey(id)]: still.shownFile } : {} };
 }
 
-/** Milliseconds that somebody waits for a copy, and copies made at once while somebody waits. */
+/** Maximum time in milliseconds that a user waits for a copy, and number of copies made at once meanwhile. */
 const patience = 20_000;
 const copying = pLimit(2);
 
-/** A recording that browsers play as it is, ready in the answer to its sender: other clients never ask again. What does not work is tried later. */
+/** Copies a recording that browsers play as it is, so that it is ready in the response: other clients never ask again. Failures are retried later. */
 async function copiedNow(
   context: Context,
   { facts, bytes }: Prepared,

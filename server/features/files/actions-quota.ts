@@ -6,12 +6,11 @@ import type { Me } from "../people/rules.ts";
 import { findUnattachedBytes } from "./queries.ts";
 import { findUnfinishedBytes } from "./queries-uploads.ts";
 
-/** Bytes that this process is receiving at the moment, by person: they are in no row yet. */
+/** Bytes this process is currently receiving, by user. They are not in the database yet. */
 const arriving = new Map<string, number>();
 
 /**
- * Does the work of receiving so many bytes, or throws `upload_quota` where the person's files that are in no message, with the uploads that
- * are not finished, would take up more than one person may have.
+ * Calls `work` to receive this number of bytes. Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota.
  */
 export async function withRoomFor<Result>(
   { config, db }: Context,
@@ -31,7 +30,7 @@ export async function withRoomFor<Result>(
   }
 }
 
-/** The same for what the transaction has just written. */
+/** Checks the quota for what the transaction has just written. */
 export async function checkQuotaIn({ config }: Context, tx: Transaction, userId: string): Promise<void> {
   await lockPerson(tx, userId);
   if ((await waitingBytes(tx, userId)) > config.uploadQuota) throw appError("upload_quota");

@@ -7,7 +7,7 @@ export const deleteBlobsJob = "files.forget-bytes";
 
 const filesAtOnce = 100;
 
-/** Files that nothing uses go: the rows now, and with them the order to remove the bytes, so that a crash leaves neither behind. */
+/** Deletes the rows of unused files and schedules the removal of their bytes in the same transaction, so that a crash leaves neither behind. */
 export async function removeUnusedFiles(context: Context): Promise<void> {
   const { db, clock } = context;
   let removed: string[];
@@ -24,7 +24,7 @@ export async function deleteBlobsLaterIn({ jobs }: Context, tx: Transaction, id:
   await jobs.enqueueIn(tx, { kind: deleteBlobsJob, payload: { id }, runAt });
 }
 
-/** Removes the bytes of a file that has no row, or not any more. */
+/** Removes the bytes of a file that has no row. */
 export async function deleteStrayBlobs(context: Context, id: string): Promise<void> {
   if (!(await isFileThere(context.db.read, id))) await deleteBlobs(context, id);
 }

@@ -15,27 +15,27 @@ export interface UploadDeclaration {
   name: string;
   /** A media type, or "". */
   declaredType: string;
-  /** Bytes in all. */
+  /** Total size in bytes. */
   size: number;
 }
 
 export interface Chunk {
   /** Offset, in bytes. */
   offset: number;
-  /** Bytes, where the request says how many it has. */
+  /** Length in bytes, if the request declares it. */
   length: number | undefined;
   content: Readable;
-  /** Asked when the bytes are there, which may be an hour later. */
+  /** Called once all bytes have arrived, which may be an hour later. */
   isStillSignedIn(): Promise<boolean>;
 }
 
-/** An upload of this person, and how many bytes of it are there. */
+/** An upload of this user, with the number of bytes received. */
 export interface Progress {
   size: number;
   offset: number;
 }
 
-/** Opens an upload that comes in chunks, and answers its id. */
+/** Starts an upload in chunks and returns its id. */
 export async function startUpload(
   context: Context,
   me: Me,
@@ -67,7 +67,7 @@ function checkAnnounced(context: Context, declaredType: string, size: number): v
   if (size > limit) throw tooLarge(limit);
 }
 
-/** How far an upload has come. One whose last bytes came shortly before a crash is finished by this. */
+/** Returns the progress of an upload. Finishes an upload whose last bytes arrived shortly before a crash. */
 export async function progressOf(context: Context, me: Me, id: string): Promise<Progress> {
   return withUpload(context, me, id, async (upload) => {
     const offset = await offsetOf(context, upload);
@@ -76,7 +76,7 @@ export async function progressOf(context: Context, me: Me, id: string): Promise<
   });
 }
 
-/** Adds a chunk where the last one ended; the last chunk of all makes the file. What came of a chunk that broke off is kept. */
+/** Appends a chunk at the current offset; the last chunk creates the file. Keeps the received part of an interrupted chunk. */
 export async function addChunk(context: Context, me: Me, id: string, chunk: () => Chunk): Promise<Progress> {
   return withUpload(context, me, id, async (upload, cut) => {
     const { content, length, isStillSignedIn, ...sent } = chunk();
@@ -94,7 +94,7 @@ export async function addChunk(context: Context, me: Me, id: string, chunk: () =
   });
 }
 
-/** The file made of a finished upload. */
+/** Returns the file created from a finished upload. */
 export async function uploadedFile(context: Context, me: Me, id: string): Promise<FileRow> {
   return withUpload(context, me, id, async (upload) => {
     if ((await offsetOf(context, upload)) < upload.size) throw appError("upload_unfinished");
@@ -102,12 +102,12 @@ export async function uploadedFile(context: Context, me: Me, id: string): Promis
   });
 }
 
-/** Forgets an upload. A file that it has become stays. */
+/** Deletes an upload. A file already created from it stays. */
 export async function cancelUpload(context: Context, me: Me, id: string): Promise<void> {
   await withUpload(context, me, id, () => forgetUpload(context, id));
 }
 
-/** Uploads that were left lying for a day go, and what is remembered of old ones. */
+/** Deletes uploads without progress for a day, and records of old ones. */
 export async function forgetOldUploads(context: Context): Promise<void> {
   const { db, clock, partialUploads } = context;
   await db.write((tx) => deleteUploadsBefore(tx, clock.now() - rememberedFor));
@@ -118,7 +118,7 @@ export async function forgetOldUploads(context: Context): Promise<void> {
   }
 }
 
-/** Finds the upload through the person: of somebody else's, and of one that was left lying too long, there is nothing. */
+/** Finds the upload through the user. Throws `not_found` for uploads of other users and for abandoned ones. */
 async function withUpload<Result>(
   context: Context,
   me: Me,

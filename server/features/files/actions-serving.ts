@@ -15,7 +15,7 @@ export interface Bytes extends StoredFile {
   storage: FileStorage;
   key: string;
   type: string;
-  /** Seen by a public link alone. */
+  /** Visible only through a public link. */
   isPublic?: boolean;
 }
 
@@ -36,10 +36,10 @@ export async function displayContent(
   return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
 }
 
-/** Goes up when copies leave something more away, so that those from before are not shown any more. */
+/** Version of the copies. Increase it when copies omit more metadata, so that earlier ones are no longer served. */
 const copies = 4;
 
-/** A document tells who wrote it: whoever comes by a public link gets a copy that does not, made when it is first asked for. */
+/** Documents contain their author's name. Visitors with a public link get a copy without metadata, created on first request. */
 async function publicDocument(context: Context, file: FileRow, signal: AbortSignal): Promise<Bytes> {
   const { files, cache, media } = context;
   const { id, type } = file;
@@ -56,7 +56,7 @@ async function publicDocument(context: Context, file: FileRow, signal: AbortSign
   return bytesAt(cache, key, type);
 }
 
-/** The file just as it was uploaded, with all that its camera wrote into it: for who reads a message with it. */
+/** Returns the file exactly as uploaded, with all metadata, for users who can read a message with it. */
 export async function originalBytes(
   context: Context,
   me: Me | undefined,
@@ -67,7 +67,7 @@ export async function originalBytes(
   return { ...(await bytesAt(context.files, originalKey(file.id), file.original_type)), name: file.name };
 }
 
-/** A smaller picture (of a video a still, of a document its first page), made when it is first asked for. */
+/** Returns a smaller picture (a still for a video, the first page for a document), created on first request. */
 export async function derivativeBytes(
   context: Context,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function derivativeBytes(
   };
 }
 
-/** For whoever holds an invitation: small, and never the original. */
+/** Returns the group picture for anyone who holds an invitation: a small version, never the original. */
 export async function groupPictureBytes(context: Context, id: string, signal: AbortSignal): Promise<Bytes> {
   const file = await findFileById(context.db.read, id);
   if (!file) throw appError("not_found");
@@ -93,11 +93,11 @@ export async function groupPictureBytes(context: Context, id: string, signal: Ab
   };
 }
 
-/** Smaller pictures of one person's files are made one after another, so that other files need not wait for all of them. */
+/** Smaller pictures of one user's files are created one at a time, so that other users' files do not wait for all of them. */
 const deriving = new LimitPerPerson({ atOnce: 1, mostWaiting: 200 });
-/** One person waits for so many. All who come by public links or invitations count as one for each owner of files: their tokens can be made up. */
+/** Requests waiting per viewer. All visitors with public links or invitations share one limit per file owner, since their tokens can be made up. */
 const viewing = new LimitPerPerson({ atOnce: 6, mostWaiting: 100 });
-/** The same for copies of documents. */
+/** Limit for copies of documents. */
 const copying = new LimitPerPerson({ atOnce: 1, mostWaiting: 10 });
 
 async function derivativeOf(
@@ -136,10 +136,10 @@ async function bytesAt(storage: FileStorage, key: string, type: string): Promise
   return { ...found, storage, key, type };
 }
 
-/** Files being made, by key, with the signals of the requests that wait for them. Another process may make the same file; the last one wins. */
+/** Files being created, by key, with the signals of the requests waiting for them. If another process creates the same file, the last one wins. */
 const underWay = new Map<string, { made: Promise<void>; wantedBy: AbortSignal[] }>();
 
-/** `isWanted`: whether somebody still waits for it. */
+/** `isWanted` returns whether a request is still waiting. */
 function makeOnce(key: string, signal: AbortSignal, make: (isWanted: () => boolean) => Promise<void>): Promise<void> {
   const known = underWay.get(key);
   if (known) {
@@ -153,7 +153,7 @@ function makeOnce(key: string, signal: AbortSignal, make: (isWanted: () => boole
   return made;
 }
 
-/** Makes a file for the cache of one that is stored. */
+/** Creates a cached file from a stored one. */
 async function makeCached(
   files: FileStorage,
   cache: FileStorage,

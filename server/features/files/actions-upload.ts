@@ -17,29 +17,29 @@ import { cleanFileName, unattachedTtl, mostBytes } from "./rules.ts";
 type AlsoIn = (tx: Transaction, fileId: string) => Promise<void>;
 
 export interface Received {
-  /** Made by the client: a repeat with the same one gets the file that is stored. */
+  /** Client-made id. Repeating it returns the stored file. */
   id?: string;
   path: string;
   name: string;
   size: number;
-  /** Aborted when its sender has gone: then it need not be prepared. */
+  /** Aborted when the sender disconnects, so that the file need not be prepared. */
   signal?: AbortSignal;
-  /** Runs first in the transaction of the file's row, to make sure that it may still be stored. */
+  /** Runs first in the transaction that writes the row, to check that the file may still be stored. */
   checkIn?: (tx: Transaction) => Promise<void>;
-  /** Written in the transaction of the file's row. */
+  /** Runs in the transaction that writes the row. */
   alsoIn?: AlsoIn;
 }
 
-/** Says how many bytes a file of a declared media type may have. */
+/** Returns the size limit in bytes for a declared media type. */
 export type LimitOf = (declaredType: string) => number;
 
-/** An upload that takes longer than this between its bytes and its row has died in between. Milliseconds. */
+/** Maximum time between storing the bytes of an upload and its row, in milliseconds. After that the upload is considered dead. */
 const storingTakesAtMost = 60 * 60 * 1000;
 
-/** Files of one person are prepared one after another, so that the files of others are not behind all of them. */
+/** Files of one user are prepared one at a time, so that other users' files do not wait for all of them. */
 const preparing = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
 
-/** Takes a file in. `receive` writes it into the folder it is given. `announced`: the bytes it will have, where that is known. */
+/** Uploads a file. `receive` writes it into the given folder. `announced` is its size in bytes, if known. */
 export async function uploadFile(
   context: Context,
   me: Me,
@@ -53,7 +53,7 @@ export async function uploadFile(
   return withRoomFor(context, me, Math.min(announced ?? limit, limit), () =>
     context.files.inTemporaryFolder(async (folder) => {
       const received = await receive(folder, (declaredType) => mostBytes(kinds, declaredType));
-      // The session may have ended while the bytes came.
+      // The session may have ended while the bytes were arriving.
       const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
       return keepReceived(context, me.id, { ...received, checkIn }, folder);
     }),
@@ -61,7 +61,7 @@ export async function uploadFile(
 }
 
 /**
- * The same for a file that lies in `folder`, a temporary one of the storage, already.
+ * Stores a file that is already in `folder`, a temporary folder of the storage.
  *
  * @throws `too_many_requests` if too many files of this person wait to be prepared
  */
@@ -93,7 +93,7 @@ function newRow(owner_id: string, { name, size }: Received, { facts }: Prepared,
   };
 }
 
-/** Bytes first, since a row promises them; and before them the order to clear up, should the row never come. */
+/** Stores bytes before the row that refers to them, and schedules a cleanup before both, in case the row is never written. */
 async function storeWithRow(
   context: Context,
   row: FileRow,
@@ -116,7 +116,7 @@ async function storeWithRow(
   });
 }
 
-/** Finds the file that the same person uploaded under this id before. */
+/** Finds a file that this user has already uploaded under this id. */
 async function storedAlready(tx: Transaction, ownerId: string, id: string): Promise<FileRow | undefined> {
   await lockName(tx, `upload:${id}`);
   const upload = await findUpload(tx, id);

@@ -4,28 +4,28 @@ import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findFileByAddressFor, findFileFor, findFileOfMessages } from "./queries.ts";
 
-/** A person, a browser at which public links were opened, or both. */
+/** A user, a browser that has opened public links, or both. */
 export interface Viewer {
   visitor: Pick<Me, "id"> | undefined;
   /** Returns the messages that the public links show. */
   openedMessageIds(): Promise<string[]>;
 }
 
-/** A person who has opened no public link. */
+/** Returns a viewer who has opened no public link. */
 export function viewerById(id: string): Viewer {
   return { visitor: { id }, openedMessageIds: () => Promise.resolve([]) };
 }
 
-/** `isPublic`: seen by a public link alone, which may be taken back at any time. */
+/** `isPublic`: visible only through a public link, which may be revoked at any time. */
 export type SeenFile = FileRow & { isPublic: boolean };
 
-/** A file, found through the person or the public links they opened: 404 for whoever may not see it. */
+/** Finds a file through the user or the public links they opened. Throws `not_found` if the viewer may not see it. */
 export async function visibleFile(context: Context, viewer: Viewer, id: string): Promise<SeenFile> {
   const file = viewer.visitor && (await findFileFor(context.db.read, viewer.visitor.id, id));
   return file ? { ...file, isPublic: false } : publicFile(context, viewer, "id", id);
 }
 
-/** The same by the last part of the address at which it is shown. */
+/** Finds a file by the last part of the URL it is shown at. */
 export async function visibleFileByUrl(context: Context, viewer: Viewer, contentUrl: string): Promise<SeenFile> {
   const file = viewer.visitor && (await findFileByAddressFor(context.db.read, viewer.visitor.id, contentUrl));
   return file ? { ...file, isPublic: false } : publicFile(context, viewer, "content_url", contentUrl);

@@ -13,7 +13,7 @@ afterAll(() => hearth.close());
 
 const day = 24 * 60 * 60 * 1000;
 
-test("files keep the author's order, also when it changes", async () => {
+test("files keep the order chosen by the author, even after it changes", async () => {
   const [a, b, c] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, anna)];
   const message = await makeMessage(anna, famille, { files: [c.id, { id: a.id }, b.id] });
   expect(message.files.map(({ id, fileIndex }) => [id, fileIndex])).toEqual([
@@ -26,7 +26,7 @@ test("files keep the author's order, also when it changes", async () => {
   expect(body.files.map((file: { id: string }) => file.id)).toEqual([b.id, c.id]);
 });
 
-test("nobody attaches what they do not see, and then nothing is written", async () => {
+test("a user cannot attach files they may not see, and nothing is written", async () => {
   const ofBob = await upload(hearth, bob);
   const own = await upload(hearth, anna);
   const inFamille = await upload(hearth, anna);
@@ -44,7 +44,7 @@ test("nobody attaches what they do not see, and then nothing is written", async 
   expect((await fetchBytes(hearth, bob, `/files/${own.contentUrl}`)).status).toBe(404);
 });
 
-test("who reads a photo may share it; who has left its group may not, not even the one who took it", async () => {
+test("a member who can read a photo may share it; a former member may not, not even its uploader", async () => {
   const ofZoe = await aGroup(zoe, "Zoe's", bob);
   const photo = await upload(hearth, zoe);
   await makeMessage(zoe, ofZoe, { files: [photo.id] });
@@ -57,7 +57,7 @@ test("who reads a photo may share it; who has left its group may not, not even t
   expect((await makeMessage(bob, famille, { files: [photo.id] })).files).toHaveLength(1);
 });
 
-test("a portrait is a picture that one sees oneself", async () => {
+test("a profile picture must be a picture its user may see", async () => {
   const ofBob = await upload(hearth, bob);
   const own = await upload(hearth, anna);
 
@@ -68,7 +68,7 @@ test("a portrait is a picture that one sees oneself", async () => {
   });
 });
 
-test("a draft that is sent at the very moment its upload expires is sent whole or refused, never without its photo", async () => {
+test("a draft sent at the moment its upload expires is stored with its photo or refused", async () => {
   for (let round = 0; round < 5; round++) {
     const photo = await upload(hearth, anna);
     hearth.passTime(31 * day);
@@ -83,7 +83,7 @@ test("a draft that is sent at the very moment its upload expires is sent whole o
   }
 });
 
-test("a file is in two hundred messages at most", async () => {
+test("a file can be in up to two hundred messages", async () => {
   const file = await upload(hearth, anna);
   const first = await makeMessage(anna, famille, { files: [file.id] });
   await copyMessage(hearth, first.id, 199);
@@ -97,7 +97,7 @@ test("a file is in two hundred messages at most", async () => {
   expect((await anna.put(`/api/messages/${first.id}`, { files: [file.id] })).status).toBe(200);
 });
 
-test("a thread with many files goes in small transactions", async () => {
+test("a thread with many files is deleted in small transactions", async () => {
   const top = await makeMessage(anna, famille, "Album");
   for (let n = 0; n < 3; n++) await makeReply(anna, top, `Part ${n}`);
   const file = await upload(hearth, anna);
@@ -113,7 +113,7 @@ test("a thread with many files goes in small transactions", async () => {
   expect((await copies.execute()).every(({ delete_after }) => delete_after !== null)).toBe(true);
 });
 
-test("files count for the length of an answer of replies", async () => {
+test("files count towards the length of a response with replies", async () => {
   const top = await makeMessage(anna, famille, "Albums");
   const ids: string[] = [];
   for (let n = 0; n < 4; n++) ids.push((await makeReply(anna, top, `Part ${n}`)).id);

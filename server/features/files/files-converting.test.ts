@@ -21,7 +21,7 @@ afterAll(() => hearth.close());
 beforeEach(() => context.db.write((tx) => tx.deleteFrom("jobs").execute()));
 afterEach(() => vi.restoreAllMocks());
 
-test("who waits for a film hears how far it is and when it is ready: its uploader, and once it is posted the group", async () => {
+test("the progress and the end of a conversion are reported to the uploader, and to the group once the video is posted", async () => {
   const draft = await raw();
   const [annas, bobs] = await Promise.all([listen(hearth, anna), listen(hearth, bob)]);
   await workOnce(context, conversions);
@@ -38,7 +38,7 @@ test("who waits for a film hears how far it is and when it is ready: its uploade
   await Promise.all([annas.stop(), bobs.stop()]);
 });
 
-test("a film that fails twice for the same reason is tried no more, and one sees it at once", async () => {
+test("a video that fails twice for the same reason is not retried and is shown as failed", async () => {
   const broken = await raw();
   const reason = (attempt: number) => `ffmpeg ended with 1: [mov @ 0x55${attempt}] moov atom not found`;
   for (const attempt of [1, 2]) {
@@ -52,7 +52,7 @@ test("a film that fails twice for the same reason is tried no more, and one sees
   expect(await workOnce(context, conversions)).toBe(false);
 });
 
-test("a film for which the disk has no room twice is tried again", async () => {
+test("a video is retried after the disk was full twice", async () => {
   const waiting = await raw();
   const convert = () => Promise.reject(new Error("ENOSPC: no space left on device, write"));
   for (const attempt of [1, 2]) {
@@ -65,7 +65,7 @@ test("a film for which the disk has no room twice is tried again", async () => {
   expect(await fileOf(waiting)).toMatchObject({ status: "ready" });
 });
 
-test("a film that fails otherwise each time is tried five times; then one sees it, and the original is still there", async () => {
+test("a video that fails for a different reason each time is tried five times, then shown as failed with its original kept", async () => {
   const broken = await raw();
   let reason = 0;
   const annas = await listen(hearth, anna);
@@ -88,13 +88,13 @@ test("a film that fails otherwise each time is tried five times; then one sees i
   await annas.stop();
 });
 
-test("who has lost the lease brings nothing in: the other's film stays as it is", async () => {
+test("a worker that has lost the lease does not replace the result of another", async () => {
   const { id } = await raw();
   const slow = withoutWords({
     ...context.media,
     async convert(...args) {
       const made = await context.media.convert(...args);
-      // Meanwhile the lease runs out, and another does the whole work.
+      // Meanwhile the lease expires and another worker does all the work.
       hearth.passTime(60_000);
       await workOnce(context, conversions);
       return made;
@@ -109,7 +109,7 @@ test("who has lost the lease brings nothing in: the other's film stays as it is"
   expect(await bytesBelow(id)).toEqual(["original", "poster", "shown-2.mp4"]);
 });
 
-test("of an attempt that died between its bytes and its row, the next one leaves nothing", async () => {
+test("the next attempt removes what an attempt left that died before writing its row", async () => {
   const { id } = await raw();
   const dying = {
     ...withoutWords(context.media),
@@ -131,7 +131,7 @@ test("of an attempt that died between its bytes and its row, the next one leaves
   expect(await bytesBelow(id)).toEqual(["original", "poster", "shown-2.mp4"]);
 });
 
-test("a worker that is stopped breaks a film off, and the next one begins it anew, as if for the first time", async () => {
+test("stopping a worker interrupts a conversion without counting as an attempt, and the next worker starts over", async () => {
   const { id } = await raw();
   const begun = vi.fn();
   const endless = withoutWords({
@@ -152,7 +152,7 @@ test("a worker that is stopped breaks a film off, and the next one begins it ane
   expect(await fileOf({ id })).toMatchObject({ status: "ready", contentUrl: `${id}.mp4` });
 });
 
-test("other jobs do not wait for a film", async () => {
+test("other jobs do not wait for a conversion", async () => {
   await raw();
   let end = () => {};
   const ending = new Promise<never>((_, reject) => (end = () => reject(new Error("enough"))));
@@ -188,7 +188,7 @@ test("other jobs do not wait for a film", async () => {
   await worker.stop();
 });
 
-test("films of somebody who sends many come after the first of somebody else", async () => {
+test("the videos of a user who uploads many come after the first one of another user", async () => {
   const [first, second] = [await raw(paul), await raw(paul)];
   const bobs = await raw(bob);
 
@@ -215,7 +215,7 @@ async function fileOf({ id }: Pick<File, "id">): Promise<File> {
   return (await anna.get(`/api/files/${id}`)).body;
 }
 
-/** The same application with other media; what fails on purpose is not printed. */
+/** Returns the same application with other media tools and without logging the expected failures. */
 function withoutWords(media: Context["media"]): Context {
   return { ...context, media, log: { ...context.log, error: () => undefined } };
 }

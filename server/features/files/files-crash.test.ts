@@ -13,7 +13,7 @@ afterEach(() => server?.remove());
 const kills = intensity.killedConverting;
 
 test(
-  `a server killed ${kills} times while it converts films makes each ready, once, and leaves nothing lying about`,
+  `a server killed ${kills} times while converting makes each video ready exactly once and leaves no files behind`,
   async ({ task }) => {
     server = await RealServer.create();
     await server.start();
@@ -22,7 +22,7 @@ test(
     const films: string[] = [];
 
     for (let kill = 0; kill < kills; kill++) {
-      // Each second kill comes while what the last one broke off is done again.
+      // Every second kill hits while the work interrupted by the previous one is repeated.
       if (kill % 2 === 0) films.push(await postWhenReady(server, key, films.at(-1), content));
       await chanceMoment(server, films.at(-1)!);
       await server.kill();
@@ -65,7 +65,7 @@ async function postWhenReady(hearth: RealServer, key: string, last: string | und
   return ((await answer.json()) as File).id;
 }
 
-/** Before, in the middle of and after a conversion, and while its result is put away; which it is, is chance on purpose. */
+/** Waits for a random moment before, during or after a conversion, or while its result is being stored. */
 async function chanceMoment(hearth: RealServer, id: string): Promise<void> {
   const moments: (() => Promise<boolean>)[] = [
     () => Promise.resolve(true),

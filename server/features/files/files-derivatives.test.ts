@@ -9,7 +9,7 @@ const { anna, bob } = await aCommunity(hearth);
 afterAll(() => hearth.close());
 afterEach(() => vi.restoreAllMocks());
 
-test("a smaller picture is made once, also when many ask at once, and again when the cache is lost", async () => {
+test("a smaller picture is created once, even for simultaneous requests, and again if the cache is lost", async () => {
   const derive = vi.spyOn(hearth.context.media, "derive");
   const fresh = await upload(hearth, anna);
   const address = `/api/images/crop/80/80/${fresh.id}`;
@@ -23,7 +23,7 @@ test("a smaller picture is made once, also when many ask at once, and again when
   expect(derive).toHaveBeenCalledTimes(2);
 });
 
-test("others do not wait for the smaller pictures that one person asks for, and too many are refused", async () => {
+test("users do not wait for smaller pictures requested by another user, and too many requests are refused", async () => {
   const { media } = hearth.context;
   const { derive } = media;
   let release = () => {};
@@ -47,7 +47,7 @@ test("others do not wait for the smaller pictures that one person asks for, and 
   expect(deriving).toHaveBeenCalledTimes(2);
 });
 
-test("smaller pictures that nobody waits for any more are not made", async () => {
+test("a smaller picture is not created once nobody waits for it", async () => {
   const { media } = hearth.context;
   const { derive } = media;
   let release = () => {};

@@ -17,7 +17,7 @@ const { anna, bob } = await aCommunity(hearth);
 beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
 afterAll(() => hearth.close());
 
-test("pictures of one person are prepared one after another, and others do not wait for them", async () => {
+test("pictures of one user are prepared one at a time, and other users do not wait for them", async () => {
   const { media } = hearth.context;
   const { prepare } = media;
   let release = () => {};
@@ -38,7 +38,7 @@ test("pictures of one person are prepared one after another, and others do not w
   preparing.mockRestore();
 });
 
-test("more pictures of one person than can wait are refused by name", async () => {
+test("too many simultaneous pictures of one user are refused", async () => {
   const { media } = hearth.context;
   let release = () => {};
   const slow = new Promise<void>((resolve) => (release = resolve));
@@ -66,7 +66,7 @@ test.each([
   ["a JPEG", phonePhoto, "image/jpeg"],
   ["a PNG", () => quarters().png().toBuffer(), "image/jpeg"],
   ["a GIF", () => animatedGif(), "image/gif"],
-])("of %s that is also a script and a page, a picture is shown and nothing of the rest", async (_, picture, type) => {
+])("only the picture is shown of %s that is also a script and a web page", async (_, picture, type) => {
   const { status, body } = await tryUpload(hearth, anna, andAScript(await picture()), { name: "page.html" });
   expect(status).toBe(201);
   const { id, contentUrl } = body as File;
@@ -82,7 +82,7 @@ test.each([
   expect(original.headers["content-type"]).not.toMatch(/html|script/);
 });
 
-test("a document that is also a page stays a document, in which no script runs", async () => {
+test("a document that is also a web page stays a document in which no script runs", async () => {
   const { body } = await tryUpload(hearth, anna, andAScript(await document()), { name: "page.html" });
   const { contentUrl } = body as File;
 
@@ -97,7 +97,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ["a script that begins like a GIF", () => Buffer.from(`GIF89a/*${"x".repeat(50)}*/=1;alert(1)`)],
   ["an archive", () => Buffer.concat([Buffer.from("504b0304140000000800", "hex"), Buffer.alloc(200)])],
   ["a program", () => Buffer.concat([Buffer.from("7f454c46020101", "hex"), Buffer.alloc(200)])],
-])("%s is refused by name, and no file stays behind", async (_, content) => {
+])("%s is refused and leaves no file behind", async (_, content) => {
   const before = await storedFiles(hearth);
 
   const { status, body } = await tryUpload(hearth, anna, await content());
@@ -107,7 +107,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
-test("a GIF that claims four thousand million pixels is shown in the size of its frames", async () => {
+test("a GIF that claims four billion pixels is shown in the size of its frames", async () => {
   const { status, body } = await tryUpload(hearth, anna, withScreen(await animatedGif(), 65_535), { name: "huge.gif" });
   expect(status).toBe(201);
   const { contentUrl, width } = body as File;
@@ -118,7 +118,7 @@ test("a GIF that claims four thousand million pixels is shown in the size of its
   expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([width, (body as File).height]);
 });
 
-test("a document whose page is larger than a city is taken as it is, or refused, soon; its picture is small", async () => {
+test("a document with a gigantic page is accepted or refused quickly, with a small picture", async () => {
   const city = Buffer.from((await document()).toString("latin1").replace("[0 0 200 200]", "[0 0 9e6 9e6]"), "latin1");
 
   const { status, body } = await tryUpload(hearth, anna, city, { name: "city.pdf" });
@@ -129,7 +129,7 @@ test("a document whose page is larger than a city is taken as it is, or refused,
   expect(width * height).toBeLessThan(20_000_000);
 });
 
-test("a form that says it is shorter than it is ends where it said, and no file stays behind", async () => {
+test("a form longer than its declared length ends at the declared length and leaves no file behind", async () => {
   const before = await storedFiles(hearth);
   const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
 
@@ -140,7 +140,7 @@ test("a form that says it is shorter than it is ends where it said, and no file 
 });
 
 test.each(["attachment", ""])(
-  "a form whose only part says it is '%s' is answered, however long the part",
+  "a form whose only part has the disposition '%s' gets a response, however long the part",
   async (disposition) => {
     const head = ["--x", `Content-Disposition: ${disposition}`, "", ""].join("\r\n");
     const payload = [head, "a".repeat(20_000), "\r\n--x--\r\n"].join("");
@@ -152,7 +152,7 @@ test.each(["attachment", ""])(
   },
 );
 
-test("an upload whose bytes are held back is not stored once its session has ended", async () => {
+test("an upload whose bytes arrive after its session has ended is not stored", async () => {
   const other = await inAnotherBrowser(hearth, anna);
   const before = await storedFiles(hearth);
   const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
@@ -169,7 +169,7 @@ test("an upload whose bytes are held back is not stored once its session has end
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
-/** The same frames on a screen of so many pixels each way. */
+/** Places the same frames on a screen of `side` pixels each way. */
 function withScreen(gif: Buffer, side: number): Buffer {
   const huge = Buffer.from(gif);
   huge.writeUInt16LE(side, 6);
@@ -177,7 +177,7 @@ function withScreen(gif: Buffer, side: number): Buffer {
   return huge;
 }
 
-/** What comes back to an upload whose header says how long it is. */
+/** Returns the raw response to an upload with a declared length. */
 async function sendRaw(type: string, length: number, payload: Buffer): Promise<string> {
   const { port } = hearth.app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await RealServer.create();
   await server.start();
   taker = { url: server.url, key: await server.signIn(), start: await film() };
-  // The first upload of a process loads what every later one uses.
+  // The first upload of a process loads modules that every later one uses.
   await uploadAsForm(16 * mebibyte);
 });
 afterAll(() => server.remove());
@@ -22,7 +22,7 @@ afterAll(() => server.remove());
 test.each([
   ["as a form", uploadAsForm],
   ["in pieces", uploadInOnePiece],
-] as const)("a film of 256 MB that comes %s is taken without being held in memory", async (_, upload) => {
+] as const)("a video of 256 MB uploaded %s is not held in memory", async (_, upload) => {
   await forgetPeakOf(server.pid);
   const before = await peakOf(server.pid);
   const file = await upload(size);

@@ -10,11 +10,11 @@ import { storedFiles, tryUpload } from "../../testing/uploads.ts";
 const hearth = await testApp({ UPLOAD_QUOTA_MB: "1" });
 afterAll(() => hearth.close());
 const photo = await phonePhoto();
-/** A photo with so many bytes behind its end that two of them are more than one person may have. */
+/** A photo with trailing bytes; two of them exceed the quota. */
 const large = Buffer.concat([photo, Buffer.alloc(600_000)]);
 const megabyte = 1024 ** 2;
 
-test("files that are in no message are bounded for each person, and posting them makes room", async () => {
+test("unattached files are limited per user, and posting them frees the quota", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const first = await tryUpload(hearth, anna, large);
   expect(first.status).toBe(201);
@@ -28,14 +28,14 @@ test("files that are in no message are bounded for each person, and posting them
   expect((await tryUpload(hearth, anna, large)).status).toBe(201);
 });
 
-test("files that are sent at the same moment are bounded too", async () => {
+test("files sent at the same moment are limited too", async () => {
   const { anna } = await aCommunity(hearth);
   const answers = await Promise.all(Array.from({ length: 5 }, () => tryUpload(hearth, anna, large)));
   expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
   expect((await tryUpload(hearth, anna, photo)).status).toBe(201);
 });
 
-test("an upload that is announced counts before its bytes come, and no more once it is given up", async () => {
+test("an announced upload counts before its bytes arrive, and no longer once it is cancelled", async () => {
   const { anna } = await aCommunity(hearth);
   const announce = (size: number) => tryToStart(hearth, anna, { size });
   const begun = await announce(megabyte);

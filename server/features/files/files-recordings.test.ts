@@ -16,7 +16,7 @@ const { anna, bob, paul, famille } = await aCommunity(hearth);
 afterAll(() => hearth.close());
 afterEach(() => vi.restoreAllMocks());
 
-test("a film is answered at once, with its still, and becomes what browsers play", async () => {
+test("a video is accepted at once with its still, and converted to a format browsers play", async () => {
   const original = await film({ as: oldCodec, extension: "avi", seconds: 2 });
   const { status, body } = await tryUpload(hearth, anna, original, { name: "Ferien.avi" });
   await makeMessage(anna, famille, { files: [body.id] });
@@ -44,19 +44,22 @@ test.each([
   ["mp4", undefined, "video/mp4", ["h264", "aac"]],
   ["mov", undefined, "video/mp4", ["h264", "aac"]],
   ["webm", ["-c:v", "libvpx", "-c:a", "libopus"], "video/webm", ["vp8", "opus"]],
-] as const)("a film that browsers play is kept (%s), without place and camera", async (extension, as, type, tracks) => {
-  const original = await film({ extension, ...(as && { as: [...as] }) });
-  const ready = await posted(original);
+] as const)(
+  "a video that browsers play is kept (%s) without location and camera",
+  async (extension, as, type, tracks) => {
+    const original = await film({ extension, ...(as && { as: [...as] }) });
+    const ready = await posted(original);
 
-  expect(ready).toMatchObject({ status: "ready", type });
-  const { bytes } = await shown(anna, ready);
-  const probed = await probe(bytes);
-  expect(codecs(probed)).toEqual(tracks);
-  expectNoSecrets(bytes);
-  expect(original.includes(secrets.artist)).toBe(true);
-});
+    expect(ready).toMatchObject({ status: "ready", type });
+    const { bytes } = await shown(anna, ready);
+    const probed = await probe(bytes);
+    expect(codecs(probed)).toEqual(tracks);
+    expectNoSecrets(bytes);
+    expect(original.includes(secrets.artist)).toBe(true);
+  },
+);
 
-test("what stands in the pictures of a film beside them is not in what is shown", async () => {
+test("metadata inside the video stream is not in the displayed version", async () => {
   const original = await film();
   expect(original.includes("x264 - core")).toBe(true);
   const { bytes } = await shown(anna, await posted(original));
@@ -64,7 +67,7 @@ test("what stands in the pictures of a film beside them is not in what is shown"
   expect(codecs(await probe(bytes))).toEqual(["h264", "aac"]);
 });
 
-test("a film and a sound that browsers play are ready in the answer to the upload, sent at once or in pieces", async () => {
+test("video and audio that browsers play are ready in the response, uploaded at once or in chunks", async () => {
   const original = await film({ seconds: 2 });
   const { body } = await tryUpload(hearth, anna, original, { name: "Ferien.mp4" });
   const { body: sound } = await tryUpload(hearth, anna, await tone("mp3", ["-c:a", "libmp3lame"]));
@@ -81,7 +84,7 @@ test("a film and a sound that browsers play are ready in the answer to the uploa
   expect(sound).toMatchObject({ status: "ready", type: "audio/mpeg" });
 });
 
-test("what cannot be copied while its sender waits is taken all the same, and made ready later", async () => {
+test("a recording that cannot be copied in time is accepted and made ready later", async () => {
   const original = await film();
   vi.spyOn(hearth.context.media, "convert").mockRejectedValueOnce(new Error("too slow"));
   const { status, body } = await tryUpload(hearth, anna, original);
@@ -96,7 +99,7 @@ test("what cannot be copied while its sender waits is taken all the same, and ma
 test.each([
   ["as it is", h264, "mp4"],
   ["once it is converted", oldCodec, "avi"],
-])("a film that ends before the moment of its still shows its only frame, %s", async (_, as, extension) => {
+])("a video shorter than the moment of its still shows its only frame, %s", async (_, as, extension) => {
   const short = await film({ as: [...as, "-frames:v", "1"], extension });
 
   const ready = await posted(short);
@@ -105,7 +108,7 @@ test.each([
   expect(await sizeOfPicture(anna, ready)).toMatchObject({ width: 320, height: 180 });
 });
 
-test("what a program wrote after the end of a sound, or into its track, is not in what is shown", async () => {
+test("metadata at the end of an audio file or in its track is not in the displayed version", async () => {
   const tag = Buffer.concat([Buffer.from("TAG"), Buffer.from(secrets.artist.padEnd(125))]);
   const sound = await posted(Buffer.concat([await tone("flac", ["-c:a", "flac"]), tag]));
   const converted = await posted(await film({ extension: "webm", as: ["-c:v", "libvpx", "-c:a", "libvorbis"] }));
@@ -114,7 +117,7 @@ test("what a program wrote after the end of a sound, or into its track, is not i
   expect(converted).toMatchObject({ status: "ready", type: "video/mp4" });
 });
 
-test("a film is made smaller to fit, and never larger", async () => {
+test("a video is scaled down to fit, never up", async () => {
   const large = await posted(await film({ size: "2880x1620", as: oldCodec, extension: "avi" }));
   const small = await posted(await film({ size: "64x48", as: oldCodec, extension: "avi" }));
 
@@ -130,7 +133,7 @@ test.each([
   ["m4a", ["-c:a", "aac"], "audio/mp4", "aac"],
   ["m4a", ["-c:a", "alac"], "audio/mp4", "aac"],
   ["wma", ["-c:a", "wmav2"], "audio/mp4", "aac"],
-] as const)("sound (%s, %j) becomes or stays %s, without tags", async (extension, as, type, codec) => {
+] as const)("audio (%s, %j) is converted to or kept as %s, without tags", async (extension, as, type, codec) => {
   const ready = await posted(await tone(extension, [...as]));
 
   expect(ready).toMatchObject({ status: "ready", type, duration: expect.closeTo(1, 0) });

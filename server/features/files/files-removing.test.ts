@@ -14,7 +14,7 @@ afterAll(() => hearth.close());
 
 const day = 24 * 60 * 60 * 1000;
 
-test("an upload that no message ever took is kept for 30 days, then it goes with all that was made of it", async () => {
+test("an unattached upload is kept for 30 days, then removed with all its versions", async () => {
   const draft = await upload(hearth, anna);
   await fetchBytes(hearth, anna, `/api/images/crop/80/80/${draft.id}`);
   await pass(29 * day);
@@ -26,7 +26,7 @@ test("an upload that no message ever took is kept for 30 days, then it goes with
   expect(await storedOf(draft)).toEqual([]);
 });
 
-test("a photo in a message stays, however old it is", async () => {
+test("a photo in a message is kept, however old it is", async () => {
   const photo = await upload(hearth, anna);
   await makeMessage(anna, famille, { files: [photo.id] });
   await pass(100 * day);
@@ -34,7 +34,7 @@ test("a photo in a message stays, however old it is", async () => {
   expect((await fetchBytes(hearth, bob, `/files/${photo.contentUrl}`)).status).toBe(200);
 });
 
-test("with its message a photo goes, a day later", async () => {
+test("a photo is removed a day after its message", async () => {
   const photo = await upload(hearth, anna);
   const message = await makeMessage(anna, famille, { files: [photo.id] });
   await anna.delete(`/api/messages/${message.id}`);
@@ -45,7 +45,7 @@ test("with its message a photo goes, a day later", async () => {
   expect(await storedOf(photo)).toEqual([]);
 });
 
-test("uploads whose files went with a message do not count as unfinished", async () => {
+test("uploads whose files were removed with a message do not count as unfinished", async () => {
   const id = await uploadInPieces(hearth, anna, await phonePhoto());
   const uploads = () => hearth.context.db.read.selectFrom("uploads").selectAll().where("id", "=", id).execute();
   const [{ file_id: fileId } = { file_id: "" }] = await uploads();
@@ -56,7 +56,7 @@ test("uploads whose files went with a message do not count as unfinished", async
   expect(await uploads()).toEqual([]);
 });
 
-test("what is taken out of a message goes; what stays in it, stays", async () => {
+test("a file taken out of a message is removed; the others stay", async () => {
   const [kept, out] = [await upload(hearth, anna), await upload(hearth, anna)];
   const message = await makeMessage(anna, famille, { files: [kept.id, out.id] });
   await anna.put(`/api/messages/${message.id}`, { files: [kept.id] });
@@ -66,7 +66,7 @@ test("what is taken out of a message goes; what stays in it, stays", async () =>
   expect(await storedOf(out)).toEqual([]);
 });
 
-test("a photo that another message has too, stays", async () => {
+test("a photo that is also in another message is kept", async () => {
   const photo = await upload(hearth, anna);
   const message = await makeMessage(anna, famille, { files: [photo.id] });
   await makeMessage(bob, famille, { files: [photo.id] });
@@ -76,7 +76,7 @@ test("a photo that another message has too, stays", async () => {
   expect(await storedOf(photo)).toHaveLength(2);
 });
 
-test("a portrait stays while it is one, and goes when there is another", async () => {
+test("a profile picture is kept while in use and removed after it is replaced", async () => {
   const [first, second] = [await upload(hearth, anna), await upload(hearth, anna)];
   await anna.put(`/api/users/${anna.id}`, { avatar: first.id });
   await pass(60 * day);
@@ -90,7 +90,7 @@ test("a portrait stays while it is one, and goes when there is another", async (
   expect(await storedOf(newer)).toHaveLength(2);
 });
 
-test("when the server stops between row and bytes, the bytes go after the next start", async () => {
+test("if the server stops between deleting the row and the bytes, the bytes are removed after the next start", async () => {
   const draft = await upload(hearth, anna);
   const { files } = hearth.context;
   const crash = vi.spyOn(files, "removeFolder").mockRejectedValue(new Error("killed"));
@@ -105,7 +105,7 @@ test("when the server stops between row and bytes, the bytes go after the next s
   log.mockRestore();
 });
 
-test("when the server stops before an upload has its row, its bytes go", async () => {
+test("if the server stops before an upload has its row, its bytes are removed", async () => {
   const { context } = hearth;
   const before = await storedFiles(hearth);
   const write = context.db.write.bind(context.db);
@@ -126,7 +126,7 @@ test("when the server stops before an upload has its row, its bytes go", async (
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
-/** Lets so many milliseconds pass and does all the work that is due then. */
+/** Advances the clock by `time` milliseconds and runs all jobs due by then. */
 async function pass(time: number): Promise<void> {
   hearth.passTime(time);
   await enqueueRecurring(hearth.context);

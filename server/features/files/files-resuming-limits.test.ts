@@ -16,7 +16,7 @@ const photo = await phonePhoto();
 beforeAll(() => hearth.app.listen({ host: "127.0.0.1", port: 0 }));
 afterAll(() => hearth.close());
 
-test("what is announced as too large, of a kind that is not taken, or empty is refused at once, at the edge not", async () => {
+test("an upload announced as too large, unsupported or empty is refused at once; one at the limit is accepted", async () => {
   const size = maxBytes.image;
 
   expect((await tryToStart(hearth, anna, { size })).status).toBe(201);
@@ -25,7 +25,7 @@ test("what is announced as too large, of a kind that is not taken, or empty is r
   expect(await tryToStart(hearth, anna, { size: 0 })).toMatchObject(refused("file_empty"));
 });
 
-test("where photos are switched off, they are refused before they are sent", async () => {
+test("uploads of a disabled kind are refused before they are sent", async () => {
   const without = await testApp({ ALLOW_IMAGE_UPLOAD: "false" });
   const { anna } = await aCommunity(without);
 
@@ -36,19 +36,16 @@ test("where photos are switched off, they are refused before they are sent", asy
 test.each([
   ["a script", Buffer.from("<script>alert(1)</script>"), "file_type_refused"],
   ["half a photo", photo.subarray(0, 900), "file_damaged"],
-] as const)(
-  "%s that is announced as a photo is refused at its end, and nothing of it stays",
-  async (_, content, code) => {
-    const before = await storedFiles(hearth);
-    const { id } = await tryToStart(hearth, anna, { size: content.length });
+] as const)("%s announced as a photo is refused once received and leaves nothing behind", async (_, content, code) => {
+  const before = await storedFiles(hearth);
+  const { id } = await tryToStart(hearth, anna, { size: content.length });
 
-    expect(await piece(id, 0, content)).toMatchObject(refused(code));
-    expect(await ofUpload(hearth, anna, id, "GET")).toMatchObject(refused("not_found"));
-    expect(await storedFiles(hearth)).toEqual(before);
-  },
-);
+  expect(await piece(id, 0, content)).toMatchObject(refused(code));
+  expect(await ofUpload(hearth, anna, id, "GET")).toMatchObject(refused("not_found"));
+  expect(await storedFiles(hearth)).toEqual(before);
+});
 
-test("a photo that is announced as a film is held to the limit of photos", async () => {
+test("a photo announced as a video must keep to the limit of photos", async () => {
   const small = await testApp({ MAX_IMAGE_MB: "1" });
   const { anna } = await aCommunity(small);
   const large = await noise(1000, 1000).png().toBuffer();
@@ -60,7 +57,7 @@ test("a photo that is announced as a film is held to the limit of photos", async
   await small.close();
 });
 
-test("more than was announced is refused, said or unsaid", async () => {
+test("more bytes than announced are refused, with or without a declared length", async () => {
   const { id } = await started();
   expect(await piece(id, 0, Buffer.concat([photo, photo]))).toMatchObject(refused("body_too_large"));
 
@@ -82,13 +79,13 @@ test.each([
   expect(await anna.post("/api/uploads", undefined, headers)).toMatchObject(refused(code));
 });
 
-test.each(["", "-1", "1e3", "x"])("a piece at %j is refused", async (offset) => {
+test.each(["", "-1", "1e3", "x"])("a chunk at offset %j is refused", async (offset) => {
   const { id } = await started();
 
   expect(await piece(id, offset, photo)).toMatchObject(refused("bad_request"));
 });
 
-test("who begins and never ends is told to wait", async () => {
+test("a user with too many unfinished uploads must wait", async () => {
   const other = await testApp();
   const { anna, bob } = await aCommunity(other);
   const begun = await Promise.all(Array.from({ length: 21 }, () => tryToStart(other, anna, { size: 9 })));

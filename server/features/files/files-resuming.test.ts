@@ -23,7 +23,7 @@ beforeAll(() => hearth.app.listen({ host: "127.0.0.1", port: 0 }));
 afterAll(() => hearth.close());
 afterEach(() => vi.restoreAllMocks());
 
-test("Anna's photo comes in two pieces and is the same file as one sent at once", async () => {
+test("a photo uploaded in two chunks is the same file as one sent at once", async () => {
   const id = await uploadInPieces(hearth, anna, photo);
   const { status, body } = await ofUpload(hearth, anna, id, "GET");
   const atOnce = await upload(hearth, anna);
@@ -36,14 +36,14 @@ test("Anna's photo comes in two pieces and is the same file as one sent at once"
   expect(createdAt).toBeTypeOf("number");
 });
 
-test("a name in any script is kept", async () => {
+test("a file name in any script is kept", async () => {
   const { id } = await tryToStart(hearth, anna, { size: photo.length, name: "../été à Đà Nẵng 😀.jpg" });
   await piece(id, 0, photo);
 
   expect((await ofUpload(hearth, anna, id, "GET")).body.name).toBe("été à Đà Nẵng 😀.jpg");
 });
 
-test("what came before the line broke stays, and the rest follows", async () => {
+test("bytes received before the connection broke are kept, and the rest follows", async () => {
   const { id } = await started();
   const sending = request(addressOf(id), {
     method: "PATCH",
@@ -59,7 +59,7 @@ test("what came before the line broke stays, and the rest follows", async () => 
   expect((await ofUpload(hearth, anna, id, "GET")).body.size).toBe(photo.length);
 });
 
-test("a line on which nothing comes does not keep its person from going on, and is told so", async () => {
+test("a stalled connection is closed with an error and does not block its user from resuming", async () => {
   const { id } = await started();
   const silent = request(addressOf(id), {
     method: "PATCH",
@@ -77,7 +77,7 @@ test("a line on which nothing comes does not keep its person from going on, and 
   expect((await ofUpload(hearth, anna, id, "GET")).status).toBe(200);
 });
 
-test("a piece that begins elsewhere is refused and changes nothing", async () => {
+test("a chunk at the wrong offset is refused and changes nothing", async () => {
   const { id } = await started();
   await piece(id, 0, photo.subarray(0, middle));
 
@@ -87,10 +87,10 @@ test("a piece that begins elsewhere is refused and changes nothing", async () =>
   expect(await offsetOf(id)).toBe(String(middle));
 });
 
-test("the same piece sent twice at once comes in once, and makes one file", async () => {
+test("the same chunk sent twice at once is stored once and creates one file", async () => {
   const { id } = await started();
   const answers = await Promise.all([piece(id, 0, photo), piece(id, 0, photo), ofUpload(hearth, anna, id, "HEAD")]);
-  // Whoever comes later breaks the earlier one off, somewhere; clients go on from there.
+  // The later request interrupts the earlier one at some point; clients resume from there.
   const offset = Number(await offsetOf(id));
   if (offset < photo.length) await piece(id, offset, photo.subarray(offset));
 
@@ -99,7 +99,7 @@ test("the same piece sent twice at once comes in once, and makes one file", asyn
   expect(await filesOfUploads([id])).toBe(1);
 });
 
-test("the last piece repeated makes no second file", async () => {
+test("repeating the last chunk creates no second file", async () => {
   const id = await uploadInPieces(hearth, anna, photo);
   const before = (await ofUpload(hearth, anna, id, "GET")).body as File;
 
@@ -109,7 +109,7 @@ test("the last piece repeated makes no second file", async () => {
   expect((await ofUpload(hearth, anna, id, "GET")).body).toEqual(before);
 });
 
-test.each(["HEAD", "GET"] as const)("%s finishes what a crash between bytes and row left", async (method) => {
+test.each(["HEAD", "GET"] as const)("%s finishes an upload after a crash between bytes and row", async (method) => {
   const { id } = await started();
   const write = vi.spyOn(hearth.context.files, "moveIn").mockRejectedValueOnce(new Error("the disk went away"));
   await piece(id, 0, photo);
@@ -121,7 +121,7 @@ test.each(["HEAD", "GET"] as const)("%s finishes what a crash between bytes and 
   expect(await unfinishedFiles()).not.toContain(id);
 });
 
-test("nobody else finds it, and nobody who is not signed in", async () => {
+test("other users and visitors cannot find an upload", async () => {
   const { id } = await started();
   const finished = await uploadInPieces(hearth, anna, photo);
 
@@ -139,7 +139,7 @@ test("nobody else finds it, and nobody who is not signed in", async () => {
   expect(await offsetOf(id)).toBe("0");
 });
 
-test("a key that is reset meanwhile sends no more; the new one goes on", async () => {
+test("a key that is reset during an upload stops working; the new key resumes it", async () => {
   const other = await testApp();
   const { anna } = await aCommunity(other);
   await other.app.listen({ host: "127.0.0.1", port: 0 });
@@ -162,7 +162,7 @@ test("a key that is reset meanwhile sends no more; the new one goes on", async (
   await other.close();
 });
 
-test("what was given up is gone; the file it has become stays", async () => {
+test("a cancelled upload is gone; a file already created from it stays", async () => {
   const { id } = await started();
   await piece(id, 0, photo.subarray(0, middle));
   const finished = await uploadInPieces(hearth, anna, photo);
@@ -176,13 +176,13 @@ test("what was given up is gone; the file it has become stays", async () => {
   expect((await anna.get(`/api/files/${file.id}`)).status).toBe(200);
 });
 
-test("it asks for patience while something is missing", async () => {
+test("an incomplete upload asks the client to try again later", async () => {
   const { id } = await started();
 
   expect(await ofUpload(hearth, anna, id, "GET")).toMatchObject(refused("upload_unfinished"));
 });
 
-test("it says what it can, to anyone, and every answer is closed to other sites", async () => {
+test("capabilities are public, and every response is closed to other sites", async () => {
   const answer = await hearth.app.inject({ method: "OPTIONS", url: "/api/uploads" });
 
   expect(answer.statusCode).toBe(204);
@@ -192,7 +192,7 @@ test("it says what it can, to anyone, and every answer is closed to other sites"
   expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("what nobody goes on with for a day is gone, and what is in use is not", async () => {
+test("an upload without progress for a day is gone, and one in use is not", async () => {
   const other = await testApp();
   const { anna } = await aCommunity(other);
   const { id } = await tryToStart(other, anna, { size: photo.length });

@@ -19,7 +19,7 @@ await makeMessage(anna, famille, { files: [photo.id] });
 afterAll(() => hearth.close());
 afterEach(() => vi.restoreAllMocks());
 
-test("a photo of a message is for the members of its group, in every form: not for who has left, not for outsiders, not for nobody", async () => {
+test("members can see a photo of their group in every form; former members, outsiders and visitors cannot", async () => {
   expect(await seenBy(anna, photo)).toEqual([200, 200, 200, 200, 200]);
   expect(await seenBy(bob, photo)).toEqual([200, 200, 200, 200, 200]);
   expect(await seenBy(zoe, photo)).toEqual([404, 404, 404, 404, 404]);
@@ -27,7 +27,7 @@ test("a photo of a message is for the members of its group, in every form: not f
   expect(await seenBy(undefined, photo)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("an upload that is in no message yet is its uploader's alone", async () => {
+test("an unattached upload is visible only to its uploader", async () => {
   const draft = await upload(hearth, anna);
 
   expect(await seenBy(anna, draft)).toEqual([200, 200, 200, 200, 200]);
@@ -35,7 +35,7 @@ test("an upload that is in no message yet is its uploader's alone", async () => 
     expect(await seenBy(person, draft)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("who uploaded a photo and then left the group does not see it any more", async () => {
+test("an uploader who left the group no longer sees the photo", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
   const group = await aGroup(anna, "Chor", yves);
   const ofYves = await upload(hearth, yves);
@@ -47,7 +47,7 @@ test("who uploaded a photo and then left the group does not see it any more", as
   expect(await seenBy(anna, ofYves)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test("a photo that is shared to another group is seen there too, and stays seen where it was", async () => {
+test("a photo shared to another group is visible in both", async () => {
   const club = await aGroup(bob, "Club", paul);
   const shared = await upload(hearth, anna);
   await makeMessage(anna, famille, { files: [shared.id] });
@@ -58,7 +58,7 @@ test("a photo that is shared to another group is seen there too, and stays seen 
   expect(await seenBy(anna, shared)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test("a portrait is for whoever shares a group with the person or reads what they wrote", async () => {
+test("a profile picture is visible to those who share a group with the user or can read their messages", async () => {
   const yves = await aPerson(hearth, "yves-2@example.org");
   const chor = await aGroup(anna, "Chor", yves);
   const portrait = await upload(hearth, yves);
@@ -78,7 +78,7 @@ test("a portrait is for whoever shares a group with the person or reads what the
   expect(status).toBe(404);
 });
 
-test("pictures come by key as well as by cookie; a wrong key is nobody's, whatever cookie comes with it", async () => {
+test("pictures load with a key or a cookie; a wrong key is refused even with a valid cookie", async () => {
   const byKey = await fetchBytes(hearth, undefined, `/files/${photo.contentUrl}`, {
     headers: { "x-auth-token": bob.key },
   });
@@ -88,7 +88,7 @@ test("pictures come by key as well as by cookie; a wrong key is nobody's, whatev
   expect(wrong.status).toBe(404);
 });
 
-test("what is shown is upright and says nothing of place and camera, in every size; the original is just as it was", async () => {
+test("displayed photos are upright and without location and camera in every size; the original is unchanged", async () => {
   const shown = await fetchBytes(hearth, bob, `/files/${photo.contentUrl}`);
   const crop = await fetchBytes(hearth, bob, `/api/images/crop/320/180/${photo.id}`);
   const original = await fetchBytes(hearth, bob, `/files/${photo.id}/original`);
@@ -100,7 +100,7 @@ test("what is shown is upright and says nothing of place and camera, in every si
   expect(original.bytes.equals(await phonePhoto())).toBe(true);
 });
 
-test("members may keep pictures for good, proxies may not, and the next person at this browser starts anew", async () => {
+test("members may cache pictures indefinitely, proxies may not, and the next user of the browser starts without them", async () => {
   for (const address of addressesOf(photo).slice(1)) {
     const { headers } = await fetchBytes(hearth, bob, address);
     expect(headers).toMatchObject({
@@ -116,7 +116,7 @@ test("members may keep pictures for good, proxies may not, and the next person a
   }
 });
 
-test("an original is saved under its own name, never opened", async () => {
+test("an original is downloaded under its own name, never opened in the browser", async () => {
   const { headers } = await fetchBytes(hearth, bob, `/files/${photo.id}/original`);
 
   expect(headers["content-disposition"]).toBe(
@@ -124,7 +124,7 @@ test("an original is saved under its own name, never opened", async () => {
   );
 });
 
-test("a document opens in the browser's own reader, also in a frame of this site, and of no other", async () => {
+test("a document opens in the browser's viewer and can be framed by this site only", async () => {
   const { status, body } = await tryUpload(hearth, anna, aDocument(await phonePhoto(), 0), { name: "programme.pdf" });
   expect(status, JSON.stringify(body)).toBe(201);
 
@@ -135,7 +135,7 @@ test("a document opens in the browser's own reader, also in a frame of this site
   expect(headers["content-security-policy"]).not.toContain("sandbox");
 });
 
-test("a part of a picture can be asked for, as players and broken downloads do", async () => {
+test("pictures support range requests, as players and interrupted downloads need", async () => {
   const address = `/files/${photo.contentUrl}`;
   const whole = await fetchBytes(hearth, bob, address);
   const size = whole.bytes.length;
@@ -156,7 +156,7 @@ test("a part of a picture can be asked for, as players and broken downloads do",
   expect(await part("bytes=10-19", { "if-range": '"another"' })).toMatchObject({ status: 200, bytes: whole.bytes });
 });
 
-test("whoever has a picture already is told so; asking for its head alone sends no bytes", async () => {
+test("a cached picture gets a 304, and a HEAD request sends no bytes", async () => {
   for (const address of addressesOf(photo).slice(1)) {
     const { headers, bytes } = await fetchBytes(hearth, bob, address);
     const again = await fetchBytes(hearth, bob, address, { headers: { "if-none-match": String(headers.etag) } });
@@ -169,7 +169,7 @@ test("whoever has a picture already is told so; asking for its head alone sends 
   }
 });
 
-test("every size that clients ask for is made, and the double of it; no other, and none is kept", async () => {
+test("every size that clients request is created, and twice that size, but no other", async () => {
   for (const [kind, sizes] of Object.entries(imageSizes)) {
     for (const [width, height] of sizes) {
       expect((await fetchBytes(hearth, bob, `/api/images/${kind}/${width}/${height}/${photo.id}`)).status).toBe(200);
@@ -187,7 +187,7 @@ test("every size that clients ask for is made, and the double of it; no other, a
   expect(await storedFiles(hearth, "cache")).toEqual(before);
 });
 
-test("a GIF moves where it is shown, and stands still where it is small", async () => {
+test("a GIF is animated at full size and still when small", async () => {
   const { body: gif } = await tryUpload(hearth, anna, await animatedGif());
   const shown = await fetchBytes(hearth, anna, `/files/${gif.contentUrl}`);
   const small = await fetchBytes(hearth, anna, `/api/images/crop/80/80/${gif.id}`);
@@ -209,7 +209,7 @@ test("an unknown file is not found, and neither is anything outside the storage"
   expect(await anna.get("/api/files/unknown")).toMatchObject(refused("not_found"));
 });
 
-test("the members' page of a message tells what its page needs before the picture is there", async () => {
+test("the message page has the size of a picture before the picture is loaded", async () => {
   const message = await makeMessage(bob, famille, { files: [photo.id] });
 
   expect(message.files).toMatchObject([
@@ -217,7 +217,7 @@ test("the members' page of a message tells what its page needs before the pictur
   ]);
 });
 
-test("what is stored of a photo is its original and what is shown of it", async () => {
+test("only the original and the displayed version of a photo are stored", async () => {
   const stored = (await storedFiles(hearth)).filter((file) => file.includes(photo.id));
 
   expect(stored.map((file) => file.split("/").at(-1))).toEqual(["original", "shown.jpg"]);
@@ -234,7 +234,7 @@ function addressesOf({ id, contentUrl }: File): string[] {
   ];
 }
 
-/** What a person's browser is answered at each of them. */
+/** Returns the status of each of the file's URLs for a user's browser. */
 async function seenBy(person: Account | undefined, file: File): Promise<number[]> {
   const answers = await Promise.all(addressesOf(file).map((address) => fetchBytes(hearth, person, address)));
   return answers.map(({ status }) => status);

@@ -39,7 +39,7 @@ test("Anna uploads a photo from her phone", async () => {
   expect((await anna.get(`/api/files/${body.id}`)).body).toEqual(body);
 });
 
-test("what a file is, is judged by its content", async () => {
+test("the type of a file is detected by its content", async () => {
   const heic = await tryUpload(hearth, anna, await heicPhoto(), { name: "photo.jpg" });
   const gif = await tryUpload(hearth, anna, await animatedGif(), { name: "photo.heic" });
 
@@ -62,7 +62,7 @@ test.each([
   ["nothing", () => Buffer.alloc(0), "file_empty"],
   ["a script", () => Buffer.from("<script>alert(1)</script>"), "file_type_refused"],
   ["half a photo", async () => (await phonePhoto()).subarray(0, 900), "file_damaged"],
-] as const)("%s that is called .jpg is refused, and no file stays behind", async (_, content, code) => {
+] as const)("%s named .jpg is refused and leaves no file behind", async (_, content, code) => {
   const before = await storedFiles(hearth);
   const answer = await tryUpload(hearth, anna, await content());
 
@@ -78,7 +78,7 @@ test("an upload without a file is refused", async () => {
   expect(await anna.post("/api/files")).toMatchObject(refused("file_missing"));
 });
 
-test("a form that breaks off is refused, and no file stays behind", async () => {
+test("an interrupted form is refused and leaves no file behind", async () => {
   const before = await storedFiles(hearth);
   const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
   const headers = { "x-auth-token": anna.key, "content-type": type };
@@ -88,12 +88,12 @@ test("a form that breaks off is refused, and no file stays behind", async () => 
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
-test("who is not signed in cannot upload, not even by cookie", async () => {
+test("visitors cannot upload, and a cookie alone is not enough", async () => {
   expect(await visitor(hearth).post("/api/files")).toMatchObject(refused("unauthorized"));
   expect(await tryUpload(hearth, { key: "wrong" }, await phonePhoto())).toMatchObject(refused("unauthorized"));
 });
 
-test("where photos are switched off, they are refused", async () => {
+test("photos are refused where they are disabled", async () => {
   const without = await testApp({ ALLOW_IMAGE_UPLOAD: "false" });
   const { anna } = await aCommunity(without);
 
@@ -102,7 +102,7 @@ test("where photos are switched off, they are refused", async () => {
   await without.close();
 });
 
-test("a file that says that it is too large is refused before it is sent", async () => {
+test("a file whose declared length is too large is refused before it is sent", async () => {
   const sending = uploading({ "content-length": String(maxBytes.video + 1_000_000) });
   sending.flushHeaders();
   const [answer] = (await once(sending, "response")) as [NodeJS.ReadableStream & { statusCode: number }];
@@ -111,7 +111,7 @@ test("a file that says that it is too large is refused before it is sent", async
   sending.destroy();
 });
 
-test("a photo that is announced as too large for a photo is refused at its first words, with the limit in words", async () => {
+test("a photo announced as too large is refused as soon as its type is known, and the error names the limit", async () => {
   const sending = uploading({ "content-length": String(maxBytes.image + 1_000_000) });
   const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
   sending.write(formHead + "the first of many bytes");
@@ -122,7 +122,7 @@ test("a photo that is announced as too large for a photo is refused at its first
   sending.destroy();
 });
 
-test("what is not said is found out: a photo that is sent as something else may not be larger either", async () => {
+test("a photo sent as another type must keep to the limit of photos too", async () => {
   const strict = await testApp({ MAX_IMAGE_MB: "1" });
   const { anna } = await aCommunity(strict);
   const large = await noise(900, 900).png().toBuffer();
@@ -133,7 +133,7 @@ test("what is not said is found out: a photo that is sent as something else may 
   await strict.close();
 });
 
-test("a file that turns out to be too large is refused, and no file stays behind", async () => {
+test("a file that turns out to be too large is refused and leaves no file behind", async () => {
   const before = await storedFiles(hearth);
   const sending = uploading({ "transfer-encoding": "chunked" });
   const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
@@ -147,7 +147,7 @@ test("a file that turns out to be too large is refused, and no file stays behind
   await expect.poll(() => storedFiles(hearth)).toEqual(before);
 });
 
-test("when the connection breaks in the middle, no file stays behind", async () => {
+test("a broken connection leaves no file behind", async () => {
   const before = await storedFiles(hearth);
   const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
   const socket = connect((hearth.app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -161,7 +161,7 @@ test("when the connection breaks in the middle, no file stays behind", async () 
   await expect.poll(() => storedFiles(hearth)).toEqual(before);
 });
 
-test("an upload that is repeated after a cut connection is there once", async () => {
+test("an upload repeated after a broken connection is stored once", async () => {
   const photo = await phonePhoto();
   const id = newId();
   const first = await tryUpload(hearth, anna, photo, { id });
@@ -181,7 +181,7 @@ test("an upload that is repeated after a cut connection is there once", async ()
   expect((await fetchBytes(hearth, anna, `/files/${first.body.contentUrl}`)).status).toBe(200);
 });
 
-test("when the database refuses, no file stays behind", async () => {
+test("a failing database leaves no file behind", async () => {
   const before = await storedFiles(hearth);
   const { db } = hearth.context;
   const write = db.write.bind(db);

@@ -9,7 +9,7 @@ export interface FileOfMessageRow extends FileRow {
   position: number;
 }
 
-/** The files of many messages in one statement, each message's in its author's order. */
+/** Returns the files of many messages in one statement, in the order chosen by each author. */
 export async function findFilesOfMessages(db: Reader, messageIds: string[]): Promise<FileOfMessageRow[]> {
   if (messageIds.length === 0) return [];
   return db
@@ -44,7 +44,7 @@ export async function takeOwnerAway(tx: Transaction, ids: string[]): Promise<voi
   await tx.updateTable("files").set({ owner_id: null }).where("id", "in", ids).execute();
 }
 
-/** Which of these files the person may use: those whose original they may have. */
+/** Returns which of these files the user may use, that is, whose originals they may see. */
 export async function findUsableFileIds(db: Reader, personId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -59,8 +59,8 @@ export async function findUsableFileIds(db: Reader, personId: string, ids: strin
 type FileExpression = ExpressionBuilder<Tables, "files">;
 
 /**
- * True if the person may see the file. A file in a message is seen by the members of its group; the picture of a person by those who see the
- * person; the picture of a group by its members; the picture of a link by everyone who is signed in; a file that nothing uses by its uploader.
+ * Returns whether the user may see the file. Files of a message are visible to the members of its group; the picture of a user to those who can
+ * see the user; the picture of a group to its members; the picture of a link to every signed-in user; an unused file to its uploader.
  */
 export function isVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([
@@ -72,14 +72,14 @@ export function isVisibleTo(file: FileExpression, personId: string): Expression<
 }
 
 /**
- * True for those who may have the original, with all metadata: the uploader while nothing uses it, and those who may read a message with
- * it. False for those who only see it as a picture of a person or a group.
+ * Returns whether the user may have the original, with all metadata. True for the uploader while the file is unused, and for those who can read a
+ * message with it. False for those who see it only as the picture of a user or group.
  */
 export function isOriginalVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([isOwnAndUnattached(file, personId), isInGroupOf(file, personId)]);
 }
 
-/** Files of these messages, and the picture of the page that one of them links to. */
+/** Matches files of these messages, and the pictures of pages they link to. */
 export function isOfMessages(file: FileExpression, messageIds: readonly string[]): Expression<SqlBool> {
   const attached = file
     .selectFrom("message_files")
@@ -121,7 +121,7 @@ function isInGroupOf(file: FileExpression, personId: string) {
   );
 }
 
-/** Applies to the uploader too: the picture of a group is not theirs. */
+/** Applies to the uploader too: the picture of a group does not belong to its uploader. */
 function isPictureOfGroupOf(file: FileExpression, personId: string) {
   return file.exists(groupsWithPicture(file).where(isMemberOf("groups.id", personId)));
 }
@@ -144,7 +144,7 @@ function isAvatarSeenBy(file: FileExpression, personId: string) {
   );
 }
 
-/** Detaches some files of these messages. Returns their ids, a file once for each message it was in. */
+/** Detaches some files of these messages. Returns their ids, once for each message a file was in. */
 export async function deleteSomeFilesOfMessages(
   tx: Transaction,
   messageIds: string[],
@@ -165,7 +165,7 @@ export async function deleteSomeFilesOfMessages(
   return rows.map((row) => row.file_id);
 }
 
-/** Returns which of these files are in so many messages or more. */
+/** Returns which of these files are in at least `least` messages. */
 export async function findMuchUsed(db: Reader, fileIds: string[], least: number): Promise<string[]> {
   if (fileIds.length === 0) return [];
   const rows = await db
@@ -198,7 +198,7 @@ export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void
   await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();
 }
 
-/** Those of these files that nothing uses any more may go, from `removableAt` on. */
+/** Marks those of these files that nothing uses any more as removable from `removableAt` on. */
 export async function markUnused(tx: Transaction, fileIds: string[], removableAt: number): Promise<void> {
   if (fileIds.length === 0) return;
   await tx

@@ -8,12 +8,12 @@ export type ConvertedFacts = Partial<
   >
 >;
 
-/** A file that waits to be made ready. */
+/** Returns a file that waits for its conversion. */
 export async function findRawFile(db: Reader, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).where("status", "=", "raw").executeTakeFirst();
 }
 
-/** How many files of a person wait to be made ready, without those that failed. */
+/** Counts a user's files that wait for conversion, without failed ones. */
 export async function countRawFiles(db: Reader, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("files")
@@ -25,7 +25,7 @@ export async function countRawFiles(db: Reader, ownerId: string): Promise<number
   return count;
 }
 
-/** Undefined where there is no such file, or where it is ready already. */
+/** Returns undefined if the file does not exist or is ready already. */
 export async function updateRawFile(
   tx: Transaction,
   id: string,
@@ -40,7 +40,7 @@ export async function updateRawFile(
     .executeTakeFirst();
 }
 
-/** The groups in which the file is part of a message. */
+/** Returns the groups with a message that has this file. */
 export async function findGroupIdsOfFile(db: Reader, fileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("message_files")

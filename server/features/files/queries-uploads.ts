@@ -34,7 +34,7 @@ export async function insertUpload(tx: Transaction, upload: UploadRow): Promise<
   await tx.insertInto("uploads").values(upload).execute();
 }
 
-/** Answers whether it was there and unfinished. */
+/** Returns whether the upload existed and was unfinished. */
 export async function finishUpload(tx: Transaction, id: string, fileId: string): Promise<boolean> {
   const finished = await tx
     .updateTable("uploads")

@@ -11,7 +11,7 @@ const byId = prepare<{ id: string; personId: string }, FileRow>((db, { id, perso
     .where((file) => isVisibleTo(file, personId)),
 );
 
-/** For a person who may have the file as it was uploaded. */
+/** Finds a file whose original the user may have. */
 export async function findOriginalFor(db: Reader, personId: string, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom("files")
@@ -33,7 +33,7 @@ export async function findFileFor(db: Reader, personId: string, id: string): Pro
   return (await byId(db, { id, personId }))[0];
 }
 
-/** By the last part of the address at which it is shown. */
+/** Finds a file by the last part of the URL it is shown at. */
 export async function findFileByAddressFor(
   db: Reader,
   personId: string,
@@ -46,7 +46,7 @@ export async function isFileThere(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** A file of one of these messages, by its id or by the last part of its address. */
+/** Finds a file of one of these messages, by its id or the last part of its URL. */
 export async function findFileOfMessages(
   db: Reader,
   messageIds: readonly string[],
@@ -81,7 +81,7 @@ export async function insertFile(tx: Transaction, file: FileRow): Promise<void> 
   await tx.insertInto("files").values(file).execute();
 }
 
-/** Deletes at most `limit` of the files that have been unused for as long as they may, and answers their ids. */
+/** Deletes at most `limit` of the files whose retention time is over, and returns their ids. */
 export async function deleteUnusedFiles(tx: Transaction, now: number, limit: number): Promise<string[]> {
   const due = await tx
     .selectFrom("files")
@@ -93,9 +93,9 @@ export async function deleteUnusedFiles(tx: Transaction, now: number, limit: num
     .execute();
   if (due.length === 0) return [];
   const ids = due.map((row) => row.id);
-  // An upload whose file is gone would count as unfinished.
+  // Otherwise an upload whose file is gone would count as unfinished.
   await tx.deleteFrom("uploads").where("file_id", "in", ids).execute();
-  // Asked again of each row: on PostgreSQL someone may have taken a file into use since.
+  // Repeats the condition for each row: on PostgreSQL, the file may have been put to use since.
   const deleted = await tx
     .deleteFrom("files")
     .where("id", "in", ids)

@@ -20,7 +20,7 @@ import { presentFile } from "./present.ts";
 const onePath = `${uploadsPath}/:id` as const;
 const ofUpload = { params: IdParams, response: responses(204, NoContent) };
 
-/** Uploads that survive a lost connection, for our own client. */
+/** Routes for uploads that survive a lost connection, used by the web client. */
 export async function resumableRoutes(app: App, context: Context): Promise<void> {
   await app.register((scope: App, _options, done) => {
     registerTus(scope);

@@ -12,7 +12,7 @@ import { resumableRoutes } from "./routes-resumable-uploads.ts";
 import { presentFile } from "./present.ts";
 import { attachmentHeader } from "./rules.ts";
 
-/** Bytes have no schema; what goes wrong has. */
+/** Binary responses have no schema; errors do. */
 const bytes = { "4xx": ErrorResponse, "5xx": ErrorResponse };
 
 export async function fileRoutes(app: App, context: Context): Promise<void> {
@@ -49,7 +49,7 @@ function uploadRoute(scope: App, context: Context): void {
   );
 }
 
-/** Bytes, for `<img>` and downloads: each request is checked, by key or by cookie. */
+/** Routes that serve bytes for `<img>` and downloads. Each request is authorized by key or cookie. */
 function byteRoutes(app: App, context: Context): void {
   const method: ("GET" | "HEAD")[] = ["GET", "HEAD"];
   const config = { access: "media" } as const;

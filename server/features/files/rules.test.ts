@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attachmentHeader, cleanFileName, isLongToConvert, originalKey, displayKey } from "./rules.ts";
 
-test("all bytes of a file lie below its id", () => {
+test("all storage keys of a file start with its id", () => {
   expect(originalKey("a1")).toBe("a1/original");
   expect(displayKey("a1", "a1.jpg")).toBe("a1/shown.jpg");
 });
@@ -13,7 +13,7 @@ test.each([
   ["a song", { width: null, height: null, duration: 300_000 }, false],
   ["a day of sound", { width: null, height: null, duration: 86_400_000 }, true],
   ["something without a known end", { width: 640, height: 480, duration: null }, true],
-])("%s takes long to convert or not", (_, file, isLong) => {
+])("%s is estimated as long or short to convert", (_, file, isLong) => {
   expect(isLongToConvert(file)).toBe(isLong);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(cleanFileName(name)).toBe(kept);
 });
 
-test("a very long name is cut", () => {
+test("a very long name is truncated", () => {
   expect(cleanFileName("x".repeat(5000))).toHaveLength(128);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['a"b\\c%41.jpg', `attachment; filename="a_b_c_41.jpg"; filename*=UTF-8''a%22b%5Cc%2541.jpg`],
   ["it's (1)*.jpg", `attachment; filename="it's (1)*.jpg"; filename*=UTF-8''it%27s%20%281%29%2a.jpg`],
   ["\ud83d.jpg", `attachment; filename=".jpg"; filename*=UTF-8''%EF%BF%BD.jpg`],
-])("%j is saved under its name by every browser", (name, header) => {
+])("every browser saves %j under its name", (name, header) => {
   expect(attachmentHeader(name)).toBe(header);
 });

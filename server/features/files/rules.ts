@@ -1,17 +1,17 @@
 import type { FileKind } from "#contract/files.ts";
 import { nameLength } from "#contract/limits.ts";
 
-/** How long bytes that nothing uses stay: an upload may wait in a draft, what was taken out of a message was meant to go. Milliseconds. */
+/** Retention of unused bytes, in milliseconds: uploads may wait in a draft, while files taken out of a message were meant to be removed. */
 export const day = 24 * 60 * 60 * 1000;
 export const unattachedTtl = 30 * day;
 export const keptDetachedFor = 1 * day;
 
-/** An upload in chunks is found again for so long, finished or not. One without a new chunk for a day is gone earlier. Milliseconds. */
+/** How long an upload in chunks can be found again, finished or not, in milliseconds. One without a new chunk for a day is deleted earlier. */
 export const rememberedFor = 7 * day;
-/** Unfinished resumable uploads that a person may have. */
+/** Maximum number of unfinished resumable uploads per user. */
 export const unfinishedAtMost = 20;
 
-/** Storage key below the id of the file, so that everything of a file is deleted together. */
+/** Storage key, prefixed with the id of the file so that everything of a file is deleted together. */
 export const originalKey = (id: string): string => `${id}/original`;
 export const posterKey = (id: string): string => `${id}/poster`;
 export const displayKey = (id: string, contentUrl: string): string => `${id}/shown${contentUrl.slice(id.length)}`;
@@ -33,25 +33,24 @@ export function mostBytes(limits: Limits, declaredType: string): number {
 }
 
 /**
- * The address of what a conversion made. No two attempts have the same one: should one come back late from the dead, it cannot replace what
- * another made.
+ * Returns the URL of a conversion result. Each attempt has its own, so that a stalled attempt that resumes later cannot replace the result of another.
  */
 export function convertedUrl(id: string, extension: string, attempt: number): string {
   return attempt === 1 ? `${id}.${extension}` : `${id}-${attempt}.${extension}`;
 }
 
-/** Limits the converted size, as a multiple of the allowed upload size: an old film can be compressed better than our output. */
+/** Limit of the converted size as a multiple of the allowed upload size: old videos may be compressed better than our output. */
 const mayGrow = 2;
 
-/** Bytes that may be made of a recording. */
+/** Returns the maximum size of a conversion result, in bytes. */
 export function mostConvertedBytes({ video, audio }: Record<"video" | "audio", number>): number {
   return mayGrow * Math.max(video, audio);
 }
 
-/** Bytes of a recording that is made ready while its sender waits, if it need only be copied. */
+/** Maximum size in bytes of a recording that is copied while its sender waits. */
 export const copiedAtOnce = 100 * 1024 * 1024;
 
-/** Storage key of the picture that smaller ones are made from: the file itself, or its still. */
+/** Storage key of the picture that smaller ones are created from: the file itself, or its still. */
 export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {
   if (file.type.startsWith("image/")) return displayKey(file.id, file.content_url);
   return file.has_poster === 1 ? posterKey(file.id) : undefined;
@@ -62,7 +61,7 @@ export function contentKey({ id, type, content_url }: { id: string; type: string
   return type === "application/pdf" ? originalKey(id) : displayKey(id, content_url);
 }
 
-/** The name a file was uploaded under, as far as it can be shown and saved: no folders, nothing invisible. */
+/** Cleans the name of an uploaded file for display and download: no folders, no invisible characters. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return (
@@ -73,7 +72,7 @@ export function cleanFileName(name: string): string {
   );
 }
 
-/** The header that makes a browser save and not show, under a name in any script (RFC 6266, RFC 8187). */
+/** Returns a Content-Disposition header that makes browsers download the file, under a name in any script (RFC 6266, RFC 8187). */
 export function attachmentHeader(name: string): string {
   const plain =
     name
@@ -88,20 +87,20 @@ export function attachmentHeader(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Failures of the disk, which pass. */
+/** Temporary failures of the disk. */
 const passing = /ENOSPC|No space left|EDQUOT|EROFS|Read-only file system|EIO|Input\/output error/;
-/** Addresses in memory, and names of temporary folders: they differ each time. */
+/** Memory addresses and names of temporary folders, which differ each time. */
 const chanceNames = /[\da-f]{8}-[\da-f-]{27}|0x[\da-f]+/gi;
 
-/** Three minutes of 1080p. Pixels of a frame times milliseconds. */
+/** Three minutes of 1080p, as pixels per frame times milliseconds. */
 const longConversion = 1920 * 1080 * 3 * 60_000;
-/** Sound counts as a picture of this size. */
+/** Audio counts as a video of this size. */
 const leastPixels = 320 * 240;
 
 interface Extent {
   width: number | null;
   height: number | null;
-  /** Milliseconds; null where nobody knows. */
+  /** Milliseconds; null if unknown. */
   duration: number | null;
 }
 
@@ -110,7 +109,7 @@ export function isLongToConvert({ width, height, duration }: Extent): boolean {
   return duration === null || Math.max((width ?? 0) * (height ?? 0), leastPixels) * duration > longConversion;
 }
 
-/** Whether a conversion failed twice for the same reason, and that lies in the file. */
+/** Returns whether a conversion failed twice for the same reason, and the reason lies in the file. */
 export function isSameFailure(error: string, lastError: string): boolean {
   const reasonOf = (text: string) => text.replace(chanceNames, "");
   return !passing.test(error) && reasonOf(error) === reasonOf(lastError);
