@@ -16,20 +16,20 @@ import {
   failuresKeptFor,
 } from "./rules-attempts.ts";
 
-/** An attempt at something that can be guessed. */
+/** An attempt at a secret that can be guessed. */
 export interface Attempt {
   kind: string;
-  /** The caller's address, or whatever else the attempt is counted by. */
+  /** The caller's address, or any other key to count the attempt by. */
   address: string;
-  /** The login that is tried; "" where the secret belongs to no account, such as an invitation. */
+  /** The login used; "" if the secret belongs to no account, such as an invitation. */
   account: string;
-  /** Counts failures for the account over all addresses too, with a growing delay. */
+  /** Also counts failures of the account across all addresses, with a growing delay. */
   isSlowedEverywhere?: boolean;
 }
 
 /**
- * Throws `too_many_attempts` after too many failures. They are counted per address (per /64 and /48 for IPv6) and not per account alone, so
- * that nobody can lock another person out from elsewhere. Success does not count.
+ * Throws `too_many_attempts` after too many failures. Failures are counted per address (per /64 and /48 for IPv6), not per account alone, so that
+ * one user cannot lock another out from elsewhere. Success does not count.
  */
 export async function assertAttemptsLeft({ db, clock }: Context, attempt: Attempt): Promise<void> {
   await refuseTooMany(db.read, attempt, clock.now());
@@ -40,19 +40,19 @@ export async function recordFailedAttempt({ db, clock }: Context, attempt: Attem
 }
 
 /**
- * Counts an attempt as failed before its secret is checked: checking takes a while, and a thousand sent at once would all be let through
- * otherwise. Returns a function that clears the failure again.
+ * Counts an attempt as failed before its secret is checked. Checking takes a while; otherwise a thousand simultaneous attempts would all pass.
+ * Returns a function that clears the failure again.
  */
 export async function reserveAttempt({ db, clock }: Context, attempt: Attempt): Promise<() => Promise<void>> {
   const id = newId();
-  // Those who are refused must not stand in line for writing: a stranger could hold up everybody.
+  // Refuses before waiting for the write lock; otherwise a stranger could hold up everyone else's writes.
   await refuseTooMany(db.read, attempt, clock.now());
   await db.write(async (tx) => {
     await lockName(
       tx,
       `${attempt.kind} ${attempt.isSlowedEverywhere ? attempt.account : networksOf(attempt.address).network}`,
     );
-    // The time is read after waiting for the lock: attempts that came first must not lie in the future.
+    // Reads the time after waiting for the lock, so that earlier attempts are not in the future.
     const now = clock.now();
     await refuseTooMany(tx, attempt, now);
     await insertFailure(tx, { ...failureOf(attempt, now), id });
@@ -64,7 +64,7 @@ function failureOf({ kind, address, account }: Attempt, at: number): Failure {
   return { kind, ...networksOf(bounded(address)), account: bounded(account), at };
 }
 
-/** Anybody may send a megabyte as a login; it is counted by its hash then. */
+/** Hashes very long logins, since anyone may send a megabyte as a login. */
 function bounded(text: string): string {
   return text.length > loginLength ? hashOf(text) : text;
 }

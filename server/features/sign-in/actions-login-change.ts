@@ -25,13 +25,13 @@ import { loginLock, type Me } from "../people/rules.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
-/** Each change mails a stranger: so many an hour and no more, so that nobody can be flooded through this server. */
+/** Limits login changes per hour. Each one emails an address that may be a stranger's, and the server must not be used to flood it. */
 export async function limitLoginChanges(context: Context, me: Me): Promise<void> {
   if (context.mailer.reachesPeople)
     await reserveAttempt(context, { kind: "login change mail", address: me.id, account: me.id });
 }
 
-/** A mistyped address would lock its owner out: where mails can be sent, a new login counts once a link mailed to it was followed. */
+/** Requests a change of login. If email is set up, the new login takes effect once its emailed link is followed: a mistyped address would lock the owner out. */
 export async function requestLoginChangeIn(
   context: Context,
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function requestLoginChangeIn(
   await upsertLoginChange(tx, { user_id: me.id, login, ...unusable });
 }
 
-/** The job: makes the key only now, so that it is written down nowhere but in the mail. */
+/** Job that emails the link. Creates the key only now, so that it exists nowhere but in the email. */
 export async function sendLoginChange(
   context: Context,
   { userId, login, messageId }: ClaimedJob["payload"],
@@ -62,7 +62,7 @@ export async function sendLoginChange(
   const key = randomBytes(32).toString("base64url");
   const account = await db.write(async (tx) => {
     const change = { key_hash: hashOf(key), expires_at: clock.now() + goodFor };
-    // One that was taken back meanwhile must not come to life again.
+    // A change cancelled meanwhile must not be revived.
     if (!(await updateLoginChange(tx, String(userId), String(login), change))) return undefined;
     return existingUser(tx, String(userId));
   });
@@ -73,7 +73,7 @@ export async function sendLoginChange(
   await mailTo(context, String(login), { ...letter, messageId: String(messageId) });
 }
 
-/** Takes the change back before it counts. */
+/** Cancels a change that has not taken effect yet. */
 export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
     await jobs.cancelIn(tx, loginChangeKey(me.id));
@@ -81,7 +81,7 @@ export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<
   });
 }
 
-/** Follows the link, on whatever device. Answers the login that counts from now on. */
+/** Confirms the change by the emailed link, on any device. Returns the new login. */
 export async function confirmLoginChange(
   context: Context,
   key: string | null | undefined,
@@ -106,7 +106,7 @@ export async function confirmLoginChange(
   return login;
 }
 
-/** The login counts from now on; the old address is told. */
+/** Sets the login and notifies the old address. */
 export async function setLoginIn(
   context: Context,
   tx: Transaction,
@@ -122,7 +122,7 @@ export async function setLoginIn(
   recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
 }
 
-/** Returns the new login that waits for its confirmation, if there is one. */
+/** Returns the new login that awaits confirmation, if there is one. */
 export function pendingLoginOf({ db, clock }: Context, me: Me): Promise<string | undefined> {
   return findPendingLogin(db.read, me.id, clock.now());
 }

@@ -8,18 +8,18 @@ import { deleteSecondFactor } from "./queries-second-factor.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import { checkNewPassword } from "./rules.ts";
 
-/** A link that sets a new password, once, within a day. */
+/** Returns a link that sets a new password once, valid for a day. */
 export async function passwordLink(context: Context, login: string): Promise<string> {
   return newPasswordLink(context, await accountIdOf(context, login));
 }
 
-/** Whether there was one to end. */
+/** Turns two-step verification off. Returns whether it was on. */
 export async function endSecondFactorOf(context: Context, login: string): Promise<boolean> {
   const userId = await accountIdOf(context, login);
   return context.db.write((tx) => deleteSecondFactor(tx, userId));
 }
 
-/** Ends every session of the person. */
+/** Sets the password and ends every session of the user. */
 export async function setPasswordOf(context: Context, login: string, password: string): Promise<void> {
   const { db, passwords, clock } = context;
   const userId = await accountIdOf(context, login);

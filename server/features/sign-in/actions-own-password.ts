@@ -6,8 +6,8 @@ import { findPasswordHash } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 
 /**
- * Checks the password of the person who is signed in, for what an open browser alone is not enough for. Throws `password_wrong`. Returns the
- * hash it was compared with, to make sure later that it has not changed meanwhile.
+ * Checks the password of the signed-in user before changes that an open browser alone must not allow. Throws `password_wrong`. Returns the hash it was
+ * compared with, to verify later that it has not changed meanwhile.
  */
 export async function checkOwnPassword(
   context: Context,
@@ -23,7 +23,7 @@ export async function checkOwnPassword(
   return hash;
 }
 
-/** Throws `password_wrong` if the password has changed since it was checked. To be called in a transaction that has locked the person. */
+/** Throws `password_wrong` if the password has changed since it was checked. Call it in a transaction that has locked the user. */
 export async function checkPasswordUnchangedIn(
   tx: Transaction,
   me: Pick<Me, "id">,

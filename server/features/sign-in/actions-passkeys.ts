@@ -35,7 +35,7 @@ interface Proof {
   code?: string | null;
 }
 
-/** A passkey opens the account without password and code, so to add one takes what it stands for. */
+/** Starts adding a passkey. Requires password and code, because the passkey will replace both at sign-in. */
 export async function startPasskey(context: Context, me: Me, proof: Proof, from: Origin): Promise<PasskeyToMake> {
   const { db, clock, passkeys, signingKey } = context;
   const at = { kind: "passkey", address: from.address };
@@ -47,7 +47,7 @@ export async function startPasskey(context: Context, me: Me, proof: Proof, from:
   return passkeys.toMake(newChallenge(accountKey, toAdd, clock.now()), me, known.map(asKnown));
 }
 
-/** Adds what a browser has made of it. */
+/** Adds the passkey that the browser created. */
 export async function addPasskey(
   context: Context,
   me: Me,
@@ -66,7 +66,7 @@ export async function addPasskey(
   const passkey = { ...kept, id: newId(), userId: me.id, name: called, createdAt: clock.now(), lastUsedAt: null };
   await db.write(async (tx) => {
     await lockActiveSession(tx, me);
-    // The password may have changed since, which ends the challenge.
+    // The password may have changed since, which invalidates the challenge.
     await useChallengeIn(tx, await checkedChallenge(tx));
     refuseTooMany(await findPasskeysOf(tx, me.id));
     if (!(await insertPasskey(tx, passkey))) throw appError("passkey_refused");
@@ -80,7 +80,7 @@ export async function renamePasskey({ db }: Context, me: Me, id: string, name: s
   if (!(await db.write((tx) => updatePasskeyName(tx, me.id, id, called)))) throw appError("not_found");
 }
 
-/** It opens nothing any more; who is signed in by it stays so. */
+/** Removes a passkey. Sessions started with it continue. */
 export async function removePasskey(context: Context, me: Me, id: string, from: ProvenOrigin): Promise<void> {
   if (!(await passkeysOf(context, me)).some((passkey) => passkey.id === id)) throw appError("not_found");
   await context.db.write(async (tx) => {
@@ -91,17 +91,17 @@ export async function removePasskey(context: Context, me: Me, id: string, from: 
   });
 }
 
-/** For anyone: it is not known yet who comes. Nothing is kept of it. */
+/** Starts a sign-in for an unknown user. Stores nothing. */
 export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): PasskeyToShow {
   return passkeys.toShow(newChallenge(signingKey, toSignIn, clock.now()));
 }
 
-/** Signs in. The device has made sure who holds it, so a passkey is both steps at once. */
+/** Signs in by passkey. The device has verified its user, so no second step is needed. */
 export function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<StartedSession> {
   return withPasskey(context, shown, from, (tx, userId) => startSignedInSessionIn(context, tx, userId, from));
 }
 
-/** Proves once more who is there. Returns the hash of the account's password at that moment. */
+/** Verifies a passkey of the signed-in user. Returns the hash of the account's password at that moment. */
 export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPasskey, from: Origin): Promise<string> {
   return withPasskey(context, shown, from, async (tx, userId) => {
     if (userId !== me.id) throw appError("passkey_unknown");
@@ -109,7 +109,7 @@ export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPassk
   });
 }
 
-/** Does something for the holder of a passkey, in the transaction that takes its answer. */
+/** Runs `work` for the owner of a passkey, in the transaction that consumes its response. */
 async function withPasskey<Done>(
   context: Context,
   shown: ShownPasskey,
@@ -139,7 +139,7 @@ interface Challenge {
   end: number;
 }
 
-/** The one that was answered, if it is ours, for this, and not over. */
+/** Returns the challenge of a response. Throws unless this server made it, for this purpose, and it has not expired. */
 function checkChallenge(key: string, purpose: string, { response }: MadePasskey | ShownPasskey, now: number) {
   const text = challengeIn(response.clientDataJSON);
   const end = endOfChallenge(key, purpose, text, now);
@@ -147,7 +147,7 @@ function checkChallenge(key: string, purpose: string, { response }: MadePasskey 
   return { text, end };
 }
 
-/** None is good twice. */
+/** Ensures that each challenge is used only once. */
 async function useChallengeIn(tx: Transaction, { text, end }: Challenge): Promise<void> {
   if (!(await insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end }))) throw appError("passkey_refused");
 }
@@ -160,7 +160,7 @@ function asKnown({ transports, ...passkey }: PasskeyRow) {
   return { ...passkey, transports: transports.split(" ").filter(Boolean) };
 }
 
-/** The user handle that the device sends. */
+/** Returns the user handle sent by the device. */
 function holderOf({ response }: ShownPasskey): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
 }

@@ -30,8 +30,8 @@ import { normalLogin } from "../people/rules.ts";
 const goodFor = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a link for a new password. An unknown address gets `user_not_found`, which counts as a failed attempt. Where somebody
- * has it, what counts is the mail: so many an hour and no more, from wherever they are asked for.
+ * Emails a link for a new password. An unknown address throws `user_not_found`, which counts as a failed attempt. Emails to a known address are
+ * limited per hour, wherever the requests come from.
  */
 export async function requestPasswordReset(
   context: Context,
@@ -56,8 +56,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * The job: makes the key only now, so that it is written down nowhere but in the mail. An account that is gone by then gets none, nor one whose
- * login, password or key was changed while the job ran, which cancels it.
+ * Job that emails the link. Creates the key only now, so that it exists nowhere but in the email. Sends nothing if the account has been deleted or
+ * if its login, password or key changed while the job ran, which cancels it.
  */
 export async function sendPasswordReset(context: Context, { userId, messageId }: ClaimedJob["payload"]): Promise<void> {
   const { db, jobs } = context;
@@ -75,7 +75,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
 
-/** A link that sets a new password: good once, for a day. */
+/** Creates a link that sets a new password once, valid for a day. */
 export async function newPasswordLink(context: Context, userId: string): Promise<string> {
   return context.db.write(async (tx) => {
     await lockPerson(tx, userId);
@@ -93,7 +93,7 @@ async function newPasswordLinkIn(
   return `${config.url}/password-reset?${new URLSearchParams({ mail: login, key }).toString()}`;
 }
 
-/** Sets the password by the key of a mail, once; ends every session and answers the key of a new one. */
+/** Sets the password by the key of an email, once. Ends every session and returns the key of a new one. */
 export async function setNewPassword(
   context: Context,
   { mail, key, password, code }: NewPassword,

@@ -6,15 +6,15 @@ import type { Me } from "../people/rules.ts";
 import type { Origin } from "./rules.ts";
 import { graceAfterSignIn, isReauthenticated } from "./rules-reauthentication.ts";
 
-/** Origin of a request that changes an account, with the proof of identity (`reauthenticate`). */
+/** Origin of a request that changes an account, with a recent proof of identity (see `reauthenticate`). */
 export interface ProvenOrigin extends Origin {
   reauthentication: string | undefined;
 }
 
 /**
- * Throws `reauthentication_required` unless this session has just proved who is there. Clients that know nothing of it are let through
- * shortly after a sign-in, which is such a proof itself. Call it in the transaction of the change, after `lockSignedIn`: a proof ends with the
- * password it was given by.
+ * Throws `reauthentication_required` unless this session has recently proved the user's identity. Clients without support for this are let
+ * through shortly after sign-in, which is such a proof itself. Call it in the transaction of the change, after `lockSignedIn`: a new password
+ * invalidates earlier proofs.
  */
 export async function checkReauthenticated(context: Context, db: Reader, me: Me, from: ProvenOrigin): Promise<void> {
   const now = context.clock.now();

@@ -7,7 +7,7 @@ import { accountKeyOf, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
 import { reauthenticationToken } from "./rules-reauthentication.ts";
 
-/** A key can be stolen from an open browser. What takes over an account needs more: the same proof as signing in. */
+/** Proves the user's identity again, as at sign-in. Changes that could take over an account require it, since a key can be stolen from an open browser. */
 export async function reauthenticate(
   context: Context,
   me: Me,

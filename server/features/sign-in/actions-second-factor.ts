@@ -24,14 +24,14 @@ import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, uns
 type Person = Pick<Me, "id" | "login">;
 type Code = string | null | undefined;
 
-/** Whether this person needs a code to sign in, and how many recovery codes are left. */
+/** Returns whether this user needs a code to sign in, and the number of recovery codes left. */
 export async function secondFactorOf({ db }: Context, me: Person) {
   const factor = await findSecondFactor(db.read, me.id);
   const isOn = factor?.confirmedAt != null;
   return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(db.read, me.id) : 0 };
 }
 
-/** A new secret for an app, once the password was given. Nothing is asked for at sign-in until a first code was right. */
+/** Creates a secret for an authenticator app after checking the password. Sign-in requires no code until the first one has been confirmed. */
 export async function startSecondFactor(context: Context, me: Me, password: Code, address: string) {
   const { config, db, clock, codes, signingKey } = context;
   const passwordHash = await checkOwnPassword(context, me, password, { kind: "second factor start", address });
@@ -80,7 +80,7 @@ export async function endSecondFactor(context: Context, me: Me, code: Code, from
   });
 }
 
-/** At sign-in, after the password. The same code never opens twice. */
+/** Checks the code at sign-in, after the password. Each code works only once. */
 export async function checkSecondFactor(context: Context, person: Person, code: Code, from: Origin): Promise<void> {
   if (!(await secondFactorOf(context, person)).isOn) return;
   if (!normalCode(code)) throw appError("code_missing");
@@ -110,8 +110,8 @@ async function withCode<Done>(
 }
 
 /**
- * Codes are short, so wrong ones slow the account down wherever they come from. A device on which the owner signed in before is counted by
- * itself, so that somebody who knows the password cannot keep the owner out.
+ * Counts wrong codes per account across all addresses, because codes are short. Known devices of the owner are counted separately, so that
+ * an attacker who knows the password cannot lock the owner out.
  */
 async function codeAttempt(
   context: Context,
@@ -120,17 +120,17 @@ async function codeAttempt(
   kind: string,
 ): Promise<Attempt> {
   const deviceId = deviceIdFor(await accountKeyFor(context, context.db.read, id), deviceTokens);
-  // Known devices slow each other down, not devices that are new: tokens may have been stored up by somebody who once had the password.
+  // Known devices share a limit that new devices do not affect. An attacker who once had the password may have collected several device tokens.
   return deviceId === undefined
     ? { kind, address, account: login, isSlowedEverywhere: true }
     : { kind: `${kind} on a known device`, address: deviceId, account: login, isSlowedEverywhere: true };
 }
 
-/** Wrong codes in the settings, which take a key, do not slow signing in down: a stolen key must not keep its owner out. */
+/** Wrong codes in the settings, which require a key, do not slow down sign-in: a stolen key must not lock its owner out. */
 const signInKind = "second factor";
 const settingsKind = "second factor settings";
 
-/** Whether the code is right: a code of the app newer than the last one used, or an unused recovery code. */
+/** Returns whether the code is valid: newer than the app's last used code, or an unused recovery code. Consumes it. */
 async function takeCodeIn(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {
   const factor = await findSecondFactor(tx, person.id);
   if (factor?.confirmedAt == null) return false;

@@ -10,10 +10,10 @@ import { mailTo, newMessageId } from "../../emails/send.ts";
 import { existingUser } from "../people/actions.ts";
 import type { SecurityEventRow } from "./queries-security.ts";
 
-/** The kind of job that tells a person of a change of their account. */
+/** The kind of job that notifies a user of a change to their account. */
 export const securityNoticeMail = "accounts.mail-security-notice";
 
-/** To the login of this moment: to be called before the login changes or the account is closed. */
+/** Enqueues a notice to the current login. Call it before the login changes or the account is deleted. */
 export async function orderSecurityNoticeIn(
   { config, jobs, mailer }: Context,
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function orderSecurityNoticeIn(
   await jobs.enqueueIn(tx, { kind: securityNoticeMail, payload });
 }
 
-/** The job. It holds all it needs, since the account may be gone by then. */
+/** Job that sends the notice. Its payload holds everything needed, since the account may be deleted by then. */
 export async function sendSecurityNotice(context: Context, { payload }: Pick<ClaimedJob, "payload">): Promise<void> {
   const { login, name, language, kind, address, device, userId, messageId } = payload as Record<string, string>;
   const letter = securityNotice(

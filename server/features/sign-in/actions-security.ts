@@ -17,14 +17,14 @@ import { deleteSessionsOf } from "./queries-sessions.ts";
 import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
 
-/** Events shown of each kind, so that an attacker cannot push the others off the list by causing many of one. */
+/** Number of events shown per kind, so that an attacker cannot push others off the list by causing many of one kind. */
 const shownOfEachKind = 20;
-/** Mails of each kind within the time in milliseconds. The address may be a stranger's, and a stolen key must not flood its owner. */
+/** Number of emails per kind within a period in milliseconds. The address may be a stranger's, and a stolen key must not flood its owner. */
 const noticesOfEachKind = 3;
 const noticesCountFor = 60 * 60 * 1000;
 const deviceLength = 255;
 
-/** Events that the owner is told of by mail: steps of an intruder who wants to keep the account. */
+/** Events the owner is notified of by email: steps an intruder would take to keep the account. */
 const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "password_changed",
   "password_reset",
@@ -39,7 +39,7 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "account_deleted",
 ]);
 
-/** Writes into the account's security log, and orders a mail to its owner where it matters. Holds no secret and no login. */
+/** Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login. */
 export async function recordSecurityEventIn(
   context: Context,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function recordSecurityEventIn(
   context.log.info({ securityEvent: kind, userId, address: from.address }, "security event");
 }
 
-/** The same without making the answer wait: a failed sign-in must take as long for an unknown login as for a known one. */
+/** Writes the event without delaying the response: a failed sign-in must take the same time for unknown and known logins. */
 export function recordSecurityEventLater(
   context: Context,
   userId: string,
@@ -69,14 +69,13 @@ export function recordSecurityEventLater(
     .catch((error: unknown) => context.log.warn({ err: error, userId }, "failed to record a security event"));
 }
 
-/** Returns the latest events of one's account, newest first. */
+/** Returns the latest events of the user's account, newest first. */
 export function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEventRow[]> {
   return findSecurityEvents(db.read, me.id, shownOfEachKind);
 }
 
 /**
- * Ends what could still change how this account is signed in to: mailed links, those about to be mailed, and a second factor that waits for its
- * first code.
+ * Cancels everything that could still change how the user signs in: sent and scheduled email links, and an unconfirmed second factor.
  */
 export async function endPendingChangesIn(
   { jobs }: Pick<Context, "jobs">,
@@ -90,7 +89,7 @@ export async function endPendingChangesIn(
   await deleteUnconfirmedSecondFactor(tx, userId);
 }
 
-/** Ends every way to sign in to this account, for one that is deleted. */
+/** Revokes every way to sign in to an account that is being deleted. */
 export async function endAllAccessIn(context: Pick<Context, "jobs">, tx: Transaction, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId);
   await deletePasskeysOf(tx, userId);

@@ -45,13 +45,13 @@ export async function isStillSignedIn({ db }: Pick<Context, "db">, me: Me): Prom
   return (await findLivingSessions(db.read, [me.sessionHash])).size > 0;
 }
 
-/** Before what an account that is being deleted must not do any more: from here to the commit it is not. After the group's lock. */
+/** Ensures that the account is not being deleted, until the transaction commits. Call it after locking the group. */
 export async function lockActiveSession(tx: Transaction, me: Pick<Me, "id" | "sessionHash">): Promise<void> {
   await lockPerson(tx, me.id);
   if ((await findLivingSessions(tx, [me.sessionHash])).size === 0) throw appError("unauthorized");
 }
 
-/** Notes that a session is in use, at most hourly, without making the request wait. */
+/** Records that a session is in use, at most hourly, without delaying the request. */
 export function touchSessionLater({ db, clock, log }: Context, me: Me): void {
   const now = clock.now();
   if (now - me.sessionUsedAt < sessionNotedEvery) return;
@@ -63,8 +63,8 @@ export function touchSessionLater({ db, clock, log }: Context, me: Me): void {
 const deviceLength = 255;
 
 /**
- * Makes a session with a key of its own. Only its hash is stored: the answer is the one place where the key is. `signedInAt` is earlier where
- * the session follows another without a sign-in.
+ * Starts a session with its own key. Stores only the hash of the key, so this is the only place that returns it. `signedInAt` is earlier if the
+ * session continues another one without a sign-in.
  */
 export async function startSessionIn(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function startSessionIn(
   return key;
 }
 
-/** The same for somebody who has just proved who they are: their browser counts as a device of theirs from now on. */
+/** Starts a session after a sign-in. Its browser becomes a known device of the user. */
 export async function startSignedInSessionIn(
   context: Context,
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function startSignedInSessionIn(
   };
 }
 
-/** Returns the key that signs what ends with the password of this account (`accountKeyOf`). */
+/** Returns the key that signs tokens which expire with the account's password (see `accountKeyOf`). */
 export async function accountKeyFor(
   { signingKey }: Pick<Context, "signingKey">,
   db: Reader,
@@ -111,7 +111,7 @@ export async function accountKeyFor(
   return accountKeyOf(signingKey, { id: userId, passwordHash });
 }
 
-/** Which of these sessions have not been ended. */
+/** Returns which of these sessions have not ended. */
 export function activeSessions({ db }: Pick<Context, "db">, hashes: string[]): Promise<Set<string>> {
   return findLivingSessions(db.read, hashes);
 }
@@ -121,8 +121,8 @@ export function sessionsOf({ db, clock }: Context, me: Me): Promise<SessionRow[]
 }
 
 /**
- * Ends one of one's own sessions, on whatever device. Answers whether it was the one that asks. Throws `too_many_attempts` after ten others
- * within an hour, so that a stolen key cannot keep its owner out.
+ * Ends one of the user's sessions. Returns whether it was the current one. Throws `too_many_attempts` after ten others within an hour, so that
+ * a stolen key cannot keep its owner out.
  */
 export async function endSession(context: Context, me: Me, id: string, from: Origin): Promise<boolean> {
   const mine = await sessionsOf(context, me);
@@ -137,7 +137,7 @@ export async function endSession(context: Context, me: Me, id: string, from: Ori
   return isThisOne;
 }
 
-/** Ends this session alone. */
+/** Ends only this session. */
 export function signOut(context: Context, me: Me): Promise<void> {
   return end(context, me, me.sessionHash);
 }
@@ -151,7 +151,7 @@ async function end(context: Context, me: Me, keyHash: string, from?: Origin): Pr
   });
 }
 
-/** Ends every session everywhere and answers a new key. Throws `too_many_attempts` after ten within an hour. */
+/** Ends every session of the user and returns a new key. Throws `too_many_attempts` after ten resets within an hour. */
 export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
   await mayChange(context, me, userId);
   const kind = limitKind("key reset", me, context.clock.now());
@@ -162,12 +162,12 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
     await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
     await endPendingChangesIn(context, tx, me.id);
     await endSessionsIn(tx, me, clock.now());
-    // Not a sign-in: a stolen key must not become a fresh one by this.
+    // A reset is not a sign-in: it must not turn a stolen key into a recent one.
     return startSessionIn(tx, me.id, from.device, clock.now(), me.signedInAt);
   });
 }
 
-/** Ends mailed links and the other sessions after a new password. */
+/** Ends emailed links and all other sessions after a change of password. */
 export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
   await endPendingChangesIn(context, tx, me.id);

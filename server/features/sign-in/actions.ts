@@ -12,7 +12,7 @@ import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
 import { deviceIdFor } from "./rules-known-devices.ts";
 
-/** Signs in by password, and by a code where the account wants one. */
+/** Signs in by password, plus a code if the account requires one. */
 export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<StartedSession> {
   const user = await checkCredentials(context, credentials, from);
   return context.db.write(async (tx) => {
@@ -21,21 +21,21 @@ export async function signIn(context: Context, credentials: Credentials, from: O
   });
 }
 
-/** An account whose password was right, with the hash that it was compared with. */
+/** An account whose password has been checked, with the hash it was compared with. */
 export interface CheckedAccount {
   id: string;
   login: string;
   passwordHash: string;
 }
 
-/** Checking a password takes a while, in which the account may be deleted or get another password. */
+/** Locks the account and checks it again: it may have been deleted or got a new password while its password was being checked. */
 export async function lockStillOpen(tx: Transaction, checked: CheckedAccount): Promise<void> {
   await lockPerson(tx, checked.id);
   const user = await findUserByLogin(tx, checked.login);
   if (user?.id !== checked.id || user.passwordHash !== checked.passwordHash) throw appError("invalid_login");
 }
 
-/** The account with this login, password and, if it wants one, code; the same refusal, in the same time, for a wrong password and for an unknown login. */
+/** Returns the account with this login, password and, if required, code. Wrong passwords and unknown logins get the same error after the same time. */
 export async function checkCredentials(
   context: Context,
   credentials: Credentials,
@@ -55,7 +55,7 @@ export async function checkCredentials(
   return { id: user.id, login, passwordHash: await rehashPassword(context, user, credentials.password) };
 }
 
-/** A device on which the owner signed in before is counted by itself: guesses from the same network do not keep the owner out. */
+/** Counts attempts from a known device of the owner separately, so that guesses from the same network do not lock the owner out. */
 function passwordAttempt(
   { signingKey }: Context,
   user: { id: string; passwordHash: string } | undefined,
@@ -67,7 +67,7 @@ function passwordAttempt(
   return { kind: "login", address: from.address, account: login };
 }
 
-/** An imported account keeps the hash it came with until its password is known. Answers the hash that counts from now on. */
+/** Rehashes the password of an imported account now that it is known. Returns the current hash. */
 async function rehashPassword(
   { db, passwords }: Context,
   user: { id: string; passwordHash: string },
@@ -82,7 +82,7 @@ async function rehashPassword(
     await updateUser(tx, user.id, { password_hash: passwordHash });
     return passwordHash;
   });
-  // Another sign-in was faster: its hash is of the same password, or there is a new one.
+  // Another request changed the hash first: either it rehashed the same password, or the password is new.
   if (current !== passwordHash && !(await passwords.matches(current, password))) throw appError("invalid_login");
   return current;
 }

@@ -11,7 +11,7 @@ import { loginChangeMail, passwordResetMail, sessionLifetime } from "./rules.ts"
 import { failuresKeptFor } from "./rules-attempts.ts";
 
 const hour = 60 * 60 * 1000;
-/** Long enough to look back at what led to a stolen account. */
+/** Long enough to investigate how an account was stolen. */
 const securityEventsKeptFor = 180 * 24 * hour;
 
 export const signInJobs: Record<string, JobKind> = {

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 
-/** A failure as it is stored: `address` and `network` as `networksOf` gives them. */
+/** A failure as stored; see `networksOf` for `address` and `network`. */
 export interface Failure {
   kind: string;
   address: string;
@@ -11,11 +11,11 @@ export interface Failure {
 
 interface Span {
   after: number;
-  /** The present. A clock that was set back leaves failures in the future, which must not make anybody wait. */
+  /** The current time. Excludes failures in the future, left by a clock that was set back; they must not block anyone. */
   until: number;
 }
 
-/** Failures of this kind from this network within a time, newest first. */
+/** Returns failures of this kind from this network within a period, newest first. */
 export async function findFailuresFrom(
   db: Reader,
   { kind, network }: Pick<Failure, "kind" | "network">,
@@ -25,7 +25,7 @@ export async function findFailuresFrom(
   return failures(db, kind, span, limit).where("network", "=", network).execute();
 }
 
-/** Failures of this kind for this account from anywhere within a time, newest first. */
+/** Returns failures of this kind for this account from anywhere within a period, newest first. */
 export async function findFailuresFor(
   db: Reader,
   { kind, account }: Pick<Failure, "kind" | "account">,

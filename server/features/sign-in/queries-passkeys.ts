@@ -9,11 +9,11 @@ export interface PasskeyRow {
   transports: string;
   name: string;
   createdAt: number;
-  /** Null until somebody has signed in with it. */
+  /** Null until first used to sign in. */
   lastUsedAt: number | null;
 }
 
-/** The oldest first. */
+/** Ordered from the oldest to the newest. */
 export async function findPasskeysOf(db: Reader, userId: string): Promise<PasskeyRow[]> {
   return passkeys(db).where("user_id", "=", userId).orderBy("created_at").orderBy("id").execute();
 }
@@ -29,7 +29,7 @@ function passkeys(db: Reader) {
     .select(["transports", "name", "created_at as createdAt", "last_used_at as lastUsedAt"]);
 }
 
-/** Answers false if there is one that the device calls the same. */
+/** Returns false if a passkey with the same device id exists. */
 export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("passkeys")
@@ -49,7 +49,7 @@ export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Answers false if it is gone, or was used meanwhile by a device that counts. */
+/** Returns false if the passkey is gone, or if its usage counter has moved on meanwhile. */
 export async function updatePasskeyUse(
   tx: Transaction,
   { id, counter: before }: PasskeyRow,
@@ -64,7 +64,7 @@ export async function updatePasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** Answers false if this person has no such passkey. */
+/** Returns false if this user has no such passkey. */
 export async function updatePasskeyName(tx: Transaction, userId: string, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("passkeys")
@@ -75,7 +75,7 @@ export async function updatePasskeyName(tx: Transaction, userId: string, id: str
   return numUpdatedRows > 0n;
 }
 
-/** Answers false if this person has no such passkey. */
+/** Returns false if this user has no such passkey. */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("passkeys")
@@ -89,7 +89,7 @@ export async function deletePasskeysOf(tx: Transaction, userId: string): Promise
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
-/** Answers false if it was used before. */
+/** Returns false if the challenge has been used before. */
 export async function insertUsedChallenge(
   tx: Transaction,
   challenge: { hash: string; expires_at: number },

@@ -7,7 +7,7 @@ export async function insertPasswordReset(
   await tx.insertInto("password_resets").values(reset).execute();
 }
 
-/** Finds the person whose password a valid key sets. */
+/** Finds the user for a valid reset key. */
 export async function findPasswordReset(db: Reader, keyHash: string, now: number) {
   return db
     .selectFrom("password_resets")

@@ -2,9 +2,9 @@ import type { Reader, Transaction } from "../../database/database.ts";
 
 export interface SecondFactorRow {
   sealedSecret: string;
-  /** Null until the first code was right. */
+  /** Null until the first code has been confirmed. */
   confirmedAt: number | null;
-  /** The half minute whose code was taken last: none is good twice. */
+  /** The half-minute time step of the last accepted code; codes work only once. */
   lastStep: number;
 }
 
@@ -43,7 +43,7 @@ export async function updateSecondFactor(
   await tx.updateTable("second_factors").set(changes).where("user_id", "=", userId).execute();
 }
 
-/** Deletes a secret whose first code was not given yet. */
+/** Deletes a secret that has not been confirmed with a first code. */
 export async function deleteUnconfirmedSecondFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 }
@@ -61,7 +61,7 @@ export async function insertRecoveryCodes(tx: Transaction, userId: string, hashe
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns whether the code existed. */
 export async function deleteRecoveryCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("recovery_codes")

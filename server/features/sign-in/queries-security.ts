@@ -17,7 +17,7 @@ export async function insertSecurityEvent(
   await tx.insertInto("security_events").values(event).execute();
 }
 
-/** The latest events of each kind, newest first. */
+/** Returns the latest events of each kind, newest first. */
 export async function findSecurityEvents(db: Reader, userId: string, ofEachKind: number): Promise<SecurityEventRow[]> {
   const ranked = db
     .selectFrom("security_events")
@@ -53,7 +53,7 @@ export async function deleteSecurityEventsBefore(tx: Transaction, time: number):
   await tx.deleteFrom("security_events").where("at", "<=", time).execute();
 }
 
-/** Replaces the change that is open, if there is one. */
+/** Replaces the pending change, if there is one. */
 export async function upsertLoginChange(tx: Transaction, change: LoginChangesTable): Promise<void> {
   await tx
     .insertInto("login_changes")
@@ -62,7 +62,7 @@ export async function upsertLoginChange(tx: Transaction, change: LoginChangesTab
     .execute();
 }
 
-/** Answers false where there is no such change any more. */
+/** Returns false if the change no longer exists. */
 export async function updateLoginChange(
   tx: Transaction,
   userId: string,

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Me } from "../people/rules.ts";
 
-/** The person behind a key, by its hash. Runs at every request. */
+/** Finds the user by the hash of a key. Runs on every request. */
 const byKey = prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>
   sessions(db).where("sessions.key_hash", "=", hash).where("sessions.last_used_at", ">", usedSince),
 );
@@ -43,7 +43,7 @@ export interface SessionRow {
   lastUsedAt: number;
 }
 
-/** Those that have been used since then (milliseconds), last used first. */
+/** Returns the sessions used since then (milliseconds), last used first. */
 export async function findSessionsOf(db: Reader, userId: string, usedSince: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
@@ -69,7 +69,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** Deletes all sessions of a person but the ones used last. */
+/** Deletes all sessions of a user except the most recently used ones. */
 export async function deleteOldSessions(tx: Transaction, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -106,7 +106,7 @@ export async function deleteSessionsUnusedSince(tx: Transaction, time: number): 
   await tx.deleteFrom("sessions").where("last_used_at", "<=", time).execute();
 }
 
-/** Which of these sessions (by key hash) are still there. */
+/** Returns which of these sessions (by key hash) still exist. */
 export async function findLivingSessions(db: Reader, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db.selectFrom("sessions").select("key_hash").where("key_hash", "in", hashes).execute();

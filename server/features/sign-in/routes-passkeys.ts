@@ -24,7 +24,7 @@ import {
 import { presentPasskey } from "./present.ts";
 import { origin, provenOrigin } from "../../http/origin.ts";
 
-/** Keys that people's devices keep: to sign in with, and to look after. */
+/** Routes to sign in with passkeys and to manage them. */
 export function passkeyRoutes(app: App, context: Context): void {
   const anyone = { access: "anyone" } as const;
 

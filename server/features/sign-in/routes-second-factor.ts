@@ -17,7 +17,7 @@ import {
 } from "./actions-second-factor.ts";
 import { origin } from "../../http/origin.ts";
 
-/** A code besides the password: to begin, to go on and to end. */
+/** Routes to turn two-step verification on, manage it and turn it off. */
 export function secondFactorRoutes(app: App, context: Context): void {
   app.get("/api/me/second-factor", { schema: { response: responses(200, SecondFactor) } }, ({ me }) =>
     secondFactorOf(context, me),

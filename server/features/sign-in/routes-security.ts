@@ -17,7 +17,7 @@ import { Session } from "#contract/accounts.ts";
 import { endSession, sessionsOf } from "./actions-sessions.ts";
 import { origin } from "../../http/origin.ts";
 
-/** Proofs of who is there, changes of login that wait for one, and the security log. */
+/** Routes for reauthentication, changes of login that await confirmation, and the security log. */
 export function securityRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/reauthenticate",
@@ -43,7 +43,7 @@ export function securityRoutes(app: App, context: Context): void {
   });
 }
 
-/** Lists and ends the sessions of a person. */
+/** Routes that list and end a user's sessions. */
 export function sessionRoutes(app: App, context: Context): void {
   app.get("/api/me/sessions", { schema: { response: responses(200, Type.Array(Session)) } }, async ({ me }) =>
     (await sessionsOf(context, me)).map((session) => presentSession(session, me)),

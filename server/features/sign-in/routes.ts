@@ -10,7 +10,7 @@ import { passkeyRoutes } from "./routes-passkeys.ts";
 import { secondFactorRoutes } from "./routes-second-factor.ts";
 import { securityRoutes, sessionRoutes } from "./routes-security.ts";
 
-/** Signing in and out, passwords, second factors, passkeys, sessions and the security log. */
+/** Routes for signing in and out, passwords, second factors, passkeys, sessions and the security log. */
 export function signInRoutes(app: App, context: Context): void {
   sessionRoutes(app, context);
   secondFactorRoutes(app, context);
@@ -61,8 +61,8 @@ export function signInRoutes(app: App, context: Context): void {
 }
 
 /**
- * The value of Clear-Site-Data at sign-out: cached pictures, and all storage if the site has a host of its own. Cookies are not
- * named: they would go for all sites of the domain, and the session's own is cleared anyway.
+ * Returns the value of Clear-Site-Data at sign-out: cached pictures, and all storage if the site has its own host. Excludes cookies, which would be
+ * cleared for the whole domain; the session cookie is cleared separately.
  */
 function clearedAtSignOut({ config }: Context): string {
   return config.basePath === "" ? '"cache", "storage"' : '"cache"';

@@ -7,7 +7,7 @@ export const allowedFailures = { perAccount: 10, perAddress: 50, perNetwork: 100
 /** How long a failure counts against its address and network, in milliseconds. */
 export const failuresCountFor = hour;
 
-/** How long a failure counts against its account wherever it came from, and so how long it is kept. Milliseconds. */
+/** How long a failure counts against its account from anywhere, and so how long it is stored. Milliseconds. */
 export const failuresKeptFor = 24 * hour;
 
 export interface CountedFailure {
@@ -17,8 +17,8 @@ export interface CountedFailure {
 }
 
 /**
- * When the next attempt is allowed, in milliseconds since 1970; undefined for now. `failures` are those of one network within
- * `failuresCountFor`, newest first.
+ * Returns when the next attempt is allowed, in milliseconds since 1970, or undefined if it is allowed now. `failures` are those of one network
+ * within `failuresCountFor`, newest first.
  */
 export function allowedAt(
   failures: readonly CountedFailure[],
@@ -33,16 +33,16 @@ export function allowedAt(
   return excess && excess.at + failuresCountFor;
 }
 
-/** Failures for one account that are free of a delay, and the longest delay, in milliseconds. */
+/** Failures per account without a delay, and the longest delay in milliseconds. */
 const freeFailures = 10;
 const longestDelay = hour;
 
-/** How many failures of an account matter for its delay. */
+/** Number of an account's failures needed to compute its delay. */
 export const failuresForDelay = freeFailures + 7;
 
 /**
- * When the next code may be tried for an account, counted over all addresses: after ten failures within a day each further one doubles the
- * delay, from one minute to an hour. That leaves some forty guesses a day at one of a million codes. `failures` are newest first.
+ * Returns when the next code may be tried for an account, counting failures from all addresses. After ten failures within a day each further one
+ * doubles the delay, from one minute to an hour: about forty guesses a day at one of a million codes. `failures` are newest first.
  */
 export function delayedUntil(failures: readonly Pick<CountedFailure, "at">[]): number | undefined {
   const [newest] = failures;

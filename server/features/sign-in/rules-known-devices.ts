@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * A token that a browser keeps after a complete sign-in. It opens nothing: it only says that this account was signed in to from that
- * browser before, so that attempts made elsewhere do not slow its owner down.
+ * Returns a token for a browser after a complete sign-in. It grants no access; it only marks the browser as known to this account, so that failed
+ * attempts elsewhere do not slow its owner down.
  */
 export function newDeviceToken(accountKey: string): string {
   const deviceId = randomBytes(16).toString("base64url");
   return `${deviceId}.${signature(accountKey, deviceId)}`;
 }
 
-/** The id of the device, if one of its tokens is for the account that this key belongs to; otherwise undefined. */
+/** Returns the id of the device if one of its tokens was made with this account key; otherwise undefined. */
 export function deviceIdFor(accountKey: string, tokens: readonly string[]): string | undefined {
   const known = tokens.find((token) => isFor(accountKey, token));
   return known?.split(".")[0];

@@ -3,7 +3,7 @@ import { passkeyNameLength, passkeyPatience } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../errors.ts";
 
-/** Purposes of a challenge. One for signing in is made with the server's key, one for adding a passkey with the account's (`accountKeyOf`). */
+/** Purposes of a challenge. Challenges to sign in are signed with the server's key, those to add a passkey with the account's (`accountKeyOf`). */
 export const toSignIn = "sign in";
 export const toAdd = "add";
 
@@ -11,7 +11,7 @@ const timeLength = 8;
 const nonceLength = 16;
 const headLength = timeLength + nonceLength;
 
-/** In base64url: until when it is good, something nobody has seen before, and the server's word for both. So nothing has to be kept of it. */
+/** Returns a challenge in base64url: expiry time, random bytes and a signature of both. Being signed, it need not be stored. */
 export function newChallenge(key: string, purpose: string, now: number): string {
   const time = Buffer.alloc(timeLength);
   time.writeBigUInt64BE(BigInt(now + passkeyPatience));
@@ -19,7 +19,7 @@ export function newChallenge(key: string, purpose: string, now: number): string 
   return Buffer.concat([head, wordFor(key, purpose, head)]).toString("base64url");
 }
 
-/** When it ends; undefined where it is over, was made by somebody else, or for something else. */
+/** Returns when the challenge ends; undefined if it has expired, is not ours or has another purpose. */
 export function endOfChallenge(key: string, purpose: string, challenge: string, now: number) {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, headLength);
@@ -34,7 +34,7 @@ function wordFor(key: string, purpose: string, head: Buffer): Buffer {
   return createHmac("sha256", key).update(`passkey challenge to ${purpose} `).update(head).digest();
 }
 
-/** The challenge that a browser says it answers. */
+/** Returns the challenge that a browser claims to answer. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {

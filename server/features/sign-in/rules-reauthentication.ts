@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const minute = 60 * 1000;
 
-/** How long a proof of identity counts, in milliseconds. */
+/** Lifetime of a proof of identity, in milliseconds. */
 export const reauthenticationLifetime = 5 * minute;
 
-/** How long after signing in a session may change an account without one, for clients that cannot give one. Milliseconds. */
+/** How long after sign-in a session may change an account without such a proof, for clients that do not support it. Milliseconds. */
 export const graceAfterSignIn = 15 * minute;
 
 /**
- * Says until when this session has proved who is there. Only this server can make it; it serves no other session and ends with the password.
+ * Returns a signed proof of identity for this session with an expiry time. It is not valid for other sessions and ends with the password.
  *
  * @param accountKey see `accountKeyOf`
  */
@@ -18,7 +18,7 @@ export function reauthenticationToken(accountKey: string, sessionHash: string, n
   return `${end}.${signature(accountKey, sessionHash, end)}`;
 }
 
-/** Whether a token is for this session and still counts. */
+/** Returns whether a token is valid for this session and has not expired. */
 export function isReauthenticated(
   accountKey: string,
   sessionHash: string,
@@ -36,8 +36,8 @@ function signature(accountKey: string, sessionHash: string, end: string): string
 }
 
 /**
- * Returns the name under which attempts are counted. Sessions that began with a recent sign-in are counted apart, so that a thief with an older
- * key cannot use up the owner's attempts. A key reset does not make a session recent.
+ * Returns the name under which attempts are counted. Sessions from a recent sign-in are counted separately, so that a thief with an older key
+ * cannot use up the owner's attempts. A key reset does not make a session recent.
  *
  * @param now milliseconds since 1970
  */

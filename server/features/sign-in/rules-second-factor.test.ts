@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newRecoveryCode, normalCode, recoveryHash, seal, unseal } from "./rules-second-factor.ts";
 
-test("a secret is read with the server's key alone, and for its person alone", () => {
+test("a secret can be read only with the server's key and for its own user", () => {
   const sealed = seal("the key", "anna", "JBSWY3DPEHPK3PXP");
   expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
   expect(sealed).not.toBe(seal("the key", "anna", "JBSWY3DPEHPK3PXP"));

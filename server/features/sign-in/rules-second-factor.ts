@@ -1,26 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
-/** So many are handed out at a time; each is good once. */
+/** Number of recovery codes issued at a time. Each works once. */
 export const recoveryCodeCount = 10;
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groupsOfLetters = 3;
 const groupLength = 4;
 
-/** `k7px-9fmt-qwzs`: 59 bits, to be written on paper. */
+/** Returns a code such as `k7px-9fmt-qwzs`: 59 bits, short enough to write down. */
 export function newRecoveryCode(): string {
   const letter = () => letters[randomInt(letters.length)]!;
   const group = () => Array.from({ length: groupLength }, letter).join("");
   return Array.from({ length: groupsOfLetters }, group).join("-");
 }
 
-/** As it was handed out, whatever spaces, dashes and capitals somebody types. */
+/** Normalizes a typed code: spaces, hyphens and case do not matter. */
 export function normalCode(code: string | null | undefined): string {
   return (code ?? "").replaceAll(/[\s-]/g, "").toLowerCase();
 }
 
-/** Codes are short: who has stolen the database alone cannot try them all without the server's key. */
+/** Hashes a code with the server's key. Codes are short, so a plain hash could be brute-forced from a stolen database. */
 export function recoveryHash(signingKey: string, userId: string, code: string): string {
   return createHmac("sha256", signingKey)
     .update(`recovery code ${userId} ${normalCode(code)}`)
@@ -31,7 +31,7 @@ const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
-/** A secret as the database keeps it: to be read with the server's key alone, and for this person alone. */
+/** Encrypts a secret for the database. It can be read only with the server's key and for this user. */
 export function seal(signingKey: string, userId: string, secret: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, sealingKey(signingKey), nonce, { authTagLength: tagLength });
@@ -40,7 +40,7 @@ export function seal(signingKey: string, userId: string, secret: string): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Undefined where it was sealed by another key, as after a restore without the server's own, or for somebody else. */
+/** Returns undefined if it was encrypted with another key, as after a restore without the server's key, or for another user. */
 export function unseal(signingKey: string, userId: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, nonceLength);

@@ -10,7 +10,7 @@ const nobody = visitor(hearth);
 const hour = 60 * 60 * 1000;
 const unknownKey = "00000000-0000-4000-8000-000000000000";
 
-test("after ten wrong passwords in an hour from one address, the right one is refused there too", async () => {
+test("after ten wrong passwords from one address within an hour, even the right one is refused there", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
   for (let attempt = 1; attempt <= 10; attempt++) {
     expect(await signIn(yves.login, "a wrong password"), `attempt ${attempt}`).toMatchObject(refused("invalid_login"));
@@ -24,7 +24,7 @@ test("after ten wrong passwords in an hour from one address, the right one is re
   expect(answer.headers["retry-after"]).toBe(String(answer.body.retryAfter));
 });
 
-test("an attempt that is refused does not stand in line for writing", async () => {
+test("a refused attempt does not wait for the write lock", async () => {
   for (let attempt = 1; attempt <= 10; attempt++) await signIn("yves.line@example.org", "a wrong password");
   const write = vi.spyOn(hearth.context.db, "write");
 
@@ -34,7 +34,7 @@ test("an attempt that is refused does not stand in line for writing", async () =
   write.mockRestore();
 });
 
-test("guesses sent all at once are counted one by one: ten are looked at, the rest refused", async () => {
+test("simultaneous guesses are counted one by one: ten are checked, the rest are refused", async () => {
   const yves = await aPerson(hearth, "yves.burst@example.org");
 
   const answers = await Promise.all(Array.from({ length: 25 }, (_, guess) => signIn(yves.login, `guess ${guess}`)));
@@ -43,7 +43,7 @@ test("guesses sent all at once are counted one by one: ten are looked at, the re
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test("an hour later the right password opens again", async () => {
+test("the right password works again an hour later", async () => {
   const yves = await aPerson(hearth, "yves.later@example.org");
   await failTimes(10, yves.login);
   hearth.passTime(hour - 60_000);
@@ -56,7 +56,7 @@ test("an hour later the right password opens again", async () => {
   expect(await signIn(yves.login, password)).toMatchObject({ status: 200 });
 });
 
-test("nobody locks Yves out from elsewhere: another address is not refused", async () => {
+test("a user cannot be locked out from another address", async () => {
   const yves = await aPerson(hearth, "yves.elsewhere@example.org");
   await failTimes(10, yves.login, "203.0.113.66");
   expect(await signIn(yves.login, password, "203.0.113.66")).toMatchObject(refused("too_many_attempts"));
@@ -64,7 +64,7 @@ test("nobody locks Yves out from elsewhere: another address is not refused", asy
   expect(await signIn(yves.login, password, "198.51.100.1")).toMatchObject({ status: 200 });
 });
 
-test("another person of the same household is not refused", async () => {
+test("another member of the same household is not refused", async () => {
   const yves = await aPerson(hearth, "yves.home@example.org");
   const marie = await aPerson(hearth, "marie.home@example.org");
   await failTimes(10, yves.login);
@@ -72,14 +72,14 @@ test("another person of the same household is not refused", async () => {
   expect(await signIn(marie.login, password)).toMatchObject({ status: 200 });
 });
 
-test("signing in often is no attempt: success does not count", async () => {
+test("successful sign-ins do not count as attempts", async () => {
   const yves = await aPerson(hearth, "yves.often@example.org");
   for (let times = 1; times <= 12; times++) {
     expect(await signIn(yves.login, password), `sign-in ${times}`).toMatchObject({ status: 200 });
   }
 });
 
-test("fifty failures from one address close it for every account", async () => {
+test("fifty failures from one address block it for every account", async () => {
   const marie = await aPerson(hearth, "marie.fifty@example.org");
   for (let account = 0; account < 49; account++) {
     expect(await signIn(`guess${account}@example.org`, "x")).toMatchObject(refused("invalid_login"));
@@ -91,7 +91,7 @@ test("fifty failures from one address close it for every account", async () => {
   expect(await signIn(marie.login, password, "198.51.100.1")).toMatchObject({ status: 200 });
 });
 
-test("signing up by an invitation allows no more guesses at the login of an account than signing in", async () => {
+test("signing up by an invitation allows no more guesses at a login than signing in", async () => {
   const { paul, famille } = await aCommunity(hearth);
   await failTimes(9, paul.login);
   const form = { login: paul.login, invite_key: famille.inviteKey };
@@ -104,7 +104,7 @@ test("signing up by an invitation allows no more guesses at the login of an acco
   );
 });
 
-test("invitations cannot be guessed at either, by looking, joining or signing up", async () => {
+test("guesses at invitation tokens are limited, whether viewing, joining or signing up", async () => {
   const { paul, famille } = await aCommunity(hearth);
   const there = from("203.0.113.9");
   const form = { login: "new@example.org", password, invite_key: unknownKey };
@@ -126,7 +126,7 @@ test("invitations cannot be guessed at either, by looking, joining or signing up
   });
 });
 
-test("looking at an invitation that is right does not count", async () => {
+test("viewing a valid invitation does not count as an attempt", async () => {
   const { famille } = await aCommunity(hearth);
   for (let times = 0; times < 60; times++) {
     const answer = await nobody.get(`/api/groups/invitation/${famille.inviteKey}`, from("203.0.113.10"));
@@ -134,7 +134,7 @@ test("looking at an invitation that is right does not count", async () => {
   }
 });
 
-test("addresses of one IPv6 network count as one: ten wrong passwords from ten of them are the limit", async () => {
+test("addresses of one IPv6 network count as one", async () => {
   const yves = await aPerson(hearth, "yves.network@example.org");
   for (let host = 1; host <= 10; host++) await failTimes(1, yves.login, `2001:db8:1:2::${host.toString(16)}`);
 
@@ -142,7 +142,7 @@ test("addresses of one IPv6 network count as one: ten wrong passwords from ten o
   expect(await signIn(yves.login, password, "2001:db8:1:3::1")).toMatchObject({ status: 200 });
 });
 
-test("a hundred failures from one /48 close it, however they are spread over its networks", async () => {
+test("a hundred failures from one /48 block it, however they are spread over its networks", async () => {
   const marie = await aPerson(hearth, "marie.network@example.org");
   for (let guess = 0; guess < 100; guess++)
     await failTimes(1, `spread${guess}@example.org`, `2001:db8:2:${guess.toString(16)}::1`);
@@ -151,7 +151,7 @@ test("a hundred failures from one /48 close it, however they are spread over its
   expect(await signIn(marie.login, password, "2001:db8:3::1")).toMatchObject({ status: 200 });
 });
 
-test("an IPv4 address counts as itself in both of its forms", async () => {
+test("both forms of an IPv4 address count as the same address", async () => {
   const yves = await aPerson(hearth, "yves.mapped@example.org");
   await failTimes(5, yves.login, "203.0.113.80");
   await failTimes(5, yves.login, "::ffff:203.0.113.80");
@@ -160,7 +160,7 @@ test("an IPv4 address counts as itself in both of its forms", async () => {
   expect(await signIn(yves.login, password, "203.0.113.81")).toMatchObject({ status: 200 });
 });
 
-test("a device that Yves has signed in from still gets in when his network is closed", async () => {
+test("a known device can sign in even if its network is blocked", async () => {
   const yves = await aPerson(hearth, "yves.known@example.org");
   const first = await signIn(yves.login, password);
   const device = { cookie: cookiesOf(first) };
@@ -180,7 +180,7 @@ test("a device that Yves has signed in from still gets in when his network is cl
   );
 });
 
-test("a new password makes all devices unknown but the one it was set on", async () => {
+test("a new password makes every device unknown except the one it was set on", async () => {
   const yves = await aPerson(hearth, "yves.renewed@example.org");
   const elsewhere = cookiesOf(await signIn(yves.login, password));
   const [newPassword, here] = ["better tomatoes", cookiesOf(await signIn(yves.login, password))];
@@ -197,7 +197,7 @@ test("a new password makes all devices unknown but the one it was set on", async
   expect(answer.status).toBe(200);
 });
 
-test("a cookie that somebody made up, or that is for another account, makes no device known", async () => {
+test("a forged device cookie, or one of another account, makes no device known", async () => {
   const yves = await aPerson(hearth, "yves.forged@example.org");
   const marie = await aPerson(hearth, "marie.forged@example.org");
   const maries = cookiesOf(await signIn(marie.login, password));
@@ -210,14 +210,14 @@ test("a cookie that somebody made up, or that is for another account, makes no d
     ).toMatchObject(refused("too_many_attempts"));
 });
 
-test("a login of a megabyte is counted and not kept", async () => {
+test("a login of a megabyte is counted but not stored", async () => {
   const login = "x".repeat(900_000);
   expect(await signIn(login, "guess", "203.0.113.90")).toMatchObject(refused("invalid_login"));
   const rows = await hearth.context.db.read.selectFrom("failed_attempts").select("account").execute();
   expect(Math.max(...rows.map(({ account }) => account.length))).toBeLessThanOrEqual(254);
 });
 
-test("without a trusted proxy nobody chooses the address they are counted under", async () => {
+test("without a trusted proxy, clients cannot choose the address they are counted under", async () => {
   const open = await testApp();
   const yves = await aPerson(open, "yves@example.org");
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -238,7 +238,7 @@ async function failTimes(times: number, login: string, address?: string): Promis
   for (let attempt = 0; attempt < times; attempt++) await signIn(login, "a wrong password", address);
 }
 
-/** Cookies that the browser sends back after this answer, without the session's. */
+/** Returns the cookies that the browser would send back after this response, except the session cookie. */
 function cookiesOf({ headers }: Answer): string {
   const set = [headers["set-cookie"]].flat().map(String);
   return set

@@ -26,7 +26,7 @@ async function proofOf(person: Account) {
   return { "x-reauthentication": (answer.body as ReauthenticationToken).token };
 }
 
-/** Goes on with the new key each time. */
+/** Resets the key and continues with the new one each time. */
 async function resetKey(times: number) {
   for (let resets = 0; resets < times; resets++) {
     const { body } = await anna.post(`/api/users/${anna.id}/reset-api-key`);
@@ -34,13 +34,13 @@ async function resetKey(times: number) {
   }
 }
 
-/** The owner sets a new password in the session whose key somebody else has too. */
+/** Sets a new password as the owner, in a session whose key was stolen. */
 async function setNewPassword() {
   const { status } = await anna.put(`/api/users/${anna.id}`, { password: newPassword }, await proofOf(anna));
   expect(status).toBe(200);
 }
 
-test("a proof given by the old password takes nothing over after the change", async () => {
+test("a proof of identity from before a change of password cannot take over the account", async () => {
   hearth.passTime(16 * minute);
   const proof = await proofOf(anna);
   await setNewPassword();
@@ -50,7 +50,7 @@ test("a proof given by the old password takes nothing over after the change", as
   expect(await anna.delete(`/api/users/${anna.id}`, proof)).toMatchObject(refused("reauthentication_required"));
 });
 
-test("a second factor begun with the old password cannot be confirmed after the change", async () => {
+test("a second factor started before a change of password cannot be confirmed afterwards", async () => {
   const { secret } = (await anna.post("/api/me/second-factor", { password })).body as SecondFactorSecret;
   await setNewPassword();
   const phone = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -58,7 +58,7 @@ test("a second factor begun with the old password cannot be confirmed after the 
   expect(await anna.post("/api/me/second-factor/confirm", { code })).toMatchObject(refused("code_wrong"));
 });
 
-test("a passkey begun with the old password cannot be added after the change", async () => {
+test("a passkey started before a change of password cannot be added afterwards", async () => {
   const toMake = (await anna.post("/api/me/passkeys/start", { password })).body as PasskeyToMake;
   const passkey = aDevice().make(toMake);
   await setNewPassword();

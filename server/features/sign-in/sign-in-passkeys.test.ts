@@ -19,7 +19,7 @@ const minute = 60_000;
 const halfMinute = 30_000;
 let people = 0;
 
-/** Somebody with a passkey on a device of their own. */
+/** Creates a user with a passkey on their own device. */
 async function withPasskey() {
   const person = await aPerson(hearth, `anna${++people}@example.org`);
   const device = aDevice();
@@ -42,7 +42,7 @@ async function signInWith(device: Device, odd?: Odd) {
   return signIn(device.show(await whatToSign(), odd));
 }
 
-test("who has made a passkey signs in by it without typing a word, as by a password", async () => {
+test("a user signs in with a passkey as with a password", async () => {
   const { person, device } = await withPasskey();
 
   const answer = await signInWith(device);
@@ -58,7 +58,7 @@ test("who has made a passkey signs in by it without typing a word, as by a passw
   expect((await person.get("/api/me/passkeys")).body).toMatchObject([{ lastUsedAt: expect.any(Number) }]);
 });
 
-test("the browser is told what is wanted: a passkey of this site, on a device that has none yet and looks who holds it", async () => {
+test("the browser is asked for a passkey of this site, on a device without one, with user verification", async () => {
   const { person } = await withPasskey();
 
   expect(await whatToSign()).toMatchObject({ rpId: "localhost", userVerification: "required", timeout: 5 * minute });
@@ -80,7 +80,7 @@ const oddities: [what: string, odd: (person: Account) => Promise<Odd> | Odd][] =
   ["of a device that did not look who holds it", () => ({ unverified: true })],
 ];
 
-test.each(oddities)("a signature %s opens nothing", async (_, odd) => {
+test.each(oddities)("a signature %s is refused", async (_, odd) => {
   const { person, device } = await withPasskey();
 
   expect(await signInWith(device, await odd(person))).toMatchObject(refused("passkey_refused"));
@@ -96,7 +96,7 @@ test.each(oddities.filter(([what]) => !what.includes("adding")))("a passkey made
   expect((await anna.get("/api/me/passkeys")).body).toEqual([]);
 });
 
-test("another device that says it is this one opens nothing, nor one that says it is somebody else's", async () => {
+test("a response from another device, or for another user, is refused", async () => {
   const { person, device } = await withPasskey();
   const { person: bob } = await withPasskey();
   const thief = aDevice();
@@ -110,7 +110,7 @@ test("another device that says it is this one opens nothing, nor one that says i
   expect(await signIn(thief.show(options))).toMatchObject(refused("passkey_unknown"));
 });
 
-test("a challenge is answered once, also by two at the same moment", async () => {
+test("a challenge works once, even for two simultaneous responses", async () => {
   const { device } = await withPasskey();
   const shown = device.show(await whatToSign());
   expect((await signIn(shown)).status).toBe(200);
@@ -121,7 +121,7 @@ test("a challenge is answered once, also by two at the same moment", async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
-test("a challenge is good for five minutes, to sign in and to add", async () => {
+test("a challenge is valid for five minutes, both to sign in and to add a passkey", async () => {
   const { person, device } = await withPasskey();
   const [early, late, made] = [await whatToSign(), await whatToSign(), await whatToMake(person)];
   hearth.passTime(5 * minute - 1000);
@@ -132,7 +132,7 @@ test("a challenge is good for five minutes, to sign in and to add", async () => 
   expect(await person.post("/api/me/passkeys", { name: "Phone", passkey })).toMatchObject(refused("passkey_refused"));
 });
 
-test("a device that counts its uses and goes back was copied: it opens nothing", async () => {
+test("a device whose usage counter goes back was cloned and is refused", async () => {
   const { device } = await withPasskey();
   expect(await signInWith(device, { counter: 5 })).toMatchObject({ status: 200 });
   for (const counter of [5, 4, 0])
@@ -140,7 +140,7 @@ test("a device that counts its uses and goes back was copied: it opens nothing",
   expect(await signInWith(device, { counter: 6 })).toMatchObject({ status: 200 });
 });
 
-test("to add one takes the password, and a code where one is asked for; then it stands for both", async () => {
+test("adding a passkey requires the password and, if set up, a code; the passkey then replaces both", async () => {
   const anna = await aPerson(hearth, "careful@example.org");
   const start = (proof: object) => anna.post("/api/me/passkeys/start", proof);
   expect(await start({})).toMatchObject(refused("password_wrong"));
@@ -160,7 +160,7 @@ test("to add one takes the password, and a code where one is asked for; then it 
   expect((await signInWith(device)).status).toBe(200);
 });
 
-test("what one was let in to make is one's own: nobody else adds it, and nobody adds it twice", async () => {
+test("a challenge works only for its own user and adds only one passkey", async () => {
   const anna = await aPerson(hearth, "own@example.org");
   const bob = await aPerson(hearth, "other@example.org");
   const device = aDevice();
@@ -179,7 +179,7 @@ test("what one was let in to make is one's own: nobody else adds it, and nobody 
   );
 });
 
-test("one calls them as one likes, in 1 to 60 characters, and nobody else does", async () => {
+test("users name their own passkeys, in 1 to 60 characters", async () => {
   const { person: anna, passkey } = await withPasskey();
   const { person: bob } = await withPasskey();
   const path = `/api/me/passkeys/${passkey.id}`;
@@ -191,7 +191,7 @@ test("one calls them as one likes, in 1 to 60 characters, and nobody else does",
   expect((await anna.get("/api/me/passkeys")).body).toMatchObject([{ id: passkey.id, name: "é".repeat(60) }]);
 });
 
-test("there are twenty at most, also where two are added at once", async () => {
+test("a user can have up to twenty passkeys, even if two are added at once", async () => {
   const anna = await aPerson(hearth, "many@example.org");
   for (let i = 1; i < 20; i++) await addPasskey(anna, aDevice(), `Key ${i}`);
   const made = [aDevice().make(await whatToMake(anna)), aDevice().make(await whatToMake(anna))];
@@ -205,7 +205,7 @@ test("there are twenty at most, also where two are added at once", async () => {
   expect(names).toEqual([...Array.from({ length: 19 }, (_, i) => `Key ${i + 1}`), "Last"]);
 });
 
-test("one that was removed opens nothing, nor does one of an account that is deleted", async () => {
+test("a removed passkey is refused, and so is one of a deleted account", async () => {
   const { person: anna, device, passkey } = await withPasskey();
   const spare = aDevice();
   await addPasskey(anna, spare, "Spare");
@@ -219,7 +219,7 @@ test("one that was removed opens nothing, nor does one of an account that is del
   expect(passkeys!.filter((row) => row.user_id === anna.id)).toEqual([]);
 });
 
-test("an account that is being deleted is opened by no passkey, at whatever point", async () => {
+test("a passkey cannot sign in to an account at any stage of its deletion", async () => {
   const { person: anna, device } = await withPasskey();
   const { context } = hearth;
   vi.spyOn(context.passkeys, "shown").mockImplementationOnce(async () => {
@@ -237,7 +237,7 @@ test("an account that is being deleted is opened by no passkey, at whatever poin
   expect(await signInWith(bobs)).toMatchObject(refused("passkey_unknown"));
 });
 
-test("a new password and a new key end the sessions and leave the passkeys", async () => {
+test("a new password and a key reset end the sessions but keep the passkeys", async () => {
   const { person: anna, device } = await withPasskey();
   const { api_key } = (await signInWith(device)).body as { api_key: string };
   const { apiKey } = (await anna.post(`/api/users/${anna.id}/reset-api-key`)).body as { apiKey: string };
@@ -246,7 +246,7 @@ test("a new password and a new key end the sessions and leave the passkeys", asy
   expect(await signInWith(device)).toMatchObject({ status: 200 });
 });
 
-test("who tries too often is stopped for a while: with one passkey, and with the password that adds one", async () => {
+test("repeated attempts are blocked for a while, with a passkey or with the password to add one", async () => {
   const { person: anna, device } = await withPasskey();
   for (let i = 0; i < 10; i++)
     expect(await signInWith(device, { unverified: true })).toMatchObject(refused("passkey_refused"));
@@ -258,7 +258,7 @@ test("who tries too often is stopped for a while: with one passkey, and with the
   expect((await anna.post("/api/me/passkeys/start", { password })).status).toBe(200);
 });
 
-test("nothing is kept of a challenge before it is answered, and of that not for long", async () => {
+test("a challenge is stored only once it is answered, and not for long", async () => {
   const { device } = await withPasskey();
   const before = await everyRow(hearth.context);
   for (let i = 0; i < 5; i++) await whatToSign();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-test("who forgot the password asks for a mail, sets a new one by its link, and is signed in", async () => {
+test("a user who forgot the password gets an email, sets a new one by its link and is signed in", async () => {
   expect(await nobody.post("/api/password-reset-mail", { mail: ` ${yves.login.toUpperCase()}` })).toMatchObject({
     status: 200,
     body: [],
@@ -50,7 +50,7 @@ test("who forgot the password asks for a mail, sets a new one by its link, and i
   });
 });
 
-test("a new password ends every session there was, and the old password", async () => {
+test("a new password ends every session and replaces the old password", async () => {
   const { key } = await askForMail();
 
   await setPassword({ key });
@@ -59,7 +59,7 @@ test("a new password ends every session there was, and the old password", async 
   expect(await nobody.post("/api/login", { login: yves.login, password })).toMatchObject(refused("invalid_login"));
 });
 
-test("the link works once, and so does every other that was sent before", async () => {
+test("the link works once and invalidates all links sent before", async () => {
   const first = await askForMail();
   const second = await askForMail();
   expect(first.key).not.toBe(second.key);
@@ -69,7 +69,7 @@ test("the link works once, and so does every other that was sent before", async 
   for (const { key } of [first, second]) expect(await setPassword({ key })).toMatchObject(refused("reset_key_invalid"));
 });
 
-test("of two who use the link at the same moment, one sets the password", async () => {
+test("only one of two simultaneous uses of the link sets the password", async () => {
   const { key } = await askForMail();
 
   const answers = await Promise.all([
@@ -80,7 +80,7 @@ test("of two who use the link at the same moment, one sets the password", async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("the link is good for a day", async () => {
+test("the link is valid for a day", async () => {
   const { key } = await askForMail();
   hearth.passTime(24 * hour - 60_000);
   expect(await setPassword({ key, password: "short" })).toMatchObject(refused("password_length"));
@@ -90,7 +90,7 @@ test("the link is good for a day", async () => {
   expect(await setPassword({ key })).toMatchObject(refused("reset_key_invalid"));
 });
 
-test("the key of a mail to one person sets nobody else's password", async () => {
+test("the key from one user's email does not set the password of another", async () => {
   const marie = await aPerson(hearth, `marie.${people}@example.org`);
   const { key } = await askForMail();
 
@@ -100,7 +100,7 @@ test("the key of a mail to one person sets nobody else's password", async () => 
   expect(await nobody.post("/api/login", { login: marie.login, password })).toMatchObject({ status: 200 });
 });
 
-test("a password that is blank, too short or too long does not use up the link", async () => {
+test("an invalid password does not use up the link", async () => {
   const { key } = await askForMail();
 
   expect(await setPassword({ key, password: "" })).toMatchObject(refused("password_blank"));
@@ -109,7 +109,7 @@ test("a password that is blank, too short or too long does not use up the link",
   expect(await setPassword({ key, password: "x".repeat(128) })).toMatchObject({ status: 200 });
 });
 
-test("an address that nobody has is told so, and no mail is sent", async () => {
+test("an unknown address gets an error and no email", async () => {
   expect(await nobody.post("/api/password-reset-mail", { mail: "no.one@example.org" })).toMatchObject(
     refused("user_not_found"),
   );
@@ -118,14 +118,14 @@ test("an address that nobody has is told so, and no mail is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("who signs in by a name that is no address is told that no mail can come", async () => {
+test("a user whose login is not an email address learns that no email can be sent", async () => {
   const name = `grandma${people}`;
   await aPerson(hearth, name);
   expect(await nobody.post("/api/password-reset-mail", { mail: name })).toMatchObject(refused("login_has_no_email"));
   expect(await workOnce(context)).toBe(false);
 });
 
-test("ten mails an hour to one person and no more, from wherever they are asked for; a second one while the first waits is the same", async () => {
+test("a user gets up to ten emails an hour in total, and only one while a request is pending", async () => {
   const ask = (address: string) => nobody.post("/api/password-reset-mail", { mail: yves.login }, from(address));
   for (let times = 0; times < 10; times++) expect(await ask(`203.0.113.${times}`)).toMatchObject({ status: 200 });
 
@@ -140,7 +140,7 @@ test("ten mails an hour to one person and no more, from wherever they are asked 
   expect(sent).toHaveLength(2);
 });
 
-test("to have forgotten a password is no failure: a whole school may ask from one address, and who mistypes afterwards too", async () => {
+test("password resets do not count as failures, so a whole school may request them from one address", async () => {
   const school = from("203.0.113.200");
   for (let pupil = 0; pupil < 60; pupil++) {
     const { login } = await aPerson(hearth, `pupil${pupil}@example.org`);
@@ -157,7 +157,7 @@ test("to have forgotten a password is no failure: a whole school may ask from on
   while (await workOnce(context));
 });
 
-test("who deletes the account before the mail goes out gets none, and nobody tries again", async () => {
+test("a user who deletes the account before the email is sent gets none, and the job is not retried", async () => {
   await nobody.post("/api/password-reset-mail", { mail: yves.login });
   await yves.delete(`/api/users/${yves.id}`);
 
@@ -168,7 +168,7 @@ test("who deletes the account before the mail goes out gets none, and nobody tri
   expect(await waiting.execute()).toEqual([]);
 });
 
-test("neither keys nor addresses are found out by trying", async () => {
+test("guesses at keys and addresses are limited", async () => {
   const there = from("203.0.113.3");
   for (let times = 0; times < 10; times++) {
     expect(await setPassword({ key: "guess" }, there), `guess ${times}`).toMatchObject(refused("reset_key_invalid"));
@@ -185,7 +185,7 @@ test("neither keys nor addresses are found out by trying", async () => {
   );
 });
 
-test("the mail speaks the person's language, and its words hold neither the old nor the new password", async () => {
+test("the email is in the user's language and contains no password", async () => {
   await yves.put(`/api/users/${yves.id}`, { name: "Yves <b>", data: { lang: "fr_FR" } });
   await askForMail();
 
@@ -205,14 +205,14 @@ test("only the hash of a link's key is in the database", async () => {
 test.each([
   ["password", { password: "better tomatoes" }],
   ["login", { login: "new.mailbox@example.org" }],
-])("a link that is being made while the %s changes is not made", async (_, changes) => {
+])("a link is not created if the %s changes meanwhile", async (_, changes) => {
   await nobody.post("/api/password-reset-mail", { mail: yves.login });
   const [job] = await context.db.read
     .selectFrom("jobs")
     .select("payload")
     .where("kind", "=", passwordResetMail)
     .execute();
-  // The job has begun already. Without mail a new login counts at once.
+  // The job has already started. Without email a new login takes effect at once.
   const { mailer } = context;
   context.mailer = { ...mailer, reachesPeople: false };
   expect((await yves.put(`/api/users/${yves.id}`, changes)).status).toBe(200);
@@ -235,7 +235,7 @@ async function askForMail() {
   return mailedKey();
 }
 
-/** What the worker sent, as the person opens it. */
+/** Returns the key from the email that the worker sent. */
 async function mailedKey() {
   while (await workOnce(context));
   const [address] = /https:\S+/.exec(sent[0]!.text)!;

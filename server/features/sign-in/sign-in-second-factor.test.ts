@@ -13,7 +13,7 @@ afterAll(() => hearth.close());
 const halfMinute = 30_000;
 let people = 0;
 
-/** Somebody whose phone makes codes. */
+/** Creates a user with an authenticator app. */
 async function withPhone() {
   const person = await aPerson(hearth, `anna${++people}@example.org`);
   const begun = await person.post("/api/me/second-factor", { password });
@@ -28,7 +28,7 @@ function signIn({ login }: Account, more: object = {}) {
   return visitor(hearth).post("/api/login", { login, password, ...more });
 }
 
-test("who has begun with an app that makes codes needs one at each sign-in, and none is good twice", async () => {
+test("with an authenticator app each sign-in needs a code, and each code works once", async () => {
   const { person, address, code } = await withPhone();
   expect(address).toContain("otpauth://totp/");
   expect(address).toContain(encodeURIComponent(person.login));
@@ -36,7 +36,7 @@ test("who has begun with an app that makes codes needs one at each sign-in, and 
 
   expect(await signIn(person)).toMatchObject(refused("code_missing"));
   expect(await signIn(person, { password: "wrong horse", code: code() })).toMatchObject(refused("invalid_login"));
-  // The code that was confirmed with has been used.
+  // The code used for confirmation cannot be used again.
   expect(await signIn(person, { code: code() })).toMatchObject(refused("code_wrong"));
   hearth.passTime(halfMinute);
   const used = code();
@@ -49,7 +49,7 @@ test("who has begun with an app that makes codes needs one at each sign-in, and 
   expect((await person.get("/api/me")).status).toBe(200);
 });
 
-test("before the first code was right nothing is asked for; to begin takes the password", async () => {
+test("no code is required before the first one is confirmed, and setup requires the password", async () => {
   const anna = await aPerson(hearth, "hesitating@example.org");
   expect(await anna.post("/api/me/second-factor", { password: "wrong horse" })).toMatchObject(
     refused("password_wrong"),
@@ -80,7 +80,7 @@ test("a recovery code works once; new ones replace the old ones", async () => {
   expect((await person.get("/api/me/second-factor")).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
 });
 
-test("it is ended by a code, not by whoever sits at an open browser", async () => {
+test("turning it off requires a code, not just an open browser", async () => {
   const { person, code } = await withPhone();
   expect(await person.post("/api/me/second-factor", { password })).toMatchObject(refused("second_factor_on"));
   expect(await person.post("/api/me/second-factor/end", { code: "" })).toMatchObject(refused("code_wrong"));
@@ -91,7 +91,7 @@ test("it is ended by a code, not by whoever sits at an open browser", async () =
   expect((await signIn(person)).status).toBe(200);
 });
 
-test("neither a mailed link nor an invitation goes round it", async () => {
+test("a password reset and an invitation cannot bypass it", async () => {
   const { person, code } = await withPhone();
   const link = new URL(await newPasswordLink(hearth.context, person.id));
   const reset = { mail: person.login, key: link.searchParams.get("key"), password: "another horse" };
@@ -106,7 +106,7 @@ test("neither a mailed link nor an invitation goes round it", async () => {
   expect((await visitor(hearth).post("/api/new-password", { ...reset, code: code() })).status).toBe(200);
 });
 
-test("who guesses codes is stopped for a while", async () => {
+test("repeated wrong codes are blocked for a while", async () => {
   const { person, code } = await withPhone();
   hearth.passTime(halfMinute);
   const elsewhere = await hearth.app.inject({
@@ -120,7 +120,7 @@ test("who guesses codes is stopped for a while", async () => {
   expect((await signIn(person, { code: code() })).status).toBe(200);
 });
 
-test("wrong codes slow the account down wherever they come from, longer each time, and not the owner's own device", async () => {
+test("wrong codes from anywhere delay the account increasingly, but not the owner's known device", async () => {
   const { person, code } = await withPhone();
   hearth.passTime(halfMinute);
   const known = await signIn(person, { code: code() });
@@ -151,14 +151,14 @@ test("wrong codes slow the account down wherever they come from, longer each tim
   );
 });
 
-test("who has stolen the database has neither the secret nor a code", async () => {
+test("a stolen database reveals neither the secret nor a code", async () => {
   const { person, secret, recoveryCodes } = await withPhone();
   const rows = JSON.stringify(await everyRow(hearth.context));
   for (const stolen of [secret, ...recoveryCodes]) expect(rows).not.toContain(stolen);
   expect(rows).toContain(person.login);
 });
 
-test("the operator lets somebody in by password alone whose phone is lost", async () => {
+test("the operator can turn it off for a user who lost the phone", async () => {
   const { person } = await withPhone();
   expect(await endSecondFactorOf(hearth.context, person.login)).toBe(true);
   expect(await endSecondFactorOf(hearth.context, person.login)).toBe(false);

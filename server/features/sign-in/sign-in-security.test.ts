@@ -35,7 +35,7 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-/** Somebody with a key that was stolen a while after its owner signed in. */
+/** Returns a key that was stolen some time after its owner signed in. */
 async function withStolenKey(person = anna): Promise<Account> {
   hearth.passTime(16 * minute);
   return person;
@@ -52,7 +52,7 @@ const takeovers: [what: string, attempt: (thief: Account, proof?: Record<string,
   ["delete the account", (thief, proof) => thief.delete(`/api/users/${thief.id}`, proof)],
 ];
 
-test.each(takeovers)("with only a stolen key nobody can %s; the owner can", async (_, attempt) => {
+test.each(takeovers)("a stolen key alone is not enough to %s; its owner can", async (_, attempt) => {
   const thief = await withStolenKey();
   expect(await attempt(thief)).toMatchObject(refused("reauthentication_required"));
   expect(await attempt(thief, { "x-reauthentication": "made.up" })).toMatchObject(refused("reauthentication_required"));
@@ -61,12 +61,12 @@ test.each(takeovers)("with only a stolen key nobody can %s; the owner can", asyn
   expect(await attempt(thief, await prove(anna))).toMatchObject({ status: expect.closeTo(202, -1) });
 });
 
-test.each(takeovers)("shortly after signing in, a client that knows nothing of it can %s", async (_, attempt) => {
+test.each(takeovers)("shortly after sign-in, a client without reauthentication can %s", async (_, attempt) => {
   hearth.passTime(14 * minute);
   expect(await attempt(anna)).toMatchObject({ status: expect.closeTo(202, -1) });
 });
 
-test("a stolen key cannot remove a passkey, nor become a fresh one by a reset", async () => {
+test("a stolen key cannot remove a passkey, and a reset does not make it recent", async () => {
   const passkey = await addPasskey(anna);
   const thief = await withStolenKey();
   expect(await thief.delete(`/api/me/passkeys/${passkey.id}`)).toMatchObject(refused("reauthentication_required"));
@@ -79,13 +79,13 @@ test("a stolen key cannot remove a passkey, nor become a fresh one by a reset", 
   expect(await renewed.delete(`/api/users/${anna.id}`)).toMatchObject(refused("reauthentication_required"));
 });
 
-test("name, picture and settings need no proof, also where the same login is sent along", async () => {
+test("changes of name, picture and settings need no proof of identity, even if the unchanged login is sent along", async () => {
   const later = await withStolenKey();
   const changes = { name: "Anna B.", login: anna.login.toUpperCase(), password: "", data: { lang: "de_DE" } };
   expect((await later.put(`/api/users/${anna.id}`, changes)).status).toBe(200);
 });
 
-test("a proof is for one session and for five minutes", async () => {
+test("a proof of identity is valid for one session and five minutes", async () => {
   const other = await inAnotherBrowser(hearth, anna);
   await withStolenKey();
   const proof = await prove(anna);
@@ -95,7 +95,7 @@ test("a proof is for one session and for five minutes", async () => {
   expect(await anna.put(`/api/users/${anna.id}`, change, proof)).toMatchObject(refused("reauthentication_required"));
 });
 
-test("the proof is the password, with a code where sign-in wants one, or a passkey of one's own", async () => {
+test("the proof is the password, plus a code if sign-in requires one, or a passkey", async () => {
   const device = aDevice();
   await addPasskey(anna, device);
   const { secret } = (await anna.post("/api/me/second-factor", { password })).body as SecondFactorSecret;
@@ -119,13 +119,13 @@ test("the proof is the password, with a code where sign-in wants one, or a passk
   expect(mine.status).toBe(200);
 });
 
-test("guessing the password through it is stopped like everywhere", async () => {
+test("guesses at the password through reauthentication are limited too", async () => {
   for (let guess = 0; guess < 10; guess++) await anna.post("/api/me/reauthenticate", { password: `guess ${guess}` });
   expect(await anna.post("/api/me/reauthenticate", { password })).toMatchObject(refused("too_many_attempts"));
   hearth.passTime(61 * minute);
 });
 
-test("where mails can be sent, a new login counts once the link in a mail to it was followed", async () => {
+test("if email is set up, a new login takes effect once its emailed link is followed", async () => {
   const login = `new.${people}@example.org`;
   const changed = await anna.put(`/api/users/${anna.id}`, { login, name: "Anna" });
   expect(changed.body).toMatchObject({ login: anna.login, pendingLogin: login, name: "Anna" });
@@ -144,7 +144,7 @@ test("where mails can be sent, a new login counts once the link in a mail to it 
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[anna.login, "Security notice for your account"]]);
 });
 
-test("a change of login can be cancelled, ends after a day, and never takes an address that has an account by then", async () => {
+test("a change of login can be cancelled, expires after a day and never takes an address in use by then", async () => {
   const login = `later.${people}@example.org`;
   await anna.put(`/api/users/${anna.id}`, { login });
   const cancelled = await mailedKey(login);
@@ -159,13 +159,13 @@ test("a change of login can be cancelled, ends after a day, and never takes an a
   expect(await nobody.post("/api/login-change", { key: late })).toMatchObject(refused("login_key_invalid"));
 });
 
-test("nobody is flooded with such mails: ten changes an hour and no more", async () => {
+test("login changes are limited to ten an hour, so that no address is flooded with emails", async () => {
   const change = (n: number) => anna.put(`/api/users/${anna.id}`, { login: `flooded${n}.${people}@example.org` });
   for (let n = 1; n <= 10; n++) expect((await change(n)).status, `change ${n}`).toBe(200);
   expect(await change(11)).toMatchObject(refused("too_many_attempts"));
 });
 
-test("without mail a new login counts at once", async () => {
+test("without email a new login takes effect at once", async () => {
   context.mailer = { ...withMail, reachesPeople: false };
   const login = `at.once.${people}@example.org`;
   expect((await anna.put(`/api/users/${anna.id}`, { login })).body).toMatchObject({ login });
@@ -184,7 +184,7 @@ const endings: [what: string, change: () => Promise<{ status: number }>][] = [
   ],
 ];
 
-test.each(endings)("%s ends every reset link, open or about to be mailed", async (_, change) => {
+test.each(endings)("%s invalidates every reset link, sent or scheduled", async (_, change) => {
   await nobody.post("/api/password-reset-mail", { mail: anna.login });
   await workIsDone(hearth);
   const { text } = sent.find(({ subject }) => subject === "A new password for Hearth")!;
@@ -200,24 +200,21 @@ test.each(endings)("%s ends every reset link, open or about to be mailed", async
   expect(sent.map(({ subject }) => subject)).not.toContain("A new password for Hearth");
 });
 
-test.each(endings.slice(0, 2))(
-  "%s ends a change of login whose mail still waits for the mail server",
-  async (_, change) => {
-    const login = `thief.${people}@evil.org`;
-    await anna.put(`/api/users/${anna.id}`, { login });
-    const job = { userId: anna.id, login, messageId: "<x@localhost>" };
+test.each(endings.slice(0, 2))("%s cancels a change of login whose email is still queued", async (_, change) => {
+  const login = `thief.${people}@evil.org`;
+  await anna.put(`/api/users/${anna.id}`, { login });
+  const job = { userId: anna.id, login, messageId: "<x@localhost>" };
 
-    expect((await change()).status).toBe(200);
+  expect((await change()).status).toBe(200);
 
-    sent.length = 0;
-    await workIsDone(hearth);
-    await sendLoginChange(context, job);
-    expect(sent.map(({ to }) => to)).not.toContain(login);
-    expect((await everyRow(context)).login_changes!.filter(({ user_id }) => user_id === anna.id)).toEqual([]);
-  },
-);
+  sent.length = 0;
+  await workIsDone(hearth);
+  await sendLoginChange(context, job);
+  expect(sent.map(({ to }) => to)).not.toContain(login);
+  expect((await everyRow(context)).login_changes!.filter(({ user_id }) => user_id === anna.id)).toEqual([]);
+});
 
-test("a sign-in that was begun with the old password does not outlive the change of it", async () => {
+test("a sign-in started with the old password fails after the password has changed", async () => {
   const { passwords } = context;
   const matches = passwords.matches.bind(passwords);
   const checking = vi.spyOn(passwords, "matches").mockImplementationOnce(async (hash, given) => {
@@ -229,7 +226,7 @@ test("a sign-in that was begun with the old password does not outlive the change
   checking.mockRestore();
 });
 
-test("wrong passwords and codes in the settings do not slow down signing in", async () => {
+test("wrong passwords and codes in the settings do not slow down sign-in", async () => {
   const { secret } = (await anna.post("/api/me/second-factor", { password })).body as SecondFactorSecret;
   const phone = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = () => phone.generate({ timestamp: context.clock.now() });
@@ -242,7 +239,7 @@ test("wrong passwords and codes in the settings do not slow down signing in", as
   expect((await nobody.post("/api/login", { login: anna.login, password, code: code() })).status).toBe(200);
 });
 
-test("the owner is told by mail of each change, with the address it came from", async () => {
+test("the owner gets an email about each change, with the IP address it came from", async () => {
   const at = { "user-agent": "Firefox on Linux" };
   await anna.put(`/api/users/${anna.id}`, { password: "a new password" }, at);
   await workIsDone(hearth);
@@ -255,7 +252,7 @@ test("the owner is told by mail of each change, with the address it came from", 
   expect(sent).toMatchObject([{ to: anna.login, text: expect.stringContaining("Account deleted") }]);
 });
 
-test("what happened to an account is listed for its owner, newest first, without secrets", async () => {
+test("the security log lists an account's events for its owner, newest first, without secrets", async () => {
   const bob = await aPerson(hearth, `bob.${people}@example.org`);
   await nobody.post("/api/login", { login: anna.login, password: "wrong horse" }, { "user-agent": "A stranger" });
   await expect.poll(async () => (await eventsOf(anna)).map(({ kind }) => kind)).toEqual(["sign_in_failed"]);
@@ -277,7 +274,7 @@ async function eventsOf(person: Account): Promise<SecurityEvent[]> {
   return (await person.get("/api/me/security-events")).body as SecurityEvent[];
 }
 
-/** The key of the link that was mailed to a new login. */
+/** Returns the key from the email sent to a new login. */
 async function mailedKey(to: string): Promise<string> {
   await workIsDone(hearth);
   const { text } = sent.findLast((mail) => mail.to === to)!;

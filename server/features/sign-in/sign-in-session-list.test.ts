@@ -14,7 +14,7 @@ beforeEach(async () => {
   yves = await aPerson(hearth, `yves.${++people}@example.org`);
 });
 
-test("one sees each sign-in with its device, when it was used last, and which one this is", async () => {
+test("the list shows each session's device and last use, and which session is the current one", async () => {
   hearth.passTime(2 * day);
   const login = { login: yves.login, password };
   const { body } = await nobody.post("/api/login", login, { "user-agent": "A phone" });
@@ -33,7 +33,7 @@ test("one sees each sign-in with its device, when it was used last, and which on
   expect(Object.keys(phone).sort()).toEqual(["createdAt", "current", "device", "id", "lastUsedAt"]);
 });
 
-test("ending one ends that one at once and no other", async () => {
+test("ending a session takes effect at once and affects no other", async () => {
   const phone = await inAnotherBrowser(hearth, yves);
   const other = await otherOf(yves);
 
@@ -46,7 +46,7 @@ test("ending one ends that one at once and no other", async () => {
   expect(await yves.delete(`/api/me/sessions/${other.id}`)).toMatchObject(refused("not_found"));
 });
 
-test("two hundred sign-ins last at a time: another ends the one that was used least lately", async () => {
+test("a user can have two hundred sessions; a new one ends the least recently used", async () => {
   const { db, clock } = hearth.context;
   const row = await db.read.selectFrom("sessions").selectAll().where("user_id", "=", yves.id).executeTakeFirstOrThrow();
   const used = clock.now() - day;
@@ -67,7 +67,7 @@ test("two hundred sign-ins last at a time: another ends the one that was used le
   expect(hashes).not.toContain(`${yves.id}-0`);
 });
 
-test("ending this one is signing out", async () => {
+test("ending the current session signs out", async () => {
   const [own] = (await yves.get("/api/me/sessions")).body;
 
   const answer = await yves.delete(`/api/me/sessions/${own.id}`);
@@ -76,7 +76,7 @@ test("ending this one is signing out", async () => {
   expect(await yves.get("/api/me")).toMatchObject(refused("unauthorized"));
 });
 
-test("nobody sees or ends another's sessions", async () => {
+test("users cannot see or end the sessions of others", async () => {
   const marie = await aPerson(hearth, `marie.${people}@example.org`);
   const [ofMarie] = (await marie.get("/api/me/sessions")).body;
 
@@ -90,7 +90,7 @@ test("nobody sees or ends another's sessions", async () => {
   expect(await marie.get("/api/me")).toMatchObject({ status: 200 });
 });
 
-test("what is listed holds neither a key nor its hash, and no session that has lapsed", async () => {
+test("the list contains neither keys nor their hashes, and no expired sessions", async () => {
   const phone = await inAnotherBrowser(hearth, yves);
   const { read } = hearth.context.db;
   const stored = await read.selectFrom("sessions").select("key_hash").where("user_id", "=", yves.id).execute();
@@ -108,7 +108,7 @@ async function otherOf(person: Account): Promise<{ id: string }> {
   return (body as { id: string; current: boolean }[]).find(({ current }) => !current)!;
 }
 
-test("a stolen key cannot end every new sign-in of its owner, and what it ends is in the security log", async () => {
+test("a stolen key cannot end every new session of its owner, and each one it ends is in the security log", async () => {
   const thief = await inAnotherBrowser(hearth, yves);
   hearth.passTime(16 * 60 * 1000);
   for (let ended = 0; ended < 10; ended++) {

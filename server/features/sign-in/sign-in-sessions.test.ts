@@ -22,7 +22,7 @@ const nobody = visitor(hearth);
 const cookieName = `hearth_${hearth.context.instanceId}`;
 const day = 24 * 60 * 60 * 1000;
 
-test("each sign-in has a key of its own; the login may be written in any case", async () => {
+test("each session has its own key, and the login is not case-sensitive", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
 
   const first = await nobody.post("/api/login", { login: "yves@example.org", password });
@@ -34,7 +34,7 @@ test("each sign-in has a key of its own; the login may be written in any case", 
   expect((await withKey(hearth, second.body.api_key).get("/api/me")).body.id).toBe(yves.id);
 });
 
-test("a wrong password and an unknown login are refused in the same words", async () => {
+test("a wrong password and an unknown login get the same error", async () => {
   await aPerson(hearth, "yves.words@example.org");
 
   const wrong = await nobody.post("/api/login", { login: "yves.words@example.org", password: "wrong password" });
@@ -46,7 +46,7 @@ test("a wrong password and an unknown login are refused in the same words", asyn
   expect(await nobody.post("/api/login", { login: "yves.words@example.org" })).toMatchObject(refused("password_empty"));
 });
 
-test("no key, the word null, an empty key and a key that never was are nobody: 401", async () => {
+test('a missing, empty, "null" or unknown key gets 401', async () => {
   const yves = await aPerson(hearth, "yves.nobody@example.org");
   expect(await withKey(hearth, yves.key).get("/api/me")).toMatchObject({ status: 200 });
 
@@ -77,7 +77,7 @@ test("signing in sets a cookie that scripts cannot read and other sites cannot u
   expect(answer.headers["set-cookie"]).toContain(`${cookie}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`);
 });
 
-test("a request whose body is held back does nothing once its session has ended", async () => {
+test("a request whose body arrives after its session ended does nothing", async () => {
   const yves = await aPerson(hearth, "yves.held@example.org");
   const body = JSON.stringify({ name: "Held back" });
   const held = Readable.from(
@@ -95,7 +95,7 @@ test("a request whose body is held back does nothing once its session has ended"
   expect(answer.json()).toMatchObject(refused("unauthorized").body);
 });
 
-test("what takes an account over asks for the session in its own transaction", async () => {
+test("a change that could take over an account checks the session in its own transaction", async () => {
   const yves = await aPerson(hearth, "yves.late@example.org");
   const me = (await userByToken(hearth.context, yves.key))!;
   await yves.post("/api/logout");
@@ -110,13 +110,13 @@ test("what takes an account over asks for the session in its own transaction", a
   expect((await nobody.post("/api/login", { login: yves.login, password })).status).toBe(200);
 });
 
-test("signing out makes the browser throw away what it kept", async () => {
+test("signing out clears the browser's stored data", async () => {
   const yves = await aPerson(hearth, "yves.clearing@example.org");
   const answer = await yves.post("/api/logout");
   expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
 });
 
-test("behind https the cookie travels by https alone", async () => {
+test("behind https the cookie is secure", async () => {
   const secure = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
   const yves = await aPerson(secure, "yves@example.org");
 
@@ -129,7 +129,7 @@ test("behind https the cookie travels by https alone", async () => {
   await secure.close();
 });
 
-test("a request with the key sets the cookie again where the browser has lost it, and not otherwise", async () => {
+test("a request with the key sets the cookie only if the browser has lost it", async () => {
   const yves = await aPerson(hearth, "yves.lost@example.org");
   const cookie = `${cookieName}=${cookieOf(yves.key)}`;
 
@@ -138,7 +138,7 @@ test("a request with the key sets the cookie again where the browser has lost it
   expect((await yves.get("/api/me", { cookie })).headers).not.toHaveProperty("set-cookie");
 });
 
-test("the cookie alone opens media and the stream and nothing else; any other call without the key deletes it", async () => {
+test("the cookie alone authorizes media and the event stream only; any other API request without the key deletes it", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const cookie = `${cookieName}=${cookieOf(anna.key)}`;
 
@@ -159,7 +159,7 @@ test("the cookie alone opens media and the stream and nothing else; any other ca
   expect(media.headers).not.toHaveProperty("set-cookie");
 });
 
-test("a page that is no call keeps the cookie", async () => {
+test("a page request keeps the cookie", async () => {
   const yves = await aPerson(hearth, "yves.page@example.org");
 
   const answer = await nobody.get("/healthz", { cookie: `${cookieName}=${cookieOf(yves.key)}` });
@@ -168,7 +168,7 @@ test("a page that is no call keeps the cookie", async () => {
   expect(answer.headers).not.toHaveProperty("set-cookie");
 });
 
-test("logging out ends this session alone and clears its cookie", async () => {
+test("signing out ends only this session and clears its cookie", async () => {
   const yves = await aPerson(hearth, "yves.logout@example.org");
   const phone = await inAnotherBrowser(hearth, yves);
 
@@ -181,7 +181,7 @@ test("logging out ends this session alone and clears its cookie", async () => {
   expect(await nobody.post("/api/logout")).toMatchObject(refused("unauthorized"));
 });
 
-test("resetting the key ends every session at once, clears the cookie and answers the one key that works", async () => {
+test("resetting the key ends every session, clears the cookie and returns the one key that works", async () => {
   const yves = await aPerson(hearth, "yves.reset@example.org");
   const phone = await inAnotherBrowser(hearth, yves);
 
@@ -197,7 +197,7 @@ test("resetting the key ends every session at once, clears the cookie and answer
   });
 });
 
-test("a new password ends the other sessions and works from then on; the old one does not", async () => {
+test("a new password works at once and ends the old password and all other sessions", async () => {
   const yves = await aPerson(hearth, "yves.password@example.org");
   const phone = await inAnotherBrowser(hearth, yves);
 
@@ -221,7 +221,7 @@ test("a new password in the settings has 8 to 128 characters", async () => {
   expect(await change(129)).toMatchObject(refused("password_length"));
 });
 
-test("the use of a session is noted at most once an hour", async () => {
+test("the use of a session is recorded at most once an hour", async () => {
   const yves = await aPerson(hearth, "yves.hourly@example.org");
   const start = await lastUse(yves.id);
 
@@ -235,7 +235,7 @@ test("the use of a session is noted at most once an hour", async () => {
   await expect.poll(() => lastUse(yves.id)).toBeGreaterThan(start);
 });
 
-test("a session ends after 400 days without use, and lives on while it is used", async () => {
+test("a session ends after 400 days without use", async () => {
   const [idle, busy] = [await aPerson(hearth, "idle@example.org"), await aPerson(hearth, "busy@example.org")];
 
   hearth.passTime(399 * day);
@@ -262,7 +262,7 @@ async function lastUse(userId: string): Promise<number> {
   return rows[0]!.last_used_at;
 }
 
-/** Writes come one after another (on PostgreSQL too, by the row that both lock), so the next one is after the last. */
+/** Waits for pending writes. Writes are serialized (on PostgreSQL by the row that both lock), so the next one comes after the last. */
 async function writesAreDone(): Promise<void> {
   await hearth.context.db.write(() => Promise.resolve());
 }
