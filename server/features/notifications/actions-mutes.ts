@@ -5,7 +5,7 @@ import type { Me } from "../people/rules.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { deleteMute, insertMute } from "./queries-mutes.ts";
 
-/** From now on the person is told of no comment below this message, which they have to see. */
+/** Stops notifications about comments below this message for the user, who must be able to see it. */
 export function muteThread(context: Context, me: Me, messageId: string): Promise<void> {
   return changeMute(context, me, messageId, true);
 }

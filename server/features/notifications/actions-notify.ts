@@ -16,13 +16,13 @@ import {
 import { enabledChannels } from "./rules-channels.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
-/** Up to so many are told in the transaction that made the news; more of them by a job, so many at a time. */
+/** Number of users notified in the transaction of the event. A job notifies the others, this many at a time. */
 const notifiedAtOnce = 100;
 const notifiedPerChunk = 200;
 
 export const notifyManyJob = "notifications.tell";
 
-/** Tells all members but the author, whoever takes part in the thread or not, and not who has muted it. */
+/** Notifies all members except the author and those who have muted the thread. */
 export const notifyOfMessage: Reaction<"message.created"> = (context, tx, message) => {
   const { messageId: id, groupId, authorId, parentId, at } = message;
   return notifyIn(context, tx, newsOfMessage({ id, groupId, authorId, parentId, at }));
@@ -32,7 +32,7 @@ export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { 
   if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", { ...member, key: newId() }));
 };
 
-/** Leaving a group by deleting the account is not announced. */
+/** Says nothing when a member leaves by deleting the account. */
 export const notifyOfLeaving: Reaction<"member.left"> = async (context, tx, { isErased, ...member }) => {
   if (!isErased) await notifyIn(context, tx, newsOfGroup("user_left_group", { ...member, key: newId() }));
 };
@@ -42,7 +42,7 @@ export const notifyOfRename: Reaction<"group.renamed"> = (context, tx, { previou
   return notifyIn(context, tx, newsOfGroup("group_name_change", { ...change, key: newId(), data }));
 };
 
-/** The operator tells everybody who has an account. `url` is where the notice leads. */
+/** Sends a notice from the operator to every account. `url` is the page it links to. */
 export async function noticeToAll(context: Context, text: string, url: string): Promise<void> {
   const news = newsToAll({ key: newId(), at: context.clock.now(), text, url });
   await context.db.write((tx) => notifyIn(context, tx, news));
@@ -59,13 +59,13 @@ async function notifyIn(context: EventContext, tx: Transaction, news: Notificati
   else await insertNotificationsIn(context, tx, news, audience, news.at);
 }
 
-/** The job: whoever was told before it was interrupted is not told again. */
+/** Job that notifies the remaining users. Nobody is notified twice if it is interrupted. */
 export async function notifyAll(context: Context, news: NotificationInput): Promise<void> {
   let after: string | undefined = "";
   while (after !== undefined) after = await notifyNext(context, news, after);
 }
 
-/** Tells the people after this one; answers the last of them, as long as there are more. */
+/** Notifies the users after this one. Returns the last of them, or undefined if there are no more. */
 async function notifyNext(context: Context, news: NotificationInput, after: string): Promise<string | undefined> {
   const { db, clock } = context;
   const told = await db.write(async (tx) => {
@@ -79,7 +79,7 @@ async function notifyNext(context: Context, news: NotificationInput, after: stri
   return told.length === notifiedPerChunk ? told.at(-1)!.id : undefined;
 }
 
-/** Until the job runs, a reply may have moved up, and what the news is about may be gone. */
+/** Returns the notification as it is now: a reply may have moved up or been deleted before the job runs. */
 async function currentIn(tx: Transaction, news: NotificationInput): Promise<NotificationInput | undefined> {
   if (news.groupId !== null && !(await groupExists(tx, news.groupId))) return undefined;
   if (news.messageId !== null) {
@@ -96,7 +96,7 @@ async function audienceIn(tx: Transaction, news: NotificationInput, part: { afte
   return findAudience(tx, { groupId, exceptUserIds, here: at, ...part });
 }
 
-/** Each person is told in the channels they want. */
+/** Notifies each user in their enabled channels. */
 async function insertNotificationsIn(
   context: EventContext,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findNotification, findTitle } from "./queries.ts";
 
-/** Found through their owner: others are told that there is none. */
+/** Finds a notification through its owner. Throws `not_found` for everyone else. */
 export async function oneNotification({ db }: Context, me: Me, id: string) {
   const found = await ownNotification(db.read, me.id, id);
   if (!found) throw appError("not_found");

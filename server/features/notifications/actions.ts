@@ -28,10 +28,10 @@ import {
 } from "./queries-changes.ts";
 import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
 
-/** Notifications at the start of a list that carry the whole content of their message. Later ones carry its title and excerpt. */
+/** Number of notifications at the start of a list with the whole content of their message. Later ones have its title and excerpt. */
 const withContent = 25;
 
-/** Newest first; a limit of 0 is as many as are answered at once. */
+/** Newest first; a limit of 0 returns as many as one response allows. */
 export async function notificationsOf({ db }: Context, me: Me, limit: number): Promise<NotificationWithMessageRow[]> {
   const ownerId = me.id;
   const all = Math.min(limit || notificationsAtOnce, notificationsAtOnce);
@@ -53,7 +53,7 @@ export interface NotificationCards {
   next?: string;
 }
 
-/** Returns a page of notifications for our own client. `before`: the `next` of the page above. */
+/** Returns a page of notifications for the web client. `before` is the `next` cursor of the previous page. */
 export async function notificationPage(
   { db }: Context,
   me: Me,
@@ -74,7 +74,7 @@ export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
   return countUnread(db, me.id);
 }
 
-/** Marks it read if `read` is true, and replaces its data. */
+/** Marks a notification as read if `read` is true, and replaces its data. */
 export async function changeNotification(
   context: Context,
   me: Me,
@@ -93,13 +93,13 @@ export async function changeNotification(
   });
 }
 
-/** Notifications that were marked as read, for undoing: newest first, at most as many as one call takes. */
+/** Notifications just marked as read, for undoing: newest first, at most as many as one call accepts. */
 export interface NowRead {
   unread: number;
   marked: string[];
 }
 
-/** Marks what the selection says, all of it without one. `unread`: how many are left. */
+/** Marks the selected notifications as read, or all without a selection. `unread` is the number left. */
 export async function markRead(context: Context, me: Me, selection: Selection): Promise<NowRead> {
   const { db, clock } = context;
   const isAll = [selection.ids, selection.messages, selection.group].every((part) => part === undefined);
@@ -113,7 +113,7 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
   });
 }
 
-/** Takes back that they were read. Answers how many are unread after it. */
+/** Marks notifications as unread again. Returns the number of unread ones afterwards. */
 export async function markUnread({ db, clock }: Context, me: Me, ids: string[]): Promise<number> {
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
@@ -130,7 +130,7 @@ export async function removeNotification(context: Context, me: Me, id: string): 
   });
 }
 
-/** Those of them that are still there. Answers how many are unread after it. */
+/** Removes those of the notifications that still exist. Returns the number of unread ones afterwards. */
 export async function removeNotifications(context: Context, me: Me, ids: string[]): Promise<number> {
   return context.db.write(async (tx) => {
     await removeIn(context, tx, me, ids);
@@ -138,7 +138,7 @@ export async function removeNotifications(context: Context, me: Me, ids: string[
   });
 }
 
-/** Answers how many of them there were. */
+/** Returns how many of them existed. */
 async function removeIn(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
   await lockPerson(tx, me.id);
   const removed = await deleteNotifications(tx, me.id, ids);

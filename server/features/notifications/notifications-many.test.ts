@@ -13,7 +13,7 @@ afterAll(() => hearth.close());
 const { db, clock } = hearth.context;
 const anna = await aPerson(hearth, "anna@example.org");
 
-test("up to a hundred members are told at once", async () => {
+test("up to a hundred members are notified in the same transaction", async () => {
   const group = await aGroupOf(101, "A hundred others");
 
   const message = await makeMessage(anna, group, "Hello");
@@ -21,7 +21,7 @@ test("up to a hundred members are told at once", async () => {
   expect(await toldOf(message.id)).toBe(100);
 });
 
-test("more members are told a moment later, each once, whoever is interrupted", async () => {
+test("in larger groups members are notified later, once each, even after an interruption", async () => {
   const group = await aGroupOf(452, "Many");
   const message = await makeMessage(anna, group, "Hello");
   expect(await toldOf(message.id)).toBe(0);
@@ -45,7 +45,7 @@ test("more members are told a moment later, each once, whoever is interrupted", 
   expect(await heardOf(group.id)).toBe(451);
 });
 
-test("the first of a long list carry the whole messages, the others the title and the beginning of the text", async () => {
+test("the first items of a long list have the whole message, the others its title and excerpt", async () => {
   const bob = await aPerson(hearth, "bob@example.org");
   const group = await aGroup(anna, "Long texts", bob);
   for (let n = 0; n < 27; n++) await makeMessage(anna, group, { data: { title: "Long", text: "x".repeat(1000) } });
@@ -63,7 +63,7 @@ test("the first of a long list carry the whole messages, the others the title an
   expect(Math.max(...lengths.slice(25))).toBeLessThan(500);
 });
 
-test("an event about many notifications names none of them", async () => {
+test("an event about many notifications does not list them", async () => {
   const carol = await aPerson(hearth, "carol@example.org");
   const group = await aGroup(anna, "Much news", carol);
   for (let n = 0; n < 51; n++) await makeMessage(anna, group, `Message ${n}`);
@@ -77,7 +77,7 @@ test("an event about many notifications names none of them", async () => {
   expect(await lastEventOf(carol)).toEqual({});
 });
 
-test("who joins a large group later is not told of what was said before, and who has left is not told any more", async () => {
+test("a new member of a large group gets no earlier notifications, and a former member gets no new ones", async () => {
   const group = await aGroupOf(103, "Coming and going");
   const [late, gone] = [await aPerson(hearth, "late@example.org"), await aPerson(hearth, "gone@example.org")];
   await gone.post(`/api/groups/invitation/${group.inviteKey}`);
@@ -94,7 +94,7 @@ test("who joins a large group later is not told of what was said before, and who
   for (const person of [late, gone]) expect(targets(await told(person))).not.toContain(message.id);
 });
 
-test("what is gone or has moved before a large group was told is told as it is by then", async () => {
+test("a message that moved or was deleted before a large group was notified is reported as it is by then", async () => {
   const group = await aGroupOf(102, "Moving");
   const gone = await makeMessage(anna, group, "Gone");
   const top = await makeMessage(anna, group, "Top");
@@ -120,7 +120,7 @@ test("what is gone or has moved before a large group was told is told as it is b
   expect(failed).toEqual([]);
 });
 
-test("a notice to a large house reaches everybody once", async () => {
+test("a notice on a large server reaches everyone once", async () => {
   await aGroupOf(102, "House");
   const everybody = await count("users");
 
@@ -135,7 +135,7 @@ test("a notice to a large house reaches everybody once", async () => {
   expect(rows).toHaveLength(everybody);
 });
 
-/** Of a member who joins nobody is told. */
+/** Does not notify anyone of new members. */
 const withoutNews = { ...hearth.context, subscriptions: { ...hearth.context.subscriptions, "member.joined": [] } };
 
 async function aGroupOf(members: number, name: string) {
@@ -173,7 +173,7 @@ async function toldOf(messageId: string): Promise<number> {
   return rows.length;
 }
 
-/** How many browsers were told that somebody was told of this group. */
+/** Returns how many browsers were notified about this group. */
 async function heardOf(groupId: string): Promise<number> {
   const ids = await db.read.selectFrom("notifications").select("id").where("from_group_id", "=", groupId).execute();
   const known = new Set(ids.map(({ id }) => id));

@@ -14,7 +14,7 @@ beforeEach(async () => {
   people = await aCommunity(hearth);
 });
 
-test("who mutes a thread is told of no more comments, however deep; others are, and so is this one of other threads", async () => {
+test("muting a thread stops notifications of its comments at any depth, for this user and this thread only", async () => {
   const { anna, bob, famille } = people;
   const ski = await makeMessage(anna, famille, { data: { title: "Ski trip" } });
   const garden = await makeMessage(anna, famille, { data: { title: "Garden" } });
@@ -30,7 +30,7 @@ test("who mutes a thread is told of no more comments, however deep; others are, 
   expect((await newsOf(anna))[0]).toMatchObject({ target: own.id });
 });
 
-test("a list says which threads are muted, to whom they are; to hear of one again is as easy", async () => {
+test("muted threads are marked in the owner's list and can be unmuted", async () => {
   const { anna, bob, famille } = people;
   const ski = await makeMessage(anna, famille, { data: { title: "Ski trip" } });
   await makeReply(anna, ski, "One");
@@ -46,7 +46,7 @@ test("a list says which threads are muted, to whom they are; to hear of one agai
   expect((await newsOf(bob))[0]).toMatchObject({ target: heard.id, thread: { muted: false } });
 });
 
-test("of a thread that is muted a large group is told without who muted it", async () => {
+test("a large group is notified of comments, except members who muted the thread", async () => {
   const { anna, bob, famille } = people;
   const ski = await makeMessage(anna, famille, { data: { title: "Ski trip" } });
   await bob.post(`/api/messages/${ski.id}/mute`);
@@ -61,7 +61,7 @@ test("of a thread that is muted a large group is told without who muted it", asy
   expect((await newsOf(bob)).map(({ target }) => target)).not.toContain(reply.id);
 });
 
-test("nobody mutes what they do not see", async () => {
+test("a user cannot mute a message they cannot see", async () => {
   const { anna, zoe, paul, famille } = people;
   const ski = await makeMessage(anna, famille, { data: { title: "Ski trip" } });
   const path = `/api/messages/${ski.id}/mute`;

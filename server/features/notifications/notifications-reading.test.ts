@@ -12,7 +12,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 
-test("the list is newest first and as long as one asks; 0 is all, and only whose it is may ask by id", async () => {
+test("the list is newest first, up to the limit or all for 0, and only the owner can load one by id", async () => {
   const reader = await aReader(3);
   const all = (await reader.get("/api/me/notifications")).body as Notification[];
 
@@ -31,7 +31,7 @@ test.each(["-1", "1.5", "many", "1000001"])("a limit of %s is refused", async (l
   expect(await anna.get(`/api/users/${anna.id}/notifications/${limit}`)).toMatchObject(refused("bad_request"));
 });
 
-test("one notification has a title, the author of the message it is from, and the picture of who did it", async () => {
+test("a notification has a title, the author of its message and the picture of the user who caused it", async () => {
   const picture = await upload(hearth, anna);
   await anna.put(`/api/users/${anna.id}`, { avatar: picture.id });
   const top = await makeMessage(bob, famille, { data: { title: "Picnic", text: "On Sunday?" } });
@@ -51,7 +51,7 @@ test("one notification has a title, the author of the message it is from, and th
   expect((await bob.get(`/api/notifications/${comment!.id}`)).body).toHaveProperty("miniature", null);
 });
 
-test("a title is that of the next message upwards that is in front: its title, else its text, of a rich one the plain text", async () => {
+test("the title comes from the nearest ancestor on the group page: its title, or else its plain text", async () => {
   const rich = JSON.stringify({ delta: { ops: [{ insert: "Rich words\n" }] }, textOnly: "Rich words" });
   const top = await makeMessage(anna, famille, { type: "rich_text", data: { text: rich } });
   const reply = await makeReply(anna, top, "First");
@@ -68,7 +68,7 @@ test("a title is that of the next message upwards that is in front: its title, e
   expect(await titleOf(bob, (await unreadOf(bob))[0]!)).toBe("");
 });
 
-test("what is not about a message has neither title nor author of one; a notice has neither picture nor group", async () => {
+test("a notification without a message has no title or author; a notice has no picture or group", async () => {
   const group = await aGroup(anna, "Named", bob);
   await anna.put(`/api/groups/${group.id}`, { name: "Renamed" });
   const [renamed] = await unreadOf(bob);
@@ -80,7 +80,7 @@ test("what is not about a message has neither title nor author of one; a notice 
   expect((await bob.get(`/api/notifications/${notice!.id}`)).body).toEqual({ ...notice, fromGroup: null });
 });
 
-test("marking one as read leaves the others; read: false is passed over", async () => {
+test("marking one as read leaves the others; read: false is ignored", async () => {
   const reader = await aReader(2);
   const [newest, older] = await unreadOf(reader);
 
@@ -91,7 +91,7 @@ test("marking one as read leaves the others; read: false is passed over", async 
   expect(await unreadOf(reader)).toEqual([older]);
 });
 
-test("a client may keep data with a notification, but not without measure", async () => {
+test("a client may store data with a notification, up to a limit", async () => {
   const reader = await aReader(1);
   const [notification] = await unreadOf(reader);
   const path = `/api/notifications/${notification!.id}`;
@@ -103,7 +103,7 @@ test("a client may keep data with a notification, but not without measure", asyn
   expect(await reader.put(path, { data: { long: "x".repeat(20_000) } })).toMatchObject(refused("body_too_large"));
 });
 
-test("a notification that was deleted is gone", async () => {
+test("a deleted notification is gone", async () => {
   const reader = await aReader(2);
   const [newest, older] = await unreadOf(reader);
 
@@ -113,7 +113,7 @@ test("a notification that was deleted is gone", async () => {
   expect(await reader.delete(`/api/notifications/${newest!.id}`)).toMatchObject(refused("not_found"));
 });
 
-test("nobody else reads, marks or deletes it, and nobody learns that it is there", async () => {
+test("other users cannot read, mark or delete a notification, and it looks like an unknown one to them", async () => {
   const reader = await aReader(1);
   const [notification] = await unreadOf(reader);
   const path = `/api/notifications/${notification!.id}`;
@@ -128,7 +128,7 @@ test("nobody else reads, marks or deletes it, and nobody learns that it is there
   expect(await unreadOf(reader)).toEqual([notification]);
 });
 
-test("some, those about the messages one looks at, or all are marked in one call that says how many are left", async () => {
+test("a selection, those about visible messages, or all can be marked as read in one call, which returns the number left", async () => {
   const reader = await aReader(5);
   const [a, b, c] = await unreadOf(reader);
   const mark = async (body?: object) => (await reader.post("/api/me/notifications/read", body)).body;
@@ -143,7 +143,7 @@ test("some, those about the messages one looks at, or all are marked in one call
     expect(await reader.post("/api/me/notifications/read", body)).toMatchObject(refused("bad_request"));
 });
 
-test("those of one group are marked in one call, and no others", async () => {
+test("the notifications of one group can be marked as read in one call", async () => {
   const reader = await aReader(2);
   const ofFamily = await unreadOf(reader);
   const garden = await aGroup(anna, "Garden", reader);
@@ -156,7 +156,7 @@ test("those of one group are marked in one call, and no others", async () => {
   expect(await unreadOf(reader)).toEqual(ofFamily);
 });
 
-test("that all were read can be taken back: what had been read before stays so", async () => {
+test("marking all as read can be undone, without affecting those read before", async () => {
   const reader = await aReader(4);
   const [a, b, c, d] = await unreadOf(reader);
   await reader.put(`/api/notifications/${b!.id}`, { read: true });
@@ -170,7 +170,7 @@ test("that all were read can be taken back: what had been read before stays so",
   expect((await reader.post("/api/me/notifications/unread", { ids: marked })).body).toEqual({ unread: 3 });
 });
 
-test("several are removed in one call, and one that is gone already is passed over", async () => {
+test("several notifications can be removed in one call, and missing ones are ignored", async () => {
   const reader = await aReader(4);
   const [a, b, c, d] = await unreadOf(reader);
   await reader.delete(`/api/notifications/${d!.id}`);
@@ -181,7 +181,7 @@ test("several are removed in one call, and one that is gone already is passed ov
   expect((await reader.get("/api/me/notifications")).body).toEqual([b]);
 });
 
-test.each(["unread", "remove"])("to %s takes ids of one's own, and changes nothing of anybody else", async (what) => {
+test.each(["unread", "remove"])("%s accepts the user's own ids and does not affect other users", async (what) => {
   const reader = await aReader(2);
   const [newest, older] = await unreadOf(reader);
   await reader.post("/api/me/notifications/read", { ids: [older!.id] });
@@ -196,7 +196,7 @@ test.each(["unread", "remove"])("to %s takes ids of one's own, and changes nothi
   expect(answer).toMatchObject(refused("unauthorized"));
 });
 
-test("marking the same twice at once marks it", async () => {
+test("marking the same notification twice at once marks it", async () => {
   const reader = await aReader(3);
 
   const answers = await Promise.all([1, 2].map(() => reader.post("/api/me/notifications/read")));
@@ -205,7 +205,7 @@ test("marking the same twice at once marks it", async () => {
   expect(await unreadOf(reader)).toEqual([]);
 });
 
-test("our own client draws a page from one answer: twenty with all their words, how many are unread, and where it goes on", async () => {
+test("the web client gets a page of twenty in one response, with contents, the unread count and a cursor", async () => {
   const reader = await aReader(25);
   const all = (await reader.get("/api/me/notifications")).body as Notification[];
   await reader.post("/api/me/notifications/read", { ids: [all[24]!.id] });
@@ -233,7 +233,7 @@ test("our own client draws a page from one answer: twenty with all their words, 
   expect(second.items[4].read).toBe(true);
 });
 
-test("on such a page a comment says which message it answers, and which thread that is, by name and picture", async () => {
+test("a comment on such a page has the message it replies to, and the name and picture of its thread", async () => {
   const picture = await upload(hearth, bob);
   const top = await makeMessage(bob, famille, { data: { title: "Garden", text: "Help?" }, files: [picture.id] });
   const reply = await makeReply(bob, top, "Anyone?");
@@ -251,13 +251,13 @@ test("on such a page a comment says which message it answers, and which thread t
 });
 
 test.each(["x", "-", "1-2", "99999999999999999999-00000000-0000-7000-8000-000000000000"])(
-  "a page before %s is refused",
+  "an invalid cursor %s is refused",
   async (before) => {
     expect(await anna.get(`/api/me/notifications/page?before=${before}`)).toMatchObject(refused("bad_request"));
   },
 );
 
-test("what is of a group that one is not in is hidden, should it be there", async () => {
+test("notifications from groups the user is not in are hidden, should any exist", async () => {
   const reader = await aReader(1);
   const { db } = hearth.context;
   const [notification] = await unreadOf(reader);
@@ -268,7 +268,7 @@ test("what is of a group that one is not in is hidden, should it be there", asyn
   expect(await reader.get(`/api/notifications/${notification!.id}`)).toMatchObject(refused("not_found"));
 });
 
-/** Somebody who was told of so many messages of Anna's, and of nothing else. */
+/** Creates a user with notifications of this many messages by Anna, and no others. */
 async function aReader(messages: number): Promise<Account> {
   const { bob: reader } = await aCommunity(hearth);
   const group = await aGroup(anna, "Reading", reader);

@@ -14,7 +14,7 @@ beforeEach(async () => {
     for (const { id } of await toldTo(person)) await person.delete(`/api/notifications/${id}`);
 });
 
-test("a new message is told to all members but its author, and to nobody outside", async () => {
+test("all members except the author are notified of a new message, and nobody outside the group", async () => {
   const { anna, bob, zoe, paul, famille } = people;
   await anna.put(`/api/groups/${famille.id}`, { name: "Famille" });
 
@@ -43,7 +43,7 @@ test("a new message is told to all members but its author, and to nobody outside
   for (const other of [anna, zoe, paul]) expect(await toldTo(other)).toEqual([]);
 });
 
-test("a comment is told to all members, also those who take no part in the thread, with the message it answers", async () => {
+test("all members are notified of a comment, even those who take no part in the thread, with the message it replies to", async () => {
   const { anna, bob, famille } = people;
   const carol = await aPerson(hearth, `carol@${famille.id}.org`);
   await carol.post(`/api/groups/invitation/${famille.inviteKey}`);
@@ -59,7 +59,7 @@ test("a comment is told to all members, also those who take no part in the threa
   expect((await toldTo(bob)).map(({ target }) => target)).toEqual([nested.id, top.id, famille.id]);
 });
 
-test("the same message sent twice, also at once, is told once", async () => {
+test("a message sent twice, even at once, causes one notification", async () => {
   const { anna, bob, famille } = people;
   const draft = { id: crypto.randomUUID(), group: famille.id, data: { text: "Once" } };
 
@@ -69,7 +69,7 @@ test("the same message sent twice, also at once, is told once", async () => {
   expect(await toldTo(bob)).toHaveLength(1);
 });
 
-test("who joins, by invitation or by signing up, is told to the others; who is in already tells nobody", async () => {
+test("members are notified when someone joins by invitation or sign-up, but not when a member joins again", async () => {
   const { anna, bob, paul, famille } = people;
   await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
   await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
@@ -85,7 +85,7 @@ test("who joins, by invitation or by signing up, is told to the others; who is i
   expect((await toldTo(paul)).map(({ fromUser }) => fromUser?.name)).toEqual(["new"]);
 });
 
-test("who leaves is told to those who stay, and what they themselves were told of the group goes", async () => {
+test("the remaining members are notified when someone leaves, whose own notifications of the group are deleted", async () => {
   const { anna, bob, famille, paul } = people;
   const other = await aGroup(bob, "Other", anna);
   await makeMessage(anna, famille, "Of the group that is left");
@@ -100,7 +100,7 @@ test("who leaves is told to those who stay, and what they themselves were told o
   expect((await toldTo(bob)).map(({ fromGroup }) => fromGroup?.name)).toEqual(["Other", "Other"]);
 });
 
-test("a new name of a group is told with the old one, and only where it is another name", async () => {
+test("members are notified of a new group name together with the old one, and only if it differs", async () => {
   const { anna, bob, famille } = people;
 
   await anna.put(`/api/groups/${famille.id}`, { name: "Famille" });
@@ -120,7 +120,7 @@ test("a new name of a group is told with the old one, and only where it is anoth
   expect(await toldTo(anna)).toEqual([]);
 });
 
-test("a notice of the operator reaches everybody, with its text and where it leads", async () => {
+test("a notice from the operator reaches everyone, with its text and link", async () => {
   const { anna, paul } = people;
 
   await noticeToAll(hearth.context, "Down on Sunday", "https://example.org/down");
@@ -140,7 +140,7 @@ test("a notice of the operator reaches everybody, with its text and where it lea
   }
 });
 
-test("editing, pinning, publishing in front and deleting tell nobody", async () => {
+test("editing, pinning, publishing and deleting cause no notifications", async () => {
   const { anna, bob, famille } = people;
   const top = await makeMessage(bob, famille, "Top");
   const reply = await makeReply(bob, top, "Reply");
@@ -152,7 +152,7 @@ test("editing, pinning, publishing in front and deleting tell nobody", async () 
   expect((await toldTo(anna)).map(({ id }) => id)).toEqual(before);
 });
 
-test("with a message goes what was told of it and of its thread", async () => {
+test("deleting a message deletes the notifications of it and its thread", async () => {
   const { anna, bob, famille } = people;
   const top = await makeMessage(anna, famille, "Top");
   await makeReply(anna, await makeReply(anna, top, "Reply"), "Nested");
@@ -164,7 +164,7 @@ test("with a message goes what was told of it and of its thread", async () => {
   expect((await toldTo(bob)).map(({ target }) => target)).toEqual([other.id]);
 });
 
-test("when a reply goes, what was told of the replies to it stays, as of comments on its parent", async () => {
+test("deleting a reply keeps notifications of the replies to it, now as comments on its parent", async () => {
   const { anna, bob, famille } = people;
   const top = await makeMessage(anna, famille, "Top");
   const middle = await makeReply(anna, top, "Middle");
@@ -178,7 +178,7 @@ test("when a reply goes, what was told of the replies to it stays, as of comment
   ]);
 });
 
-test("a reply in front that survives its thread is told as the message it has become", async () => {
+test("notifications of a published reply that outlives its thread become notifications of a message", async () => {
   const { anna, bob, famille } = people;
   const top = await makeMessage(anna, famille, "Top");
   const survivor = await makeReply(anna, top, "Survivor");
@@ -192,7 +192,7 @@ test("a reply in front that survives its thread is told as the message it has be
 });
 
 /** The newest first. */
-test("of a very long message its title and beginning are sent along, not all of it", async () => {
+test("the notification of a very long message has its title and beginning only", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   await makeMessage(anna, famille, { data: { title: "Chronicle", text: "Long ago. ".repeat(3000) } });
   const [told] = await toldTo(bob);

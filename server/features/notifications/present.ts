@@ -22,7 +22,7 @@ function presentCard(row: NotificationWithNamesRow, title: TitleRow | undefined)
   };
 }
 
-/** A film that is not converted yet, or a recording, has no picture. */
+/** Has no picture for an unconverted video or an audio file. */
 function presentThread(title: TitleRow): NotificationCard["thread"] {
   const { threadId, pictureId, pictureType, pictureHash, isMuted } = title;
   const hasPicture = pictureHash !== null || pictureType?.startsWith("image/");

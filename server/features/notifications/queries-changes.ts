@@ -52,7 +52,7 @@ export async function deleteSomeOfGroup(
 
 const gone = ["id", "created_at as createdAt"] as const;
 
-/** Those of them that are this person's. */
+/** Deletes those of the notifications that belong to this user. */
 export async function deleteNotifications(
   tx: Transaction,
   ownerId: string,
@@ -66,14 +66,14 @@ export async function deleteNotifications(
     .execute();
 }
 
-/** Which of a person's notifications: these, those about these messages, those of this group, or all of them. */
+/** Selects a user's notifications: these ids, those about these messages, those of this group, or all. */
 export interface Selection {
   ids?: string[] | undefined;
   messages?: string[] | undefined;
   group?: string | undefined;
 }
 
-/** Answers those that had not been read. */
+/** Returns those that were unread. */
 export async function updateToRead(
   tx: Transaction,
   ownerId: string,
@@ -97,7 +97,7 @@ export async function updateToRead(
     .execute();
 }
 
-/** Answers those that had been read. */
+/** Returns those that were read. */
 export async function updateToUnread(tx: Transaction, ownerId: string, ids: string[]): Promise<string[]> {
   const unread = await tx
     .updateTable("notifications")

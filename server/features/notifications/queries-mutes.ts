@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { ThreadMutesTable } from "../../database/tables-notifications.ts";
 
-/** Does nothing where it is muted already. */
+/** Does nothing if the thread is already muted. */
 export async function insertMute(tx: Transaction, mute: ThreadMutesTable): Promise<void> {
   await tx
     .insertInto("thread_mutes")
@@ -17,7 +17,7 @@ export async function deleteMute(tx: Transaction, userId: string, messageId: str
 
 const mostAncestors = 100;
 
-/** Returns the people who have muted the message or one of its nearest ancestors. */
+/** Returns the users who have muted the message or one of its nearest ancestors. */
 export async function findMutedUserIds(db: Reader, messageId: string): Promise<string[]> {
   const rows = await db
     .withRecursive("line", (line) =>

@@ -3,25 +3,25 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import type { Flag, NotificationRow } from "../../database/tables.ts";
 
 export interface Audience {
-  /** Null: everybody. */
+  /** Null for everyone on the server. */
   groupId: string | null;
   exceptUserIds: string[];
   /** Members who joined later are not notified; milliseconds. */
   here: number;
-  /** The ids of people are walked in their order. */
+  /** Users are processed in the order of their ids. */
   after: string;
   limit: number;
 }
 
 export interface ListenerRow {
   id: string;
-  /** JSON; null where it says nothing of what the person does without. */
+  /** JSON; null if no channel is switched off. */
   settings: string | null;
-  /** 1 if a browser of theirs takes pushes. */
+  /** 1 if one of their browsers receives pushes. */
   hasDevice: Flag;
 }
 
-/** Those who are to be told. */
+/** Returns the users to notify. */
 export async function findAudience(db: Reader, audience: Audience): Promise<ListenerRow[]> {
   const { groupId, exceptUserIds, here, after, limit } = audience;
   const people =
@@ -56,7 +56,7 @@ export async function findAudience(db: Reader, audience: Audience): Promise<List
     .execute();
 }
 
-/** Answers those that are new: who was told of the same already is passed over. */
+/** Returns the new ones. Skips users who have already been notified of the same event. */
 export async function insertNotifications(
   tx: Transaction,
   notifications: (NotificationRow & { show_in_app: Flag; digested_at: 0 | null })[],
@@ -70,7 +70,7 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Returns the current place of a message; undefined if it was deleted. */
+/** Returns the current place of a message, or undefined if it was deleted. */
 export async function findMessagePlace(db: Reader, id: string) {
   return db
     .selectFrom("messages")

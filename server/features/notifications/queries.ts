@@ -6,7 +6,7 @@ import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
 
-/** A notification with the names around it. */
+/** A notification with the names shown with it. */
 export interface NotificationWithNamesRow {
   id: string;
   createdAt: number;
@@ -27,7 +27,7 @@ export interface NotificationWithNamesRow {
 }
 
 export interface NotificationWithMessageRow extends NotificationWithNamesRow {
-  /** Null also for a message that is too long to be sent along. */
+  /** Also null for a message too long to include. */
   fromMessageData: string | null;
   fromMessageTitle: string | null;
   fromMessageExcerpt: string | null;
@@ -59,7 +59,7 @@ interface Slice extends Position {
   limit: number;
 }
 
-/** Characters of a message that are sent with each of its notifications. */
+/** Maximum length in characters of a message included with a notification. */
 const dataLength = 20_000;
 
 const messageInShort = [
@@ -76,7 +76,7 @@ const messageData = [
   ...messageInShort,
 ];
 
-/** A person's notifications, newest first, with the messages they are from, as existing clients read them. */
+/** Returns a user's notifications, newest first, with their messages, in the form existing clients read. */
 export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice)).select(messageData).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
 );
@@ -93,7 +93,7 @@ export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((d
   withNames(db, pageOf(db, slice)).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
 );
 
-/** Of all that such a page shows, in one statement. Absent where the way up is broken. */
+/** Returns all titles of a page in one statement. Notifications with a broken chain of ancestors get none. */
 export const findTitles = prepare<Slice, TitleRow>((db, slice) => titles(db, pageOf(db, slice), slice.ownerId));
 
 const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>((db, { ownerId, id }) =>
@@ -104,7 +104,7 @@ const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { own
   titles(db, visibleTo(db, ownerId).where("notifications.id", "=", id), ownerId),
 );
 
-/** One of this person's own; undefined if it is not theirs. */
+/** Returns undefined if the notification does not belong to this user. */
 export async function findNotification(db: Reader, ownerId: string, id: string) {
   return (await one(db, { ownerId, id }))[0];
 }
@@ -114,7 +114,7 @@ export async function findTitle(db: Reader, ownerId: string, id: string) {
 }
 
 const mostCounted = 1000;
-/** As a literal, so that the partial index is used without planning again for each value. */
+/** A literal, so that the partial index is used without planning again for each value. */
 const unread = sql.lit<Flag>(0);
 
 const unreadCount = prepare<{ ownerId: string }, { count: number }>((db, { ownerId }) =>
@@ -129,7 +129,7 @@ const unreadCount = prepare<{ ownerId: string }, { count: number }>((db, { owner
     .select((row) => row.fn.countAll<number>().as("count")),
 );
 
-/** How many this person has not read; more than a thousand are not counted. */
+/** Counts the user's unread notifications, up to a thousand. */
 export async function countUnread(db: Reader, ownerId: string): Promise<number> {
   const [row] = await unreadCount(db, { ownerId });
   return row!.count;
@@ -137,10 +137,10 @@ export async function countUnread(db: Reader, ownerId: string): Promise<number> 
 
 type Page = SelectQueryBuilder<Tables, "notifications", { id: string; from_message_id: string | null }>;
 
-/** As a literal too. */
+/** A literal for the same reason. */
 const inApp = sql.lit<Flag>(1);
 
-/** Hides notifications of groups that the person is not a member of. */
+/** Hides notifications of groups the user is not a member of. */
 function visibleTo(db: Kysely<Tables>, ownerId: string) {
   return db
     .selectFrom("notifications")
@@ -169,7 +169,7 @@ function pageOf(db: Kysely<Tables>, { ownerId, createdAt, id, limit }: Slice): P
     .limit(limit);
 }
 
-/** The ids are found first, so that nothing else is looked up for those that the page skips. */
+/** Finds the ids first, so that nothing else is read for notifications the page skips. */
 function withNames(db: Kysely<Tables>, page: Page) {
   return db
     .selectFrom(page.as("page"))
@@ -199,7 +199,7 @@ function withNames(db: Kysely<Tables>, page: Page) {
     ]);
 }
 
-/** Limits the climb to the message in front: each level costs time. Deeper messages get no title. */
+/** Limits the number of ancestors searched, since each level costs time. Deeper messages get no title. */
 const mostAncestors = 100;
 
 /** Climbs from each message to its nearest ancestor on the group page, and returns its title (or that of the page it links to) and its picture. */

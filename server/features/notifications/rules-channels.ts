@@ -7,7 +7,7 @@ import {
 } from "#contract/news.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 
-/** Notices of the operator have no topic, because they cannot be switched off. */
+/** Notices from the operator have no topic, because they cannot be switched off. */
 const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   new_message: "messages",
   new_comment: "comments",
@@ -18,7 +18,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
 
 const all: ReadonlySet<NotificationChannel> = new Set(notificationChannels);
 
-/** The channels in which a person is told of such news. `settings` is JSON; null says nothing. */
+/** Returns the channels in which a user is notified of this type. `settings` is JSON, or null for the defaults. */
 export function enabledChannels(type: NotificationType, settings: string | null): ReadonlySet<NotificationChannel> {
   const kind = kinds[type];
   if (kind === undefined || settings === null) return all;

@@ -1,25 +1,25 @@
 import type { NotificationType } from "#contract/notifications.ts";
 import { appError } from "../../errors.ts";
 
-/** Input for a notification, the same for everybody who gets it. */
+/** Input for a notification, the same for everyone who gets it. */
 export interface NotificationInput {
   type: NotificationType;
-  /** Each person gets one notification per key. */
+  /** Each user gets one notification per key. */
   key: string;
   /** Milliseconds. */
   at: number;
-  /** Its members are told; everybody on this server where it is null. */
+  /** The group whose members are notified, or null for everyone on the server. */
   groupId: string | null;
-  /** The person who caused it and is not notified. */
+  /** The user who caused it and is not notified. */
   userId: string | null;
-  /** The message it is about, and the one it answers or else itself. */
+  /** The message it is about, and the one that message replies to, or else itself. */
   messageId: string | null;
   fromMessageId: string | null;
   targetUrl: string | null;
   data: NewsData;
 }
 
-/** The names of a rename, the text of a notice. */
+/** The names of a rename, or the text of a notice. */
 export interface NewsData {
   previousGroupName?: string;
   newGroupName?: string;
@@ -70,10 +70,10 @@ export function newsToAll(notice: { key: string; at: number; text: string; url: 
   };
 }
 
-/** Characters. A list of a thousand notifications carries the data of each. */
+/** In characters. A list of a thousand notifications includes the data of each. */
 const dataLength = 1000;
 
-/** A client may keep its own things with a notification. Answers JSON. */
+/** Checks the data a client stores with a notification. Returns JSON. */
 export function checkNewsData(data: Record<string, unknown>): string {
   const json = JSON.stringify(data);
   if (json.length > dataLength) throw appError("body_too_large");
