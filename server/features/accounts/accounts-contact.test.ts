@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../testing/build-app.ts";
 import { aCommunity } from "../../testing/people.ts";
 
-test("where no mail is sent, anybody learns whom to ask: as the operator says, else the first person here", async () => {
+test("without email, anyone can see whom to ask: the operator's setting, or else the first user", async () => {
   const hearth = await testApp();
   afterAll(() => hearth.close());
   const ask = async () => (await hearth.app.inject({ url: "/api/contact" })).json<object>();
@@ -18,7 +18,7 @@ test("where no mail is sent, anybody learns whom to ask: as the operator says, e
   expect((await named.app.inject({ url: "/api/contact" })).json()).toEqual({ name: "Bob, next door" });
 });
 
-test("where mails are sent nobody is named", async () => {
+test("with email set up, no contact is named", async () => {
   const hearth = await testApp({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hearth@example.org", CONTACT: "Bob" });
   afterAll(() => hearth.close());
   await aCommunity(hearth);

@@ -26,7 +26,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const { read } = hearth.context.db;
 
-test("a deleted account is signed out in every browser, loses its cookie, and its login is free again", async () => {
+test("a deleted account is signed out in every browser, loses its cookie and frees its login", async () => {
   const { anna } = await aCommunity(hearth);
   const phone = await inAnotherBrowser(hearth, anna);
 
@@ -41,7 +41,7 @@ test("a deleted account is signed out in every browser, loses its cookie, and it
   expect((await namesake.get("/api/me")).body.groups).toEqual([]);
 });
 
-test("what was written stays without an author, and no page, thread or list of others fails", async () => {
+test("its messages stay without an author, and no page, thread or list of other users fails", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const [photo, portrait] = [await upload(hearth, bob), await upload(hearth, bob)];
   await bob.put(`/api/users/${bob.id}`, { avatar: portrait.id });
@@ -71,7 +71,7 @@ test("what was written stays without an author, and no page, thread or list of o
   expect(await anna.get(`/files/${portrait.contentUrl}`)).toMatchObject(refused("not_found"));
 });
 
-test("everything personal is gone from every table, and unattached uploads and the portrait will be", async () => {
+test("all personal data is gone from every table, and unattached uploads and the profile picture follow", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const [portrait, draft] = [await upload(hearth, bob), await upload(hearth, bob)];
   await bob.put(`/api/users/${bob.id}`, { avatar: portrait.id, data: { lang: "fr_FR" } });
@@ -101,7 +101,7 @@ test("everything personal is gone from every table, and unattached uploads and t
   ]);
 });
 
-test("an account that wrote more than one transaction takes goes whole, also when it is broken off and begun again", async () => {
+test("an account with more data than one transaction takes is deleted completely, even after an interruption", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const message = await makeMessage(bob, famille, "Hello");
   const row = await read.selectFrom("messages").selectAll().where("id", "=", message.id).executeTakeFirstOrThrow();
@@ -121,7 +121,7 @@ test("an account that wrote more than one transaction takes goes whole, also whe
   expect((await anna.get(`/api/groups/${famille.id}/cards/0`)).body.cards).toHaveLength(30);
 });
 
-test("an account in as many groups as one may have goes, out of all of them", async () => {
+test("an account in the maximum number of groups leaves all of them", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const row = await read.selectFrom("groups").selectAll().where("id", "=", famille.id).executeTakeFirstOrThrow();
   const ids = Array.from({ length: groupsEach - 1 }, newId);
@@ -139,7 +139,7 @@ test("an account in as many groups as one may have goes, out of all of them", as
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(1);
 });
 
-test("an account is gone also when what it leaves behind has to wait for others, and that goes later", async () => {
+test("an account is gone even if its data is locked by others and has to be deleted later", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const message = await makeMessage(bob, famille, "Hello");
   const { write } = hearth.context.db;
@@ -156,7 +156,7 @@ test("an account is gone also when what it leaves behind has to wait for others,
   expect(await left.execute()).toEqual([]);
 });
 
-test("browsers of the groups hear that somebody left, and those of the account that their session ended", async () => {
+test("browsers of the groups learn that a member left, and those of the account that their session ended", async () => {
   const { bob, famille } = await aCommunity(hearth);
 
   await bob.delete(`/api/users/${bob.id}`);
@@ -166,7 +166,7 @@ test("browsers of the groups hear that somebody left, and those of the account t
   expect(events).toContainEqual({ name: "session.ended", group_id: null, user_id: bob.id });
 });
 
-test("whatever is under way when its account is deleted is answered as if it came after, and leaves nothing behind", async () => {
+test("requests in progress while their account is deleted are refused and leave nothing behind", async () => {
   const calls: ((me: Account, group: Group, message: Message) => Promise<Answer>)[] = [
     (me, group) => me.post("/api/messages", { group: group.id, data: { text: "Too late" } }),
     (me, _group, message) => me.post("/api/bookmarks", { message_id: message.id }),
@@ -196,7 +196,7 @@ test("whatever is under way when its account is deleted is answered as if it cam
   expect(groups).toEqual([]);
 });
 
-test("who signs in, joins or asks who they are while their account is deleted is not let in", async () => {
+test("signing in, joining and loading the own account are refused while the account is being deleted", async () => {
   const nobody = visitor(hearth);
   const { anna, famille } = await aCommunity(hearth);
   const signIn = { login: anna.login, password };
@@ -214,7 +214,7 @@ test("who signs in, joins or asks who they are while their account is deleted is
   expect(await read.selectFrom("members").select("user_id").where("user_id", "=", bob.id).execute()).toEqual([]);
 });
 
-test("nobody deletes another's account", async () => {
+test("a user cannot delete the account of another", async () => {
   const { anna, bob, paul } = await aCommunity(hearth);
 
   expect(await anna.delete(`/api/users/${bob.id}`)).toMatchObject(refused("forbidden"));
@@ -223,7 +223,7 @@ test("nobody deletes another's account", async () => {
   expect((await bob.get("/api/me")).status).toBe(200);
 });
 
-test("two members who delete their accounts at once leave a group that nobody is in, to be removed later", async () => {
+test("two members who delete their accounts at once leave an abandoned group, to be removed later", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
 
   const answers = await Promise.all([anna, bob].map((person) => person.delete(`/api/users/${person.id}`)));
@@ -233,7 +233,7 @@ test("two members who delete their accounts at once leave a group that nobody is
   expect(group.abandoned_at).not.toBeNull();
 });
 
-test("an account deleted from two browsers at once is deleted", async () => {
+test("an account deleted from two browsers at once is deleted once", async () => {
   const { bob } = await aCommunity(hearth);
   await aGroup(bob, "Alone");
   const phone = await inAnotherBrowser(hearth, bob);
@@ -244,7 +244,7 @@ test("an account deleted from two browsers at once is deleted", async () => {
   expect(await read.selectFrom("users").select("id").where("id", "=", bob.id).execute()).toEqual([]);
 });
 
-/** The next write waits until this account is gone. */
+/** Blocks the next write until this account has been deleted. */
 function deleteFirst(person: Account): void {
   const { db } = hearth.context;
   vi.spyOn(db, "write").mockImplementationOnce(async (work) => {

@@ -8,7 +8,7 @@ import { hasNoAccounts } from "../people/actions.ts";
 const init = { INIT_LOGIN: "Anna@Example.org", INIT_PASSWORD: "correct horse battery" };
 const credentials = { login: "anna@example.org", password: "correct horse battery" };
 
-test("an unattended first start makes the account and the group of the settings, with an invitation to it", async () => {
+test("an unattended first start creates the configured account and group, with an invitation", async () => {
   const hearth = await testApp({ ...init, INIT_NAME: "Anna B.", INIT_GROUP: "Famille" });
   await makeInitialAccount(hearth.context);
 
@@ -26,7 +26,7 @@ test("an unattended first start makes the account and the group of the settings,
   await hearth.close();
 });
 
-test("without name and group, the account is called after its login and has no group; the printed link is dead", async () => {
+test("without a configured name and group, the account is named after its login and the printed link is invalid", async () => {
   const hearth = await testApp(init);
   expect(await hasNoAccounts(hearth.context)).toBe(true);
   await makeInitialAccount(hearth.context);
@@ -40,7 +40,7 @@ test("without name and group, the account is called after its login and has no g
   await hearth.close();
 });
 
-test("later starts change nothing, also with other settings, and two first starts at once make one account", async () => {
+test("later starts change nothing, even with other settings, and two simultaneous first starts create one account", async () => {
   const hearth = await testApp({ ...init, INIT_GROUP: "Famille" });
   await Promise.all([makeInitialAccount(hearth.context), makeInitialAccount(hearth.context)]);
   const { config } = hearth.context;
@@ -55,7 +55,7 @@ test("later starts change nothing, also with other settings, and two first start
   await hearth.close();
 });
 
-test("without these settings nobody is made", async () => {
+test("without these settings no account is created", async () => {
   const hearth = await testApp();
   await makeInitialAccount(hearth.context);
 
@@ -63,7 +63,7 @@ test("without these settings nobody is made", async () => {
   await hearth.close();
 });
 
-test("two people who open the printed link at once: one makes the first account, the other is told that it is dead", async () => {
+test("of two people who use the printed link at once, one creates the first account and the other is refused", async () => {
   const hearth = await testApp();
   const signUp = (login: string) =>
     visitor(hearth).post("/api/signup", {
@@ -79,7 +79,7 @@ test("two people who open the printed link at once: one makes the first account,
   await hearth.close();
 });
 
-test("the installation's id is made once and stays, also when two processes start at once", async () => {
+test("the id of the installation is created once, even if two processes start at once", async () => {
   const hearth = await testApp();
   const ids = await Promise.all([instanceIdOf(hearth.context), instanceIdOf(hearth.context)]);
 

@@ -9,14 +9,14 @@ afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 const nobody = visitor(hearth);
 
-test("a visitor learns the language and whether mail works, and nothing more", async () => {
+test("a visitor sees the language and whether email works, and nothing more", async () => {
   const { status, body } = await nobody.get("/api/info");
 
   expect(status).toBe(200);
   expect(body).toEqual({ default_lang: "en_US", allow_email: false });
 });
 
-test("someone signed in learns the version and every switch", async () => {
+test("a signed-in user sees the version and every feature switch", async () => {
   const { body } = await anna.get("/api/info");
 
   expect(body).toEqual({
@@ -32,7 +32,7 @@ test("someone signed in learns the version and every switch", async () => {
   });
 });
 
-test("Anna sees her own account, with what current clients expect to be filled in, and without her key", async () => {
+test("users see their own account with the fields current clients expect, but without the key", async () => {
   const { status, body } = await anna.get("/api/me");
 
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ test("Anna sees her own account, with what current clients expect to be filled i
   expect(Number.isInteger(body.lastActivityDate)).toBe(true);
 });
 
-test("somebody without a group has no default group", async () => {
+test("a user without groups has no default group", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
 
   const { body } = await yves.get("/api/me");
@@ -65,7 +65,7 @@ test("somebody without a group has no default group", async () => {
   expect(body.data).not.toHaveProperty("default_group");
 });
 
-test("members see each other's name, never each other's login or settings", async () => {
+test("members see each other's names, but not their logins or settings", async () => {
   await bob.put(`/api/users/${bob.id}`, { data: { diary: "private" } });
 
   const { status, body } = await anna.get(`/api/users/${bob.id}`);
@@ -74,13 +74,13 @@ test("members see each other's name, never each other's login or settings", asyn
   expect(body).toEqual({ id: bob.id, name: "bob", data: {}, entityType: "user" });
 });
 
-test("someone who shares no group gets 404 for a person, as for one who is not there", async () => {
+test("a user without a shared group gets 404, as for an unknown user", async () => {
   expect(await paul.get(`/api/users/${anna.id}`)).toMatchObject(refused("not_found"));
   expect(await anna.get(`/api/users/${paul.id}`)).toMatchObject(refused("not_found"));
   expect(await anna.get("/api/users/00000000-0000-7000-8000-000000000000")).toMatchObject(refused("not_found"));
 });
 
-test("a former member is still shown to those who read what she wrote", async () => {
+test("a former member is still visible to those who can read their messages", async () => {
   const house = await aCommunity(hearth);
   expect(await house.anna.get(`/api/users/${house.zoe.id}`)).toMatchObject(refused("not_found"));
   await house.zoe.post(`/api/groups/invitation/${house.famille.inviteKey}`);
@@ -91,7 +91,7 @@ test("a former member is still shown to those who read what she wrote", async ()
   expect(await house.zoe.get(`/api/users/${house.anna.id}`)).toMatchObject(refused("not_found"));
 });
 
-test("only Anna changes Anna: a member gets 403, a stranger 404", async () => {
+test("only the owner can change an account: a member gets 403, a stranger 404", async () => {
   const changes = { name: "Somebody else" };
 
   expect(await bob.put(`/api/users/${anna.id}`, changes)).toMatchObject(refused("forbidden"));
@@ -103,7 +103,7 @@ test("only Anna changes Anna: a member gets 403, a stranger 404", async () => {
   expect(await anna.get("/api/me")).toMatchObject({ status: 200, body: { name: "anna" } });
 });
 
-test("a change answers the whole account as /api/me does", async () => {
+test("a change returns the whole account, as /api/me does", async () => {
   const { status, body } = await anna.put(`/api/users/${anna.id}`, { data: { lang: "fr_FR" } });
 
   expect(status).toBe(200);
@@ -111,7 +111,7 @@ test("a change answers the whole account as /api/me does", async () => {
   expect(body.data.lang).toBe("fr_FR");
 });
 
-test("settings merge: what is not mentioned stays, null and the empty string take away", async () => {
+test("settings merge: absent keys stay, null and the empty string remove a key", async () => {
   const yves = await aPerson(hearth, "yves.settings@example.org");
   await yves.put(`/api/users/${yves.id}`, {
     data: { lang: "fr", time_zone: "Europe/Paris", theirs: { of: ["some"] } },
@@ -138,7 +138,7 @@ test("empty values and the empty array of old clients change nothing", async () 
   expect(await yves.put(`/api/users/${yves.id}`)).toMatchObject({ status: 200, body: before });
 });
 
-test("a name has 1 to 128 characters, white space around it does not count", async () => {
+test("a name has 1 to 128 characters after trimming", async () => {
   const rename = (name: string) => anna.put(`/api/users/${anna.id}`, { name });
 
   expect(await rename("A")).toMatchObject({ status: 200, body: { name: "A" } });
@@ -148,7 +148,7 @@ test("a name has 1 to 128 characters, white space around it does not count", asy
   expect(await rename("  Anna  ")).toMatchObject({ status: 200, body: { name: "Anna" } });
 });
 
-test("a login is lower-cased, an e-mail address, at most 254 long and nobody else's", async () => {
+test("a login is a unique email address of up to 254 characters, stored in lower case", async () => {
   const yves = await aPerson(hearth, "yves.login@example.org");
   const change = (login: string) => yves.put(`/api/users/${yves.id}`, { login });
   const longest = `${"y".repeat(242)}@example.org`;
@@ -161,7 +161,7 @@ test("a login is lower-cased, an e-mail address, at most 254 long and nobody els
   expect(await change(anna.login.toUpperCase())).toMatchObject(refused("login_taken"));
 });
 
-test("a language is any that some client speaks, by its code; the short codes of old clients count", async () => {
+test("a language is the code of any supported client language; short codes of old clients work too", async () => {
   const change = (lang: unknown) => bob.put(`/api/users/${bob.id}`, { data: { lang } });
 
   expect(await change("sk")).toMatchObject({ status: 200 });
@@ -172,7 +172,7 @@ test("a language is any that some client speaks, by its code; the short codes of
     expect(await change(none), none).toMatchObject(refused("language_unknown"));
 });
 
-test("the default group is one that the person is in", async () => {
+test("the default group must be one of the user's groups", async () => {
   const change = (person: typeof anna, group: string) =>
     person.put(`/api/users/${person.id}`, { data: { default_group: group } });
 
@@ -181,7 +181,7 @@ test("the default group is one that the person is in", async () => {
   expect(await change(zoe, famille.id)).toMatchObject(refused("group_not_found"));
 });
 
-test("a default group that is not one's own, as imports may bring, is not told, so that settings that are sent back are taken", async () => {
+test("an imported default group that the user is not in is not returned, so that clients can send settings back", async () => {
   const yves = await aPerson(hearth, "yves.imported@example.org");
   const group = await aGroup(yves, "Own");
   const data = JSON.stringify({ default_group: famille.id, lang: "it_IT" });
@@ -193,7 +193,7 @@ test("a default group that is not one's own, as imports may bring, is not told, 
   expect(await yves.put(`/api/users/${yves.id}`, me)).toMatchObject({ status: 200, body: me });
 });
 
-test("leaving the default group moves the default to the first group that remains; with none left it is unset", async () => {
+test("leaving the default group makes the first remaining group the default, or unsets it", async () => {
   const yves = await aPerson(hearth, "yves.moves@example.org");
   const [first, second] = [await aGroup(yves, "First"), await aGroup(yves, "Second")];
   await yves.put(`/api/users/${yves.id}`, { data: { default_group: second.id } });
@@ -206,7 +206,7 @@ test("leaving the default group moves the default to the first group that remain
   expect((await yves.get("/api/me")).body.data).not.toHaveProperty("default_group");
 });
 
-test("groups come in the order in which they were joined", async () => {
+test("groups are listed in the order in which they were joined", async () => {
   const yves = await aPerson(hearth, "yves.order@example.org");
   await aGroup(yves, "Zebras");
   await aGroup(yves, "Apes");
@@ -217,7 +217,7 @@ test("groups come in the order in which they were joined", async () => {
   ]);
 });
 
-test("settings of the wrong kind are refused and leave the account as it was", async () => {
+test("settings of the wrong type are refused and change nothing", async () => {
   const yves = await aPerson(hearth, "yves.kinds@example.org");
   const before = (await yves.get("/api/me")).body;
   const nonsense = [
@@ -243,7 +243,7 @@ test("settings of the wrong kind are refused and leave the account as it was", a
   expect((await yves.get("/api/me")).body).toEqual(before);
 });
 
-test("an avatar that is not there, or that is someone else's upload, is refused by its name", async () => {
+test("an avatar that does not exist or belongs to another user is refused", async () => {
   const unknown = "00000000-0000-7000-8000-000000000000";
 
   expect(await anna.put(`/api/users/${anna.id}`, { avatar: unknown })).toMatchObject(refused("file_not_found"));

@@ -17,12 +17,12 @@ import { findOwnAccount } from "./queries.ts";
 import { batches } from "./queries-deletion.ts";
 import type { Me } from "../people/rules.ts";
 
-/** The kind of job that goes on with an account whose deletion was broken off. */
+/** The kind of job that resumes an interrupted account deletion. */
 export const eraseAccountJob = "accounts.erase";
 
 /**
- * The account is closed at once: signed out everywhere, its login free. Its groups and what it leaves behind go in transactions of bounded size,
- * before the answer; where that does not go through now, or the server stops meanwhile, a job goes on.
+ * Deletes an account. Signs it out everywhere and frees its login at once; then leaves its groups and deletes its data in transactions of bounded
+ * size before responding. If that fails or the server stops, a job resumes it.
  */
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await visibleUser(context, me, userId);
@@ -36,7 +36,7 @@ export async function deleteAccount(context: Context, me: Me, userId: string, fr
   });
 }
 
-/** May be begun again at any point. */
+/** Can be resumed at any point. */
 export async function eraseAccount(context: Context, userId: string): Promise<void> {
   while (await leaveSomeGroups(context, userId));
   while (await context.db.write((tx) => deleteNextBatch(context, tx, userId)));
@@ -44,7 +44,7 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 
 const groupsAtOnce = 20;
 
-/** Removes the person from some of their groups. Returns whether there may be more. */
+/** Removes the user from some of their groups. Returns whether there may be more. */
 async function leaveSomeGroups(context: Context, userId: string): Promise<boolean> {
   const { db, clock } = context;
   const left = await db.write(async (tx) => {
@@ -91,7 +91,7 @@ async function closeIn(
 
 const rowsAtOnce = 500;
 
-/** Answers whether there may be more. The account's own row goes last. */
+/** Returns whether there may be more. Deletes the row of the account last. */
 async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
   if (await anonymizeMessages(tx, userId, rowsAtOnce)) return true;
   await lockPerson(tx, userId);

@@ -5,7 +5,7 @@ import { hasNoAccounts, insertNewUserIn } from "../people/actions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
 import { nameFromLogin, normalLogin } from "../people/rules.ts";
 
-/** For unattended first starts: makes the account and group of the INIT_ settings on an empty database, and does nothing later. */
+/** Creates the account and group of the INIT_ settings on an empty database, for unattended first starts. Does nothing later. */
 export async function makeInitialAccount(context: Context): Promise<void> {
   const { init } = context.config;
   if (!init || !(await hasNoAccounts(context))) return;

@@ -17,7 +17,7 @@ export function allAccounts({ db }: Context): Promise<AccountInList[]> {
 export interface AccountToMake {
   login: string;
   name?: string;
-  /** Without one nobody can sign in until the person has chosen one. */
+  /** Without a password, nobody can sign in until the user has chosen one. */
   password?: string;
 }
 
@@ -31,7 +31,7 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
     const userId = newId();
     if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: clock.now() })))
       throw appError("login_taken");
-    // The link that an empty server prints is dead from now on.
+    // Invalidates the link that an empty server prints.
     await takeInstanceFact(tx, "first_account", userId);
   });
 }

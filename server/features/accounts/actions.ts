@@ -36,13 +36,13 @@ export interface OwnAccount {
   account: OwnAccountRow;
   groups: Awaited<ReturnType<typeof groupsWithNews>>;
   unread: number;
-  /** A new login that waits for its confirmation. */
+  /** A new login that awaits confirmation. */
   pendingLogin: string | undefined;
 }
 
 /**
- * Changes one's own account. A new login or password needs a proof of who is there and ends all mailed links; a new password ends the other
- * sessions too and the tokens of known devices. Answers the new key for those then (`accountKeyOf`).
+ * Changes the user's own account. A new login or password requires reauthentication and invalidates all emailed links; a new password also ends
+ * the other sessions and device tokens, and the new account key is returned (`accountKeyOf`).
  */
 export async function changeAccount(
   context: Context,
@@ -83,7 +83,7 @@ function newLogin(me: Me, wanted: UserChanges["login"]): string | undefined {
   return login === "" || login === me.login ? undefined : checkNewLogin(login);
 }
 
-/** At once only where no mail could confirm it. */
+/** Takes effect immediately only if no email could confirm it. */
 async function changeLoginIn(context: Context, tx: Transaction, me: Me, login: string, from: Origin): Promise<void> {
   if (await isLoginTaken(tx, login, me.id)) throw appError("login_taken");
   const { mailer } = context;
@@ -109,7 +109,7 @@ function avatarId(avatar: NonNullable<UserChanges["avatar"]> | null): string | n
   return avatar !== null && typeof avatar === "object" ? avatar.id : avatar;
 }
 
-/** Whom to ask for a new password: as the operator says, else the first person here. Nobody is named where the server sends mails. */
+/** Returns whom to ask for a new password: the operator's setting, or else the first user. Empty if the server sends email. */
 export async function contactOf({ config, db, mailer }: Context): Promise<Contact> {
   if (mailer.reachesPeople) return {};
   return { name: config.contact ?? (await findFirstName(db.read)) };

@@ -4,7 +4,7 @@ import { presentAvatar } from "../people/present.ts";
 import { presentGroupOfMine } from "../groups/present.ts";
 import type { OwnAccount } from "./actions.ts";
 
-/** Defaults that clients get for settings a person never chose; not stored. */
+/** Default values returned for settings a user has never chosen; not stored. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 
 export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount): MeAnswer {
@@ -25,7 +25,7 @@ export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount)
   };
 }
 
-/** The first group, where none is set or the one that is set is not theirs, as may come from elsewhere: clients send back what they are told. */
+/** Returns the first group if none is set, or if the user is not in it, which imports can cause: clients send settings back as received. */
 function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"]): string | undefined {
   return (groups.find(({ id }) => id === default_group) ?? groups[0])?.id;
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "../../database/database.ts";
 
 /**
- * What is a person's alone, and nothing without them. All of it would go with the row of the account, but in one transaction that might
- * take too long: each of these takes some rows away and answers whether there were any.
+ * Data that belongs to one user only. Deleting the account's row would delete it all, but in one transaction that might take too long. Each
+ * function deletes some rows and returns whether there were any.
  */
 export const batches: readonly ((tx: Transaction, userId: string, limit: number) => Promise<boolean>)[] = [
   async (tx, userId, limit) => {

@@ -6,9 +6,9 @@ export interface OwnAccountRow extends Person {
   login: string;
   data: string;
   lastActivityAt: number;
-  /** Of the digests by mail; null for who wants none. */
+  /** Last check of the email digests; null if the user wants none. */
   mailCheckedAt: number | null;
-  /** Any bookmark of a message that they still see. */
+  /** Any bookmark of a message the user can still see. */
   someBookmarkId: string | null;
 }
 
@@ -34,7 +34,8 @@ export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAcc
 }
 
 /**
- * The name of the person whose account is the oldest, who mostly runs the server; undefined if they have not chosen one: a new account has the beginning of
+ * Returns the name of the oldest account, usually the admin; undefined if it has not been chosen. A new account's name is taken from its email
+ * address, which is private.
  * its address, which is nobody else's business.
  */
 export async function findFirstName(db: Reader): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export function accountRoutes(app: App, context: Context): void {
   );
 
   app.get("/api/me", { schema: { response: responses(200, Me) } }, async ({ me }, reply) => {
-    // Read before anything else: a client that lets the stream go on from here misses nothing that it loads after this.
+    // Read first: a client that resumes the stream from here misses nothing that happens after it loads this.
     reply.header("x-live-event", await currentPosition(context));
     return presentMe(await ownAccount(context, me));
   });

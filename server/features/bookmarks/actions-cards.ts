@@ -4,7 +4,7 @@ import type { Me } from "../people/rules.ts";
 import { cardsWithGroup } from "../feed/actions.ts";
 import { countBookmarks, findKept } from "./queries.ts";
 
-/** A page of what the person keeps, the last first, each with its card. */
+/** Returns a page of the user's bookmarks, newest first, each with its card. */
 export async function bookmarkCards({ db }: Context, me: Me, page: number) {
   const slice = { userId: me.id, limit: groupPageSize, offset: page * groupPageSize };
   const [kept, totalItems] = await Promise.all([findKept(db.read, slice), countBookmarks(db.read, me.id)]);
@@ -13,7 +13,7 @@ export async function bookmarkCards({ db }: Context, me: Me, page: number) {
     kept.map(({ messageId }) => messageId),
   );
   const byId = new Map(cards.map((card) => [card.id, card]));
-  // A message may go between the two looks.
+  // A message may be deleted between the two queries.
   const bookmarks = kept.flatMap((bookmark) => {
     const card = byId.get(bookmark.messageId);
     return card ? [{ bookmark, card }] : [];

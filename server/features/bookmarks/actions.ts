@@ -17,19 +17,19 @@ import {
   type BookmarkWithMessageRow,
 } from "./queries.ts";
 
-/** In the order in which the person came to keep them; a limit of 0 is all. */
+/** Returns bookmarks in the order they were added; a limit of 0 returns all. */
 export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<BookmarkWithMessageRow[]> {
   return findBookmarks(db.read, me.id, Math.min(limit || bookmarksEach, bookmarksEach));
 }
 
-/** Found through their owner: others are told that there is none. */
+/** Finds a bookmark through its owner. Throws `not_found` for everyone else. */
 export async function oneBookmark({ db }: Context, me: Me, id: string): Promise<BookmarkWithMessageRow> {
   const bookmark = await findBookmark(db.read, me.id, id);
   if (!bookmark) throw appError("not_found");
   return bookmark;
 }
 
-/** Keeps a message that one may read. Once kept, it answers the same bookmark again. */
+/** Bookmarks a message the user can read. Returns the existing bookmark if there is one. */
 export async function addBookmark(context: Context, me: Me, messageId: string): Promise<BookmarkWithMessageRow> {
   const { db, clock } = context;
   return db.write(async (tx) => {

@@ -15,7 +15,7 @@ afterAll(() => hearth.close());
 let stream: Listening | undefined;
 afterEach(() => stream?.stop());
 
-test("a message that one keeps is in one's list, and in nobody else's", async () => {
+test("a bookmarked message is in its owner's list and in no other", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const message = await makeMessage(bob, famille, "Keep me");
 
@@ -39,7 +39,7 @@ test("a message that one keeps is in one's list, and in nobody else's", async ()
   expect(await keptBy(bob)).toEqual([]);
 });
 
-test("keeping it again, also twice at once, answers the bookmark that is there", async () => {
+test("bookmarking again, even twice at once, returns the existing bookmark", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const message = await makeMessage(anna, famille, "Keep me");
 
@@ -50,7 +50,7 @@ test("keeping it again, also twice at once, answers the bookmark that is there",
   expect(await keptBy(anna)).toHaveLength(1);
 });
 
-test("the list is in the order of keeping and as long as one asks; 0 is all, and only whose it is may ask by id", async () => {
+test("bookmarks are listed in the order they were added, up to the limit or all for 0, and only their owner can load one by id", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const messages = [];
   for (const text of ["A", "B", "C"]) messages.push(await makeMessage(bob, famille, text));
@@ -68,7 +68,7 @@ test("the list is in the order of keeping and as long as one asks; 0 is all, and
     expect(await bob.get(`/api/users/${anna.id}/bookmarks${end}`)).toMatchObject(refused("not_found"));
 });
 
-test("one keeps two thousand messages at most", async () => {
+test("a user can have up to two thousand bookmarks", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const message = await makeMessage(anna, famille, "Keep me");
   const { db, clock } = hearth.context;
@@ -98,7 +98,7 @@ test.each(["-1", "1.5", "many", "1000001"])("a limit of %s is refused", async (l
     expect(await anna.get(`/api/${path}/${limit}`), path).toMatchObject(refused("bad_request"));
 });
 
-test("what one does not see cannot be kept, and nobody learns that it is there", async () => {
+test("a message the user cannot see cannot be bookmarked and looks like an unknown one", async () => {
   const { anna, zoe, paul, famille } = await aCommunity(hearth);
   const message = await makeMessage(anna, famille, "Ours");
 
@@ -113,7 +113,7 @@ test("what one does not see cannot be kept, and nobody learns that it is there",
     expect(await anna.post("/api/bookmarks", body)).toMatchObject(refused("bad_request"));
 });
 
-test("only whose it is reads and removes a bookmark", async () => {
+test("only the owner can read and remove a bookmark", async () => {
   const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
   const { id } = await keep(anna, await makeMessage(bob, famille, "Keep me"));
 
@@ -127,7 +127,7 @@ test("only whose it is reads and removes a bookmark", async () => {
   expect(await anna.delete(`/api/bookmarks/${id}`)).toMatchObject(refused("not_found"));
 });
 
-test("a message that goes leaves the lists of all who kept it", async () => {
+test("a deleted message disappears from everyone's bookmarks", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const top = await makeMessage(bob, famille, "Top");
   const reply = await makeReply(bob, top, "Reply");
@@ -140,7 +140,7 @@ test("a message that goes leaves the lists of all who kept it", async () => {
   expect(await cardsOf(anna)).toMatchObject({ bookmarks: [{ message: { id: other.id } }], totalItems: 1 });
 });
 
-test("keeping a message at the moment it is deleted keeps it or says that it is gone", async () => {
+test("bookmarking a message while it is being deleted succeeds or returns not found", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
 
   for (let round = 0; round < 5; round++) {
@@ -154,7 +154,7 @@ test("keeping a message at the moment it is deleted keeps it or says that it is 
   expect(await keptBy(anna)).toEqual([]);
 });
 
-test("bookmarks of a group that one has left are hidden, and come back with it", async () => {
+test("bookmarks from a group the user has left are hidden and return when they rejoin", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const other = await aGroup(anna, "Other", bob);
   const hidden = await keep(bob, await makeMessage(anna, famille, "Hidden"));
@@ -170,7 +170,7 @@ test("bookmarks of a group that one has left are hidden, and come back with it",
   expect(await keptBy(bob)).toEqual([hidden, shown]);
 });
 
-test("our own client draws them from one answer: thirty cards at a time, the last kept first, with where they are from", async () => {
+test("the web client gets thirty bookmarked cards at a time with their groups, newest first", async () => {
   const { anna, bob } = await aCommunity(hearth);
   const group = await aGroup(bob, "Much to keep", anna);
   const bookmarks: Bookmark[] = [];
@@ -187,7 +187,7 @@ test("our own client draws them from one answer: thirty cards at a time, the las
   });
 });
 
-test("a thread says which of its messages the reader keeps", async () => {
+test("a thread shows which of its messages the reader has bookmarked", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const top = await makeMessage(bob, famille, "Top");
   const replies = [await makeReply(bob, top, "One"), await makeReply(bob, top, "Two")];
@@ -203,7 +203,7 @@ test("a thread says which of its messages the reader keeps", async () => {
   expect((await anna.get(`/api/messages/${top.id}/replies`)).body.items[1].bookmarkId).toBe(ofReply.id);
 });
 
-test("the oldest clients keep a message by its address and read their bookmarks in their settings", async () => {
+test("the oldest clients bookmark by URL and read bookmarks from the settings", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const [first, second] = [await makeMessage(bob, famille, "First"), await makeMessage(bob, famille, "Second")];
   await anna.post(`/api/bookmarks/${first.id}`);
@@ -215,7 +215,7 @@ test("the oldest clients keep a message by its address and read their bookmarks 
   expect(await keptBy(anna)).toHaveLength(2);
 });
 
-test("the person's other browsers learn of it, and nobody else's", async () => {
+test("only the user's other browsers are notified of bookmarks", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const message = await makeMessage(bob, famille, "Keep me");
   stream = await listen(hearth, await inAnotherBrowser(hearth, anna));

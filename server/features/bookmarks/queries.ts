@@ -18,7 +18,7 @@ const kept = prepare<{ userId: string; limit: number }, BookmarkWithMessageRow>(
   withMessages(db, userId).orderBy("bookmarks.created_at").orderBy("bookmarks.id").limit(limit),
 );
 
-/** Returns the bookmarks of a person, oldest first. */
+/** Returns the user's bookmarks, oldest first. */
 export function findBookmarks(db: Reader, userId: string, limit: number): Promise<BookmarkWithMessageRow[]> {
   return kept(db, { userId, limit });
 }
@@ -27,7 +27,7 @@ const byId = prepare<{ userId: string; id: string }, BookmarkWithMessageRow>((db
   withMessages(db, userId).where("bookmarks.id", "=", id),
 );
 
-/** One of this person's own; undefined if it is not theirs. */
+/** Returns undefined if the bookmark does not belong to this user. */
 export async function findBookmark(db: Reader, userId: string, id: string) {
   return (await byId(db, { userId, id }))[0];
 }
@@ -46,7 +46,7 @@ export interface KeptRow {
   messageId: string;
 }
 
-/** One page of what a person keeps, the last first. */
+/** Returns one page of the user's bookmarks, newest first. */
 export const findKept = prepare<{ userId: string; limit: number; offset: number }, KeptRow>(
   (db, { userId, limit, offset }) =>
     visibleTo(db, userId)
@@ -66,7 +66,7 @@ export async function countBookmarks(db: Reader, userId: string): Promise<number
   return row!.count;
 }
 
-/** The group of a message that this person may read; undefined for others. */
+/** Returns the group of a message, or undefined if the user may not read it. */
 export async function findGroupOfMessage(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -77,7 +77,7 @@ export async function findGroupOfMessage(db: Reader, userId: string, messageId: 
   return row?.groupId;
 }
 
-/** Answers false if the person keeps the message already. */
+/** Returns false if the user has already bookmarked the message. */
 export async function insertBookmark(tx: Transaction, bookmark: BookmarkRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("bookmarks")
@@ -87,7 +87,7 @@ export async function insertBookmark(tx: Transaction, bookmark: BookmarkRow): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Answers the message it was of; undefined if it is not theirs. */
+/** Returns the id of the bookmarked message, or undefined if the bookmark does not belong to this user. */
 export async function deleteBookmark(tx: Transaction, userId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("bookmarks")
@@ -98,7 +98,7 @@ export async function deleteBookmark(tx: Transaction, userId: string, id: string
   return row?.messageId;
 }
 
-/** Of the groups that the person is in now: others come back when they do. */
+/** Limits bookmarks to the user's current groups; the others reappear when the user rejoins. */
 function visibleTo(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom("bookmarks")

@@ -14,7 +14,7 @@ import { countListed, findListed, findReader, type ListedRow } from "./queries-s
 
 const entriesShown = 30;
 
-/** The job: writes down what the check has fixed, as far as the reader may still see it, and hands it over. */
+/** Job that renders what the check has listed, as far as the reader may still see it, and sends the email. */
 export async function sendDigest(
   context: Context,
   { userId, listedAt, messageId }: ClaimedJob["payload"],
@@ -63,10 +63,10 @@ function entryOf(url: string, row: ListedRow, pictures: MailPicture[]) {
 }
 
 const picturesShown = 16;
-/** Of all pictures of a mail together. */
+/** Total size of all pictures in an email. */
 const pictureBytes = 256 * 1024;
 
-/** The first pictures and faces of the list, as many as a mail may weigh, each looked up through the reader. */
+/** Returns the first photos and avatars of the list, up to the size limit, each found through the reader. */
 async function picturesOf(context: Context, readerId: string, listed: ListedRow[]): Promise<MailPicture[]> {
   const wanted = new Map(
     listed.flatMap(({ avatarId, pictureId }) => [
@@ -85,7 +85,7 @@ async function picturesOf(context: Context, readerId: string, listed: ListedRow[
   return pictures;
 }
 
-/** A picture that cannot be made now is left out: the mail is worth more than it. */
+/** Returns undefined if the picture cannot be created now: the email is more important. */
 async function smallPicture(context: Context, readerId: string, id: string, side: number): Promise<Buffer | undefined> {
   try {
     const { storage, key } = await derivativeBytes(context, viewerById(readerId), id, {

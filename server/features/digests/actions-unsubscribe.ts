@@ -8,7 +8,7 @@ import { userExists, settingsOf, updateSettingsIn } from "../people/actions.ts";
 import { mergeSettings } from "../people/rules.ts";
 import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-unsubscribe.ts";
 
-/** By the link of a mail, without signing in: whoever holds the mail may stop them, have one a week instead, or take that back, and nothing else. */
+/** Changes the frequency by the link of an email, without sign-in. The link can stop emails, make them weekly or undo that, and nothing else. */
 export function stopNotificationEmails(context: Context, userId: string, token: string): Promise<void> {
   return changeByLink(context, { userId, token }, settingsWhenStopped);
 }

@@ -19,7 +19,7 @@ export const digestMail = "notifications.mail-digest";
 
 type Settings = Pick<Context, "config" | "clock">;
 
-/** Follows a person's settings (JSON): from when they want mails on, what comes is listed; what came before never is. */
+/** Updates the digest schedule from a user's settings (JSON). Digests list only what happens after they are turned on. */
 export async function scheduleDigestsIn(
   { config, clock }: Settings,
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function scheduleDigestsIn(
 const lookedAtOnce = 200;
 const checkedAtOnce = 8;
 
-/** The recurring job: looks through all who are due, some at a time. */
+/** Recurring job that checks all users whose digest is due, in batches. */
 export async function checkDigests(context: Context): Promise<void> {
   const now = context.clock.now();
   let last: DueDigest | undefined = { dueAt: -1, userId: "" };
@@ -65,10 +65,10 @@ export async function checkDigests(context: Context): Promise<void> {
   }
 }
 
-/** More than any mail shows; the rest waits for the next one. */
+/** More than any email shows; the rest goes into the next one. */
 const mostListed = 2000;
 
-/** Fixes what the next mail lists and its id, and when the one after that is due: all of it or nothing. */
+/** Determines the content and id of the next email and the time of the one after it, in one transaction. */
 async function checkDigest({ config, db, jobs, clock }: Context, userId: string): Promise<void> {
   await db.write(async (tx) => {
     await lockPerson(tx, userId);

@@ -45,7 +45,7 @@ afterEach(async () => {
   });
 });
 
-test("both parts lead to the messages, the settings and the end of such mails, below the path that people use", async () => {
+test("both parts link to the messages, the settings and unsubscribing, below the site's sub-path", async () => {
   const soup = await makeMessage(anna, famille, "Soup");
   const salt = await makeReply(anna, soup, "More salt");
   const pepper = await makeReply(anna, salt, "And pepper");
@@ -66,7 +66,7 @@ test("both parts lead to the messages, the settings and the end of such mails, b
   expect(text).toContain("anna commented on “More salt” in Famille");
 });
 
-test("the mail speaks the reader's language and tells the time by their clock", async () => {
+test("the email uses the reader's language and time zone", async () => {
   await wants(bob, { lang: "fr_FR", time_zone: "America/Los_Angeles" });
   const { createdAt } = await makeMessage(anna, famille, "Soupe");
   await makeMessage(anna, famille, "Pain");
@@ -87,7 +87,7 @@ test("the mail speaks the reader's language and tells the time by their clock", 
 });
 
 test.each(spokenLanguages)(
-  "in %s the whole mail has the words, the lines and the dates of that language",
+  "in %s the whole email uses the texts, line breaks and date formats of that language",
   async (lang) => {
     await wants(bob, { lang, time_zone: "Europe/Paris" });
     const soup = await makeMessage(anna, famille, "Soup");
@@ -104,7 +104,7 @@ test.each(spokenLanguages)(
   },
 );
 
-test("small pictures are inside the mail: faces, and the first photo of a message", async () => {
+test("the email embeds small pictures: avatars and the first photo of a message", async () => {
   const [avatar, photo, second] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, anna)];
   await anna.put(`/api/users/${anna.id}`, { avatar: avatar.id });
   await makeMessage(anna, famille, { files: [photo.id, second.id] });
@@ -124,7 +124,7 @@ test("small pictures are inside the mail: faces, and the first photo of a messag
   expect(logged).toEqual([]);
 });
 
-test("a photo that cannot be read any more does not keep the mail back", async () => {
+test("an unreadable photo does not hold back the email", async () => {
   const photo = await upload(hearth, anna);
   await makeMessage(anna, famille, { files: [photo.id], data: { title: "The lake" } });
   await context.files.removeFolder(photo.id);
@@ -135,7 +135,7 @@ test("a photo that cannot be read any more does not keep the mail back", async (
   expect(attachments).toEqual([]);
 });
 
-test("what people wrote is text, whatever it looks like", async () => {
+test("text written by users is escaped", async () => {
   await anna.put(`/api/users/${anna.id}`, { name: "<b>Anna</b>\r\nBcc: eve@example.org" });
   await makeMessage(anna, famille, { data: { title: '<script>alert("1")</script>' } });
 
@@ -148,7 +148,7 @@ test("what people wrote is text, whatever it looks like", async () => {
   expect(catcher.received[0]!.recipients).toEqual([bob.login]);
 });
 
-test("a long list is cut, and says how much more there is; pictures are few", async () => {
+test("a long list is truncated with the number of remaining items, and has few pictures", async () => {
   const photos = await Promise.all(Array.from({ length: 18 }, () => upload(hearth, anna)));
   for (const { id } of photos) await makeMessage(anna, famille, { files: [id] });
   for (let i = 0; i < 17; i++) await makeMessage(anna, famille, `Message ${i}`);
@@ -162,7 +162,7 @@ test("a long list is cut, and says how much more there is; pictures are few", as
   expect(attachments.length).toBeLessThanOrEqual(16);
 });
 
-test("a mail program ends such mails by one click on what the mail carries, also one that waits already", async () => {
+test("a one-click unsubscribe by the headers of an email also works while another one is queued", async () => {
   await makeMessage(anna, famille, "Soup");
   const { headers } = await theMail();
   const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
@@ -180,7 +180,7 @@ test("a mail program ends such mails by one click on what the mail carries, also
   expect(catcher.received).toHaveLength(1);
 });
 
-test("a mail server that is down for an hour loses nothing: the mail comes when it is back, once, with the id it had", async () => {
+test("an email is sent once and under its original id after the mail server was down for an hour", async () => {
   await makeMessage(anna, famille, "Soup");
   hearth.passTime(6 * minute);
   await check();
@@ -204,7 +204,7 @@ test("a mail server that is down for an hour loses nothing: the mail comes when 
   expect(await mailJobs()).toEqual([]);
 });
 
-test("an address that the mail server refuses is dropped at once; the log says so without the address", async () => {
+test("an address refused by the mail server is dropped at once, and the log does not contain it", async () => {
   await makeMessage(anna, famille, "Soup");
   catcher.refuse("RCPT TO", 550);
   hearth.passTime(6 * minute);
@@ -215,7 +215,7 @@ test("an address that the mail server refuses is dropped at once; the log says s
   expect(logged.join()).not.toContain(bob.login);
 });
 
-test("when the process dies after the mail was taken, it comes again as the same mail", async () => {
+test("if the process dies after an email was accepted, it is sent again with the same id", async () => {
   await makeMessage(anna, famille, "Soup");
   hearth.passTime(6 * minute);
   await check();
@@ -232,7 +232,7 @@ test("when the process dies after the mail was taken, it comes again as the same
   expect(new Set(ids).size).toBe(1);
 });
 
-test("two processes that look at the same moment make one mail", async () => {
+test("two processes that check at the same moment create one email", async () => {
   await makeMessage(anna, famille, "Soup");
   hearth.passTime(6 * minute);
 
@@ -265,7 +265,7 @@ async function theMail() {
   return { ...mail, subject: mail.subject!, html: mail.html!, text: mail.text! };
 }
 
-/** Looks who is due, and sends nothing yet. */
+/** Runs the check for due digests without sending them. */
 async function check(): Promise<void> {
   await enqueueRecurring(context);
   while (await workOnce(context, { except: ["notifications.mail-digest"] }));

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await yves.put(`/api/users/${yves.id}`, { data: { notification_emails: "daily", lang: "fr_FR" } });
 });
 
-test("the link of a mail stops mails without signing in, and changes nothing else", async () => {
+test("the link of an email unsubscribes without sign-in and changes nothing else", async () => {
   expect(await nobody.get(linkFor(yves))).toMatchObject(stopped);
 
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none", lang: "fr_FR", mail: yves.login });
@@ -32,7 +32,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
   ["application/json", "{}"],
-])("a mail program stops them by one click that posts %s", async (type, payload) => {
+])("one-click unsubscribe works with a POST of %s", async (type, payload) => {
   const answer = await hearth.app.inject({
     method: "POST",
     url: linkFor(yves),
@@ -44,7 +44,7 @@ test.each([
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none" });
 });
 
-test("the same link has one mail a week come instead, or takes back that they were stopped, however often that was clicked", async () => {
+test("the link can also switch to weekly emails or undo the unsubscribe, however often it was clicked", async () => {
   await nobody.get(linkFor(yves));
   await nobody.get(linkFor(yves));
 
@@ -58,7 +58,7 @@ test("the same link has one mail a week come instead, or takes back that they we
   expect(await digestsOf(yves)).toMatchObject([{ frequency: "daily" }]);
 });
 
-test("where nothing was stopped nothing is taken back, and it says nothing else about mails", async () => {
+test("without a previous unsubscribe there is nothing to undo, and the response reveals nothing else", async () => {
   await nobody.put(linkFor(yves), { frequency: "before" });
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
   for (const body of [{}, { frequency: "immediately" }, { frequency: "none" }, undefined])
@@ -69,7 +69,7 @@ test("where nothing was stopped nothing is taken back, and it says nothing else 
   expect(await nobody.put(wrong, { frequency: "weekly" })).toMatchObject(refused("stop_token_invalid"));
 });
 
-test("it works after the key was reset", async () => {
+test("the link works after a key reset", async () => {
   const link = linkFor(yves);
   const { body } = await yves.post(`/api/users/${yves.id}/reset-api-key`, {});
 
@@ -77,7 +77,7 @@ test("it works after the key was reset", async () => {
   expect(await settingsOf(withKey(hearth, body.apiKey))).toMatchObject({ notification_emails: "none" });
 });
 
-test("it works for sixty days", async () => {
+test("the link is valid for sixty days", async () => {
   const link = linkFor(yves);
   hearth.passTime(60 * day - 60_000);
   expect(await nobody.get(link)).toMatchObject(stopped);
@@ -85,7 +85,7 @@ test("it works for sixty days", async () => {
   expect(await nobody.get(link)).toMatchObject(refused("stop_token_invalid"));
 });
 
-test("another's link, a wrong one and nobody's are refused, by GET and by POST", async () => {
+test("a token of another user, an invalid one and a missing one are refused by GET and POST", async () => {
   const marie = await aPerson(hearth, `marie.${people}@example.org`);
   const ofMarie = unsubscribeToken(signingKey, marie.id, clock.now());
   const unknown = "00000000-0000-7000-8000-000000000000";
@@ -102,7 +102,7 @@ test("another's link, a wrong one and nobody's are refused, by GET and by POST",
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
 });
 
-test("a form of any size or kind is refused", async () => {
+test("forms of unexpected size or type are refused", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const payload = "x".repeat(10_000);
   const large = await hearth.app.inject({ method: "POST", url: linkFor(yves), headers, payload });

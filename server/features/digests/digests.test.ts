@@ -33,7 +33,7 @@ beforeEach(async () => {
   warnings.length = 0;
 });
 
-test("who wants a mail every day gets at one o'clock what the others wrote, and not what they wrote themselves", async () => {
+test("a daily digest arrives at one o'clock with what others wrote, not with one's own messages", async () => {
   await wants(bob, "daily");
   await makeMessage(anna, famille, { data: { title: "Grandma's birthday", text: "Who brings the cake?" } });
   const own = await makeMessage(bob, famille, "A walk on Sunday");
@@ -55,7 +55,7 @@ test("who wants a mail every day gets at one o'clock what the others wrote, and 
   expect(warnings).toEqual([]);
 });
 
-test("each mail lists what came since the last one, read or not; without news there is no mail", async () => {
+test("each digest lists what came since the last one, read or unread; if nothing came, none is sent", async () => {
   await wants(bob, "hourly");
   await makeMessage(anna, famille, "Soup");
   await itIs(hearth, nextOf("hourly"));
@@ -67,7 +67,7 @@ test("each mail lists what came since the last one, read or not; without news th
   expect(mails().map(({ text }) => listedIn(text, "Soup", "Bread"))).toEqual([["Soup"], ["Bread"]]);
 });
 
-test("who has not asked for mails gets none, and who asks gets nothing of what came before", async () => {
+test("a user gets no digests before asking for them, and then nothing from before", async () => {
   await makeMessage(anna, famille, "Before");
   await wants(bob, "hourly");
   await makeMessage(anna, famille, "After");
@@ -77,7 +77,7 @@ test("who has not asked for mails gets none, and who asks gets nothing of what c
   expect(listedIn(mails()[0]!.text, "Before", "After")).toEqual(["After"]);
 });
 
-test("who changes how often misses nothing and gets nothing twice; who wants none gets none", async () => {
+test("changing the frequency loses and repeats nothing; turning digests off stops them", async () => {
   await wants(bob, "weekly");
   await makeMessage(anna, famille, "Soup");
   await wants(bob, "hourly");
@@ -94,7 +94,7 @@ test("who changes how often misses nothing and gets nothing twice; who wants non
   expect(mails()).toHaveLength(1);
 });
 
-test("saving other settings does not put a mail off", async () => {
+test("saving other settings does not delay a digest", async () => {
   await wants(bob, "daily");
   await makeMessage(anna, famille, "Soup");
   const due = nextOf("daily");
@@ -106,7 +106,7 @@ test("saving other settings does not put a mail off", async () => {
   expect(mails()).toHaveLength(1);
 });
 
-test("at once means a mail at most every five minutes, with all that came meanwhile", async () => {
+test("immediate emails are sent at most every five minutes, with everything that came meanwhile", async () => {
   await wants(bob, "immediately");
   hearth.passTime(5 * minute);
   await makeMessage(anna, famille, "Soup");
@@ -128,7 +128,7 @@ test("at once means a mail at most every five minutes, with all that came meanwh
   ]);
 });
 
-test("one o'clock is by the clock of the reader; where they have not said where they are, or nonsense, by the server's", async () => {
+test("one o'clock is in the reader's time zone, or in the server's if theirs is unset or invalid", async () => {
   const zones = ["Pacific/Kiritimati", "Asia/Kolkata", "America/Los_Angeles", "Mars/Olympus", undefined];
   const readers = await Promise.all(zones.map((_, i) => aPerson(hearth, `reader.${i}@${famille.id}.example.org`)));
   for (const [i, reader] of readers.entries()) {
@@ -151,7 +151,7 @@ test("one o'clock is by the clock of the reader; where they have not said where 
   }
 });
 
-test("what is of a group that one has left, or was deleted, is not listed; if nothing is left, there is no mail", async () => {
+test("deleted messages and those of former groups are left out; if nothing remains, no email is sent", async () => {
   const choir = await aGroup(anna, "Choir", bob);
   await wants(bob, "hourly");
   await makeMessage(anna, famille, "Soup");
@@ -167,7 +167,7 @@ test("what is of a group that one has left, or was deleted, is not listed; if no
   expect(mails()).toHaveLength(1);
 });
 
-test("who is in no group of the author hears nothing of it", async () => {
+test("a user outside the author's groups gets nothing", async () => {
   await wants(paul, "hourly");
   await wants(bob, "hourly");
   await makeMessage(anna, famille, "Soup");
@@ -176,7 +176,7 @@ test("who is in no group of the author hears nothing of it", async () => {
   expect(mails().map(({ to }) => to)).toEqual([[bob.login]]);
 });
 
-test("a message that waited for days on a phone is listed when it comes", async () => {
+test("a message that was delayed on a phone for days is listed when it arrives", async () => {
   await wants(bob, "hourly");
   await itIs(hearth, nextOf("hourly"));
   const written = Math.floor(context.clock.now() / 1000) - 3 * 24 * 3600;
@@ -186,7 +186,7 @@ test("a message that waited for days on a phone is listed when it comes", async 
   expect(mails().map(({ text }) => listedIn(text, "From the mountains"))).toEqual([["From the mountains"]]);
 });
 
-test("the account says when its news were looked through last", async () => {
+test("the account has the time of its last digest check", async () => {
   const lastCheck = async () => (await bob.get("/api/me")).body.lastNotificationEmailCheck;
   expect(await lastCheck()).toBe(0);
   await wants(bob, "hourly");
@@ -205,7 +205,7 @@ async function wants(person: Account, notification_emails: string): Promise<void
   expect(status).toBe(200);
 }
 
-/** People of earlier tests want no mails in this one. */
+/** Turns digests off for users of earlier tests. */
 async function stopAll(): Promise<void> {
   await context.db.write((tx) => tx.deleteFrom("digests").execute());
 }
@@ -218,7 +218,7 @@ function mails() {
   return catcher.received.map(({ recipients, mail }) => ({ to: recipients, subject: mail.subject, text: mail.text! }));
 }
 
-/** Which of these words stand in it, in the order in which they do. */
+/** Returns which of these words occur in the text, in order of occurrence. */
 function listedIn(text: string, ...words: string[]): string[] {
   return words.filter((word) => text.includes(word)).sort((one, other) => text.indexOf(one) - text.indexOf(other));
 }

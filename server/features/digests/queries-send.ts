@@ -16,7 +16,7 @@ export interface ListedRow {
   messageId: string;
   title: string | null;
   excerpt: string | null;
-  /** Of a comment, the message it answers. */
+  /** For a comment, the message it replies to. */
   parentId: string | null;
   parentTitle: string | null;
   parentExcerpt: string | null;

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { DigestRow } from "../../database/tables.ts";
 
-/** No mail has listed it so far. Without parameters, so that the partial index fits. */
+/** Matches notifications not listed in an email yet. Has no parameters, so that the partial index can be used. */
 const isUnlisted = sql<boolean>`notifications.digested_at is null and notifications.type in ('new_message', 'new_comment')`;
 
 export async function findDigest(db: Reader, userId: string): Promise<DigestRow | undefined> {
   return db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Starts a person's digests, or changes when they come; what they have seen of the news stays. */
+/** Starts a user's digests or changes their schedule. Keeps what has already been listed. */
 export async function upsertDigest(tx: Transaction, digest: DigestRow): Promise<void> {
   const { frequency, time_zone, due_at } = digest;
   await tx
@@ -27,13 +27,13 @@ export async function updateDigestChecked(tx: Transaction, userId: string, now: 
   await tx.updateTable("digests").set({ checked_at: now, due_at: dueAt }).where("user_id", "=", userId).execute();
 }
 
-/** The walk goes on after this one. */
+/** Cursor for the next batch. */
 export interface DueDigest {
   userId: string;
   dueAt: number;
 }
 
-/** Returns the people whose digest is due, the longest overdue first. */
+/** Returns users whose digest is due, longest overdue first. */
 export async function findDueDigests(db: Reader, now: number, after: DueDigest, limit: number) {
   return db
     .selectFrom("digests")
@@ -58,7 +58,7 @@ export async function findDueDigests(db: Reader, now: number, after: DueDigest, 
     .execute();
 }
 
-/** Puts what no mail has listed so far into the one of this moment, oldest first, so many at most. Answers how many. */
+/** Assigns up to `limit` unlisted notifications to the digest of this moment, oldest first. Returns their number. */
 export async function updateListed(
   tx: Transaction,
   { user_id, after_id }: DigestRow,

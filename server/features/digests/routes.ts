@@ -7,7 +7,7 @@ import { resumeNotificationEmails, stopNotificationEmails } from "./actions-unsu
 const path = "/api/stop-notification-emails/:user/:token";
 const formBytes = 4096;
 
-/** GET is what the page of the link calls; mail programs POST a form by one click (RFC 8058), whose content says nothing. */
+/** GET is used by the page the link opens; mail programs POST a form for one-click unsubscribe (RFC 8058), whose content is irrelevant. */
 export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
   app.put(
     path,

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-05-05T10:20:30.400Z");
 const token = unsubscribeToken("signing key", "anna", now);
 
-test("a token is good for sixty days, for one person, signed by one server", () => {
+test("a token is valid for sixty days, one user and one server", () => {
   expect(isStopToken("signing key", "anna", token, now)).toBe(true);
   expect(isStopToken("signing key", "anna", token, now + 60 * day - 1000)).toBe(true);
 
@@ -14,7 +14,7 @@ test("a token is good for sixty days, for one person, signed by one server", () 
   expect(isStopToken("another key", "anna", token, now)).toBe(false);
 });
 
-test("nobody can make one last longer or guess one", () => {
+test("a token cannot be extended or forged", () => {
   const [, signed] = token.split(".");
   const later = Math.floor(now / 1000 + 10_000_000).toString(36);
 

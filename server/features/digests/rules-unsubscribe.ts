@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 
-/** Milliseconds that the link of a mail stops mails. */
+/** Validity of an unsubscribe link, in milliseconds. */
 const goodFor = 60 * 24 * 60 * 60 * 1000;
 
-/** `<seconds until which it is good, base 36>.<signature>`: nothing is stored, and a new key or password does not end it. */
+/** Returns `<expiry in seconds, base 36>.<signature>`. Stored nowhere, and independent of changes of key or password. */
 export function unsubscribeToken(signingKey: string, userId: string, now: number): string {
   const until = Math.floor((now + goodFor) / 1000).toString(36);
   return `${until}.${signature(signingKey, userId, until)}`;

@@ -21,16 +21,16 @@ test.each([
   ["monthly", "Europe/Paris", "2026-01-31T10:20Z", "2026-02-01T00:00Z"],
   ["monthly", "Europe/Paris", "2026-02-01T00:00Z", "2026-03-01T00:00Z"],
   ["monthly", "UTC", "2026-12-15T10:20Z", "2027-01-01T01:00Z"],
-] as const)("%s in %s, after %s comes %s", (frequency, zone, after, expected) => {
+] as const)("the %s digest in %s after %s is due at %s", (frequency, zone, after, expected) => {
   expect(next(frequency, zone, after)).toBe(expected);
 });
 
-test("when the clocks are put forward or back, a day has 23 or 25 hours and one digest", () => {
+test("a day has 23 or 25 hours and one digest when the clocks change", () => {
   expect(next("daily", "Europe/Paris", "2026-03-29T00:00Z")).toBe("2026-03-29T23:00Z");
   expect(next("daily", "Europe/Paris", "2026-10-24T23:00Z")).toBe("2026-10-26T00:00Z");
 });
 
-test("where the clocks leap over one o'clock it comes right after, and where it strikes twice only the first time", () => {
+test("if the clocks skip one o'clock, the digest comes right after; if one o'clock occurs twice, it comes once", () => {
   expect(next("daily", "Europe/London", "2026-03-28T12:00Z")).toBe("2026-03-29T01:00Z");
   expect(next("daily", "Europe/London", "2026-03-29T01:00Z")).toBe("2026-03-30T00:00Z");
   expect(next("daily", "Europe/London", "2026-10-24T12:00Z")).toBe("2026-10-25T00:00Z");
@@ -38,11 +38,11 @@ test("where the clocks leap over one o'clock it comes right after, and where it 
   expect(next("hourly", "Europe/London", "2026-10-25T00:30Z")).toBe("2026-10-25T01:00Z");
 });
 
-test("a mail at once is followed by five minutes without one", () => {
+test("immediate emails are at least five minutes apart", () => {
   expect(next("immediately", "Europe/Paris", "2026-05-05T10:20Z")).toBe("2026-05-05T10:25Z");
 });
 
-test("wherever and whenever, the next one comes later, in its hour, and no more than a month and a day later", () => {
+test("in every time zone the next digest is later, at the right hour and at most a month and a day away", () => {
   const zones = Intl.supportedValuesOf("timeZone");
   const [from, to] = [Date.parse("2000-01-01"), Date.parse("2040-01-01")];
   fc.assert(
@@ -61,7 +61,7 @@ test("wherever and whenever, the next one comes later, in its hour, and no more 
   );
 });
 
-test("what is not a frequency or a time zone counts as unset", () => {
+test("an invalid frequency or time zone counts as unset", () => {
   expect(["none", undefined, null, "", "yearly", 7, "toString"].map(frequencyOf)).toEqual(Array(7).fill(undefined));
   expect(frequencyOf("weekly")).toBe("weekly");
   expect([undefined, null, "", "Mars/Olympus", 7, "+99:00"].map(timeZoneOf)).toEqual(Array(6).fill(null));

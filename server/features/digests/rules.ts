@@ -1,25 +1,25 @@
 import { DateTime, IANAZone } from "luxon";
 
-/** How often a person wants mails, as `data.notification_emails` says it. */
+/** Frequency of digests, as in `data.notification_emails`. */
 export type Frequency = "immediately" | "hourly" | "daily" | "weekly" | "monthly";
 
 const frequencies: readonly string[] = ["immediately", "hourly", "daily", "weekly", "monthly"] satisfies Frequency[];
 
-/** Undefined for "none", which is also what nothing and unknown words mean. */
+/** Returns undefined for "none", for no value and for unknown values. */
 export function frequencyOf(setting: unknown): Frequency | undefined {
   return frequencies.includes(setting as string) ? (setting as Frequency) : undefined;
 }
 
-/** Null where the server's own is to be taken. */
+/** Returns null if the server's time zone applies. */
 export function timeZoneOf(setting: unknown): string | null {
   return typeof setting === "string" && IANAZone.isValidZone(setting) ? setting : null;
 }
 
-/** Milliseconds from one mail to the next of those who want them at once. */
+/** Minimum time between immediate emails, in milliseconds. */
 const betweenMails = 5 * 60 * 1000;
 const hourOfDigests = 1;
 
-/** The first moment after `after` (milliseconds) at which a digest is due, by the clocks of that time zone, whatever they do in between. */
+/** Returns the next time after `after` (milliseconds) at which a digest is due, in the given time zone, including clock changes. */
 export function nextDigestAt(frequency: Frequency, timeZone: string, after: number): number {
   const now = DateTime.fromMillis(after, { zone: timeZone });
   switch (frequency) {
@@ -36,7 +36,7 @@ export function nextDigestAt(frequency: Frequency, timeZone: string, after: numb
   }
 }
 
-/** One o'clock of the first day of this period, or else of the next. Where clocks leap over that hour, when they have. */
+/** Returns one o'clock on the first day of this period, or else of the next one. If clocks skip that hour, returns the moment of the change. */
 function nextFirstHour(now: DateTime, period: "day" | "week" | "month"): number {
   const ofThis = firstHour(now.startOf(period));
   const next =

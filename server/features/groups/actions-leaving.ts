@@ -9,7 +9,7 @@ import { deleteMember, findGroupsOf } from "./queries.ts";
 import { updateIfAbandoned } from "./queries-abandoned.ts";
 import { settingsAfterLeaving } from "./rules.ts";
 
-/** Leaving the default group moves the default to the first that remains. */
+/** Leaves a group. If it was the default group, the first remaining one becomes the default. */
 export async function leaveGroup(context: Context, me: Me, groupId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -25,7 +25,7 @@ async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: str
   await updateSettingsIn(tx, userId, settingsAfterLeaving(await settingsOf(tx, userId), leftId, remaining));
 }
 
-/** Under the locks of the group and of the person. */
+/** Requires the locks of the group and the user. */
 export async function removeMember(
   context: Context,
   tx: Transaction,

@@ -8,14 +8,14 @@ import { countGroupsOf, countMembers, findGroupsOf, findMembership, insertMember
 import { updateToInhabited } from "./queries-abandoned.ts";
 import type { Membership } from "./rules.ts";
 
-/** The gate: who is not in the group is told that there is none. */
+/** Returns the membership of a user. Throws `not_found` for everyone outside the group. */
 export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
   const [membership] = await findMembership(db, { groupId, userId: me.id });
   if (!membership) throw appError("group_not_found");
   return membership as Membership;
 }
 
-/** The same gate for all that one is in, each with its name. */
+/** Returns all of a user's memberships with the names of their groups. */
 export async function membershipsOf(db: Reader, me: { id: string }): Promise<(Membership & { name: string })[]> {
   const groups = await findGroupsOf(db, { userId: me.id });
   return groups.map(({ id, name }) => ({ groupId: id, userId: me.id, name }) as Membership & { name: string });
@@ -29,14 +29,14 @@ export interface Joining {
   groupId: string;
   userId: string;
   at: number;
-  /** As far as it is known; nobody invites themselves. */
+  /** If known; users cannot invite themselves. */
   inviterId?: string | null;
   isFounder?: boolean;
 }
 
 type Emitting = Pick<Context, "jobs" | "subscriptions">;
 
-/** Returns false for someone who is in already. Throws `too_many_groups`, and `group_full` where there are too many members. */
+/** Returns false if the user is already a member. Throws `too_many_groups`, or `group_full` if the group has too many members. */
 export async function addMember(
   context: Emitting,
   tx: Transaction,

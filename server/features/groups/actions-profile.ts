@@ -10,7 +10,7 @@ import { membershipOf } from "./actions-members.ts";
 import { findGroup, updateGroupLook } from "./queries.ts";
 import { checkGroupDescription, type Membership } from "./rules.ts";
 
-/** The picture of a group and what it says of itself: any member changes them, as they may its name. */
+/** Changes the picture and description of a group. Any member may do so, as with its name. */
 export async function changeLook(
   context: Context,
   me: Me,
@@ -29,7 +29,7 @@ async function changeLookIn(context: Context, tx: Transaction, me: Me, membershi
   const now = context.clock.now();
   const { groupId } = membership;
   const { picture_id: before } = await findGroup(tx, membership);
-  // As everywhere, an empty id changes nothing.
+  // An empty id changes nothing, as in all other requests.
   const picture = look.picture === "" ? undefined : look.picture;
   if (picture) await useAsPictureIn(tx, me, picture);
   const changes = {

@@ -36,11 +36,11 @@ export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow
   return findGroupsOf(db, { userId: me.id });
 }
 
-/** Messages that are searched for unread ones, in all groups together and in each. */
+/** Number of messages searched for unread ones, over all groups and per group. */
 const mostSearched = 10_000;
 const fewestSearched = 20;
 
-/** The same, each with whether something on its page is unread. */
+/** Returns the user's groups, each with whether its page has unread messages. */
 export async function groupsWithNews(db: Reader, me: Me): Promise<GroupWithNewsRow[]> {
   const groups = await countGroupsOf(db, me.id);
   const limit = Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
@@ -68,7 +68,7 @@ export async function createGroup(context: Context, me: Me, { id, name }: NewGro
   });
 }
 
-/** Whether this is a repeat of what the person sent before. Of somebody else's group nothing is told but that the id is taken. */
+/** Returns whether the user has already created this group. Throws if another user has; only that the id is taken is revealed. */
 async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boolean> {
   await lockName(tx, `group:${id}`);
   const stored = await findGroupCreator(tx, id);
@@ -76,7 +76,7 @@ async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boole
   return stored !== undefined;
 }
 
-/** Answers the new group's id. Its maker is its first member. */
+/** Creates a group with its creator as the first member. Returns its id. */
 export async function createGroupIn(
   context: Context,
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function createGroupIn(
   return id;
 }
 
-/** Any member may rename. An empty name changes nothing: current clients send the whole group back. */
+/** Renames a group, as any member may. Ignores an empty name, because current clients send the whole group back. */
 export async function renameGroup(context: Context, me: Me, groupId: string, name: string | null | undefined) {
   const { db } = context;
   return db.write(async (tx) => {
@@ -125,7 +125,7 @@ export async function storageOf({ db }: Context, me: Me, groupId: string): Promi
   return findStorage(db.slowRead, await membershipOf(db.read, me, groupId));
 }
 
-/** For the feature that writes messages: what it did to the group's page. `at` in milliseconds, where it counts as activity. */
+/** Records the effect of a message on the group's page. `at` is in milliseconds, if it counts as activity. */
 export function touchGroup(tx: Transaction, groupId: string, change: { frontCount: number; at?: number }) {
   return updateGroupActivity(tx, groupId, change);
 }

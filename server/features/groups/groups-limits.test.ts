@@ -10,7 +10,7 @@ import { aGroup, aPerson } from "../../testing/people.ts";
 const hearth = await testApp();
 afterAll(() => hearth.close());
 
-test("one is in five hundred groups at most, made or joined", async () => {
+test("a user can be in up to five hundred groups, created or joined", async () => {
   const [tom, ida] = [await aPerson(hearth, "tom@example.org"), await aPerson(hearth, "ida@example.org")];
   const first = await aGroup(tom, "The first");
   const open = await aGroup(ida, "Open to all");
@@ -33,7 +33,7 @@ test("one is in five hundred groups at most, made or joined", async () => {
   expect((await tom.post(join)).status).toBeLessThan(300);
 });
 
-test("a group has five thousand members at most", async () => {
+test("a group can have up to five thousand members", async () => {
   const [tom, eve] = [await aPerson(hearth, "tom.full@example.org"), await aPerson(hearth, "eve.full@example.org")];
   const group = await aGroup(tom, "Full");
   await hearth.context.db.write(async (tx) => {
@@ -51,7 +51,7 @@ test("a group has five thousand members at most", async () => {
   expect((await eve.post(`/api/groups/invitation/${group.inviteKey}`)).status).toBeLessThan(300);
 });
 
-test("who leaves loses all notifications of the group, however many", async () => {
+test("leaving a group removes all its notifications, however many", async () => {
   const [tom, eve] = [await aPerson(hearth, "tom.told@example.org"), await aPerson(hearth, "eve.told@example.org")];
   const group = await aGroup(tom, "Talkative", eve);
   await makeMessage(tom, group, "Hello");

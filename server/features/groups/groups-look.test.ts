@@ -16,7 +16,7 @@ const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 const nobody = visitor(hearth);
 const day = 24 * 60 * 60 * 1000;
 
-test("any member gives the group a picture and a description, which its members see in it and in their list", async () => {
+test("any member can set a picture and a description, which members see in the group and in their list", async () => {
   const group = await aGroup(anna, "Choir", bob);
   const picture = await upload(hearth, bob);
 
@@ -32,7 +32,7 @@ test("any member gives the group a picture and a description, which its members 
   expect((await anna.get("/api/me")).body.groups).toContainEqual(expect.objectContaining({ id: group.id, ...look }));
 });
 
-test("what is left out stays, null takes the picture away, and an empty text the description", async () => {
+test("absent fields stay, null removes the picture, and an empty text the description", async () => {
   const group = await aGroup(anna, "Walkers");
   const picture = await upload(hearth, anna);
   const look = async (changes: object) => (await anna.put(`/api/groups/${group.id}/look`, changes)).body;
@@ -44,7 +44,7 @@ test("what is left out stays, null takes the picture away, and an empty text the
   expect(await look({ description: " " })).not.toHaveProperty("description");
 });
 
-test("clients that know nothing of it rename the group by all they know, and its look stays", async () => {
+test("clients without support for profiles can rename a group without losing its picture and description", async () => {
   const group = await aGroup(anna, "Before");
   const picture = await upload(hearth, anna);
   await anna.put(`/api/groups/${group.id}/look`, { picture: picture.id, description: "Ours" });
@@ -59,7 +59,7 @@ test("clients that know nothing of it rename the group by all they know, and its
   expect(renamed.body).toMatchObject({ name: "After", picture: { id: picture.id }, description: "Ours" });
 });
 
-test("an outsider, a former member or a visitor changes nothing and is told that there is no such group", async () => {
+test("outsiders, former members and visitors cannot change a group and get not found", async () => {
   for (const outsider of [paul, zoe])
     expect(await outsider.put(`/api/groups/${famille.id}/look`, { description: "Mine" })).toMatchObject(
       refused("group_not_found"),
@@ -70,7 +70,7 @@ test("an outsider, a former member or a visitor changes nothing and is told that
   expect((await anna.get(`/api/groups/${famille.id}`)).body).not.toHaveProperty("description");
 });
 
-test("a description has 200 characters at most, and a picture is a picture that one sees", async () => {
+test("a description has up to 200 characters, and the picture must be one the member can see", async () => {
   const group = await aGroup(anna, "Strict");
   const look = (changes: object) => anna.put(`/api/groups/${group.id}/look`, changes);
   const { body: document } = await tryUpload(hearth, anna, aDocument(await phonePhoto(), 0), { name: "plan.pdf" });
@@ -83,7 +83,7 @@ test("a description has 200 characters at most, and a picture is a picture that 
   expect(await look({ picture: 5 })).toMatchObject(refused("bad_request"));
 });
 
-test("the picture of a group is for its members: not for others, and not for who gave it and has left", async () => {
+test("members can see the picture of a group; others and a former member who uploaded it cannot", async () => {
   const group = await aGroup(anna, "Ours", bob);
   const picture = await upload(hearth, bob);
   await bob.put(`/api/groups/${group.id}/look`, { picture: picture.id });
@@ -95,7 +95,7 @@ test("the picture of a group is for its members: not for others, and not for who
   for (const outsider of [bob, paul, undefined]) expect(await seenBy(outsider, picture)).toEqual([404, 404]);
 });
 
-test("whoever has the invitation sees the picture in small, until the link is reset, and nobody keeps it", async () => {
+test("an invitation shows the small picture until the link is reset, and the picture is not cached", async () => {
   const group = await aGroup(anna, "Open", bob);
   const link = `/api/groups/invitation/${group.inviteKey}`;
   expect((await nobody.get(link)).body).not.toHaveProperty("hasPicture");
@@ -113,7 +113,7 @@ test("whoever has the invitation sees the picture in small, until the link is re
   expect(await nobody.get(`${link}/picture`)).toMatchObject(refused("invite_key_invalid"));
 });
 
-test("a picture stays while a group has it, also when its giver's account is gone, and goes when there is another or no group", async () => {
+test("a picture is kept while the group has it, even without its uploader, and removed when replaced or with the group", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
   const group = await aGroup(yves, "Kept", anna);
   const [first, second] = [await upload(hearth, yves), await upload(hearth, anna)];

@@ -11,7 +11,7 @@ const { anna, bob, zoe, paul, famille, club } = await aCommunity(hearth);
 const nobody = visitor(hearth);
 const unknownId = "00000000-0000-7000-8000-000000000000";
 
-test("who creates a group is its first member and gets the key of its invitation", async () => {
+test("the creator of a group is its first member and gets its invitation key", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
 
   const { status, body } = await yves.post("/api/groups", { name: "  Les cousins  ", createdAt: 1 });
@@ -32,7 +32,7 @@ test("who creates a group is its first member and gets the key of its invitation
   expect((await yves.get(`/api/groups/${body.id}`)).body).toEqual(body);
 });
 
-test("members see the group and who is in it, in the order in which they joined", async () => {
+test("members see the group and its members in the order they joined", async () => {
   const seen = await bob.get(`/api/groups/${famille.id}`);
 
   expect(seen.status).toBe(200);
@@ -40,7 +40,7 @@ test("members see the group and who is in it, in the order in which they joined"
   expect(seen.body).toEqual((await anna.get(`/api/groups/${famille.id}`)).body);
 });
 
-test("members see since when each is in and who invited them, as far as there is an account of theirs", async () => {
+test("members see when each member joined and who invited them, if that account still exists", async () => {
   const [rosa, sam, tom] = [
     await aPerson(hearth, "rosa@inviting.example.org"),
     await aPerson(hearth, "sam@inviting.example.org"),
@@ -67,7 +67,7 @@ test("members see since when each is in and who invited them, as far as there is
   ]);
 });
 
-test("who made the group's link and comes back by it was invited by nobody", async () => {
+test("a member who returns through their own invitation link has no inviter", async () => {
   const group = await aGroup(anna, "Mine", bob);
   await anna.post(`/api/groups/${group.id}/leave`);
   await anna.post(`/api/groups/invitation/${group.inviteKey}`);
@@ -77,7 +77,7 @@ test("who made the group's link and comes back by it was invited by nobody", asy
   expect(users[1]).not.toHaveProperty("invitedBy");
 });
 
-test("members learn how much the files of the group's messages take up, each file counted once; others nothing", async () => {
+test("members see the storage their group uses, counting each file once; others cannot", async () => {
   const group = await aGroup(anna, "Full", bob);
   const storage = `/api/groups/${group.id}/storage`;
   expect((await anna.get(storage)).body).toEqual({ files: 0, bytes: 0 });
@@ -91,7 +91,7 @@ test("members learn how much the files of the group's messages take up, each fil
   expect(await nobody.get(storage)).toMatchObject(refused("unauthorized"));
 });
 
-test("a group says who made it as long as there is an account of theirs, also once they have left", async () => {
+test("a group shows its creator while the account exists, even after they left", async () => {
   const [rosa, sam] = [await aPerson(hearth, "rosa@example.org"), await aPerson(hearth, "sam@example.org")];
   const group = await aGroup(rosa, "Gardeners", sam);
   await sam.post(`/api/groups/${group.id}/reset-invite-key`, {});
@@ -103,7 +103,7 @@ test("a group says who made it as long as there is an account of theirs, also on
   expect((await sam.get(`/api/groups/${group.id}`)).body).not.toHaveProperty("createdBy");
 });
 
-test("a group is not there for an outsider, a former member or a visitor, whatever they try", async () => {
+test("outsiders, former members and visitors get not found for every action on a group", async () => {
   const tries: ((who: Caller) => ReturnType<Caller["get"]>)[] = [
     (who) => who.get(`/api/groups/${famille.id}`),
     (who) => who.put(`/api/groups/${famille.id}`, { name: "Mine" }),
@@ -123,7 +123,7 @@ test("a group is not there for an outsider, a former member or a visitor, whatev
   expect((await anna.get(`/api/groups/${famille.id}`)).body).toMatchObject({ name: "Famille", users: [{}, {}] });
 });
 
-test("a group that never was answers like one that is not shared", async () => {
+test("an unknown group gets the same response as one the user is not in", async () => {
   for (const id of [unknownId, "x", "..%2F..", "'; drop table groups; --", "a".repeat(100)]) {
     expect(await anna.get(`/api/groups/${encodeURIComponent(id)}`), id).toMatchObject(refused("group_not_found"));
   }
@@ -132,7 +132,7 @@ test("a group that never was answers like one that is not shared", async () => {
   expect(await anna.get("/api/groups/%zz")).toMatchObject(refused("bad_request"));
 });
 
-test("any member renames the group; current clients send all of it back", async () => {
+test("any member can rename the group, and current clients send the whole group back", async () => {
   const group = await aGroup(anna, "Before", bob);
 
   const { status, body } = await bob.put(`/api/groups/${group.id}`, { ...group, name: "After" });
@@ -162,7 +162,7 @@ test("a group's name has 1 to 128 characters", async () => {
   expect(await anna.put(`/api/groups/${group.id}`, {})).toMatchObject({ status: 200, body: { name: "x".repeat(128) } });
 });
 
-test("a name of the wrong kind is refused", async () => {
+test("a name of the wrong type is refused", async () => {
   for (const name of [5, [], {}, true]) {
     expect(await anna.post("/api/groups", { name }), JSON.stringify(name)).toMatchObject(refused("bad_request"));
     expect(await anna.put(`/api/groups/${famille.id}`, { name }), JSON.stringify(name)).toMatchObject(
@@ -174,7 +174,7 @@ test("a name of the wrong kind is refused", async () => {
   }
 });
 
-test("a name may be of any script; NUL and marks that turn its direction are left out", async () => {
+test("a name may use any script; NUL and bidirectional control characters are removed", async () => {
   const { status, body } = await anna.post("/api/groups", { name: "Família 👨‍👩‍👧 \u202eעברית\0 <b>'\"; --" });
 
   expect(status).toBe(200);
@@ -182,7 +182,7 @@ test("a name may be of any script; NUL and marks that turn its direction are lef
   expect((await anna.get(`/api/groups/${body.id}`)).body.name).toBe(body.name);
 });
 
-test("who leaves is out at once, and the others still have the group", async () => {
+test("a member who leaves loses access at once, and the others keep the group", async () => {
   const group = await aGroup(anna, "Left", bob);
   await makeMessage(bob, group, "I will be gone soon");
 
@@ -197,7 +197,7 @@ test("who leaves is out at once, and the others still have the group", async () 
   expect(await bob.post(`/api/groups/${group.id}/leave`, {})).toMatchObject(refused("group_not_found"));
 });
 
-test("leaving and coming back by the invitation shows everything again", async () => {
+test("leaving and returning by invitation shows everything again", async () => {
   const group = await aGroup(anna, "Back", bob);
   const message = await makeMessage(anna, group, "Stay");
   await bob.post(`/api/groups/${group.id}/leave`);
@@ -208,7 +208,7 @@ test("leaving and coming back by the invitation shows everything again", async (
   expect(await bob.get(`/api/messages/${message.id}`)).toMatchObject({ status: 200 });
 });
 
-test("a new message moves the group's last activity", async () => {
+test("a new message updates the group's last activity", async () => {
   const group = await aGroup(anna, "Active");
   const message = await makeMessage(anna, group, "Hello");
 
@@ -218,7 +218,7 @@ test("a new message moves the group's last activity", async () => {
   expect(body.lastActivityDate).toBeGreaterThan(0);
 });
 
-test("leaving twice at once: one leaves, the other is told that there is no such group", async () => {
+test("leaving twice at once succeeds once and then returns not found", async () => {
   const group = await aGroup(anna, "Twice", bob);
 
   const answers = await Promise.all([1, 2].map(() => bob.post(`/api/groups/${group.id}/leave`)));
@@ -227,7 +227,7 @@ test("leaving twice at once: one leaves, the other is told that there is no such
   expect((await anna.get(`/api/groups/${group.id}`)).body.users).toHaveLength(1);
 });
 
-test("two members who leave at once both leave", async () => {
+test("two members can leave at the same time", async () => {
   const group = await aGroup(anna, "Deserted", bob);
 
   const answers = await Promise.all([anna, bob].map((person) => person.post(`/api/groups/${group.id}/leave`)));
@@ -237,7 +237,7 @@ test("two members who leave at once both leave", async () => {
   expect(await read.selectFrom("members").selectAll().where("group_id", "=", group.id).execute()).toEqual([]);
 });
 
-test("leaving two groups at once leaves the settings with a default group that is still one's own", async () => {
+test("leaving two groups at once keeps a valid default group", async () => {
   const yves = await aPerson(hearth, "yves.both@example.org");
   const groups = [await aGroup(yves, "A"), await aGroup(yves, "B"), await aGroup(yves, "C")];
   await yves.put(`/api/users/${yves.id}`, { data: { default_group: groups[0]!.id } });

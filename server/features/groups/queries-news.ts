@@ -8,8 +8,8 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
 }
 
 /**
- * What came since one read the group, by others, up to the first that one did not read in its thread either: a message on the group's page,
- * or a reply to one.
+ * Matches groups with a message from others since the last read position that was not read in its thread either: a message on the group's page, or
+ * a reply to one. Stops at the first.
  */
 const hasUnread = (limit: number) => sql<Flag>`case when exists (
   select 1 from (

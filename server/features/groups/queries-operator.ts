@@ -29,7 +29,7 @@ export async function findGroupsToList(db: Reader): Promise<GroupInList[]> {
     .execute();
 }
 
-/** Those with this id or this name. */
+/** Returns the groups with this id or name. */
 export async function findGroupsNamed(db: Reader, idOrName: string) {
   return db
     .selectFrom("groups")

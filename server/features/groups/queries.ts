@@ -23,7 +23,7 @@ export interface GroupOfMineRow {
   lastActivityAt: number;
 }
 
-/** A person's groups in the order they joined them. */
+/** Returns the user's groups in the order they joined them. */
 export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) => groupsOf(db, userId));
 
 export async function countGroupsOf(db: Reader, userId: string): Promise<number> {
@@ -88,7 +88,7 @@ export async function insertGroup(tx: Transaction, group: GroupRow): Promise<voi
   await tx.insertInto("groups").values(group).execute();
 }
 
-/** Answers false for someone who is in already. An inviter whose account is gone meanwhile is not known. */
+/** Returns false if the user is already a member. Drops an inviter whose account has been deleted. */
 export async function insertMember(tx: Transaction, member: Omit<Tables["members"], "read_until">): Promise<boolean> {
   const inviter_id = tx.selectFrom("users").select("id").where("id", "=", member.inviter_id);
   const { numInsertedOrUpdatedRows } = await tx
@@ -115,7 +115,7 @@ export async function updateGroupLook(
   await tx.updateTable("groups").set(look).where("id", "=", groupId).execute();
 }
 
-/** Something was said in the group: its last activity, and how many messages more (or fewer) it has in front. */
+/** Updates the group's last activity, and the number of messages on its page by the given difference. */
 export async function updateGroupActivity(
   tx: Transaction,
   groupId: string,
@@ -148,7 +148,7 @@ export interface Storage {
   bytes: number;
 }
 
-/** Of the files of its messages, each once. */
+/** Sums the files of the group's messages, each counted once. */
 export async function findStorage(db: Reader, { groupId }: Membership): Promise<Storage> {
   const attached = db
     .selectFrom("message_files")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkGroupName, settingsAfterLeaving } from "./rules.ts";
 
-test("a group's name loses the white space around it and has 1 to 128 characters then", () => {
+test("a group's name is trimmed and must then have 1 to 128 characters", () => {
   expect(checkGroupName("  Famille ")).toBe("Famille");
   expect(checkGroupName("Fun\r\nBcc:\u2028x")).toBe("Fun Bcc: x");
   expect(checkGroupName(` ${"x".repeat(128)} `)).toBe("x".repeat(128));
@@ -10,14 +10,14 @@ test("a group's name loses the white space around it and has 1 to 128 characters
   }
 });
 
-test("leaving the default group moves the default to the first that remains, or unsets it", () => {
+test("leaving the default group makes the first remaining one the default, or unsets it", () => {
   const settings = JSON.stringify({ default_group: "left", lang: "fr_FR" });
 
   expect(JSON.parse(settingsAfterLeaving(settings, "left", ["b", "c"]))).toEqual({ default_group: "b", lang: "fr_FR" });
   expect(JSON.parse(settingsAfterLeaving(settings, "left", []))).toEqual({ lang: "fr_FR" });
 });
 
-test("leaving another group leaves the default as it is", () => {
+test("leaving another group keeps the default", () => {
   const settings = JSON.stringify({ default_group: "stays" });
 
   expect(settingsAfterLeaving(settings, "left", ["stays"])).toBe(settings);

@@ -4,14 +4,14 @@ import { appError } from "../../errors.ts";
 
 declare const proof: unique symbol;
 
-/** Proof that a person is in a group. Only the gate in actions-members.ts makes one; what shows a group's content asks for it. */
+/** Proof that a user is in a group, created only by actions-members.ts. Functions that return group content require it. */
 export interface Membership {
   readonly groupId: string;
   readonly userId: string;
   readonly [proof]: true;
 }
 
-/** How long a group that nobody is in may still be entered by its invitation; milliseconds. */
+/** How long an abandoned group can still be joined by its invitation, in milliseconds. */
 export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 
 export function checkGroupName(name: string | null | undefined): string {
@@ -26,7 +26,7 @@ export function checkGroupDescription(description: string): string {
   return trimmed;
 }
 
-/** The default group moves to the first that remains; with none left it is unset. Takes and gives JSON of a person's settings. */
+/** Replaces the default group by the first remaining one, or unsets it. Takes and returns a user's settings as JSON. */
 export function settingsAfterLeaving(data: string, left: string, remaining: string[]): string {
   const settings = JSON.parse(data) as Record<string, unknown>;
   if (settings.default_group !== left) return data;

@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 import { assertInvitationValid, whyEnded } from "./rules.ts";
 
-/** Returns the group's name, its number of members and who invites, for a visitor with the invitation. Throws `invite_key_invalid`. */
+/** Returns the group's name, its member count and the inviter, for a visitor with the invitation. Throws `invite_key_invalid`. */
 export async function invitation(context: Context, key: string, address: string) {
   const attempt = { kind: "invitation", address, account: "" };
   await assertAttemptsLeft(context, attempt);
@@ -29,7 +29,7 @@ export async function invitation(context: Context, key: string, address: string)
   throw appError("invite_key_invalid");
 }
 
-/** Why this key opens no group to somebody new; undefined if it opens one. */
+/** Returns why this key does not let a new member in, or undefined if it does. */
 export async function whyClosed({ db, clock }: Context, key: string): Promise<AppError | undefined> {
   if (await findInvitation(db.read, key)) return undefined;
   const link = await findInvitationByKey(db.read, key);
@@ -43,7 +43,7 @@ async function invitationBy({ db, clock }: Context, link: InvitationWithMaker) {
 
 export interface Joined {
   groupId: string;
-  /** False for someone who was in already. */
+  /** False for an existing member. */
   isNew: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
   }
 }
 
-/** Through an invitation; the members are told. */
+/** Joins by an invitation and notifies the members. */
 export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
   const at = context.clock.now();
   const group = (await lockedGroupByKeyIn(tx, userId, key)) ?? (await redeemInvitation(tx, userId, key, at));
@@ -79,7 +79,7 @@ async function lockedGroupByKeyIn(tx: Transaction, userId: string, key: string) 
   return findGroupByKey(tx, key, userId);
 }
 
-/** Answers the group that the link opens, and who made it. For who is in already it opens it for ever, and is not used up. */
+/** Returns the group of the link and the inviter. For existing members a link never expires and no use is counted. */
 async function redeemInvitation(tx: Transaction, userId: string, key: string, now: number) {
   const found = await findInvitationByKey(tx, key);
   if (!found) throw appError("invite_key_invalid");
@@ -92,7 +92,7 @@ async function redeemInvitation(tx: Transaction, userId: string, key: string, no
   return group;
 }
 
-/** The group's picture in small, for whoever has a valid invitation. */
+/** Returns a small picture of the group for anyone with a valid invitation. */
 export async function invitationPicture(
   context: Context,
   key: string,

@@ -4,7 +4,7 @@ import { lockGroup } from "../../database/locks.ts";
 import { groupCalled } from "../groups/actions-operator.ts";
 import { setInviteKey, updateAllToEnded } from "./queries.ts";
 
-/** `group` is its id, or its name where no other group has that. Renewed, the old link is dead, and so are all beside it. */
+/** `group` is an id, or a name that no other group has. `renewed` invalidates the old link and all temporary links. */
 export async function invitationLinkOf(context: Context, group: string, { renewed = false } = {}): Promise<string> {
   const { config } = context;
   const { id, inviteKey } = await groupCalled(context, group);

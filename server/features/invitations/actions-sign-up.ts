@@ -18,7 +18,7 @@ export interface SignedUp extends StartedSession {
   joined?: Joined;
 }
 
-/** Makes an account by an invitation key. Who has one already signs in with its password and joins the group. */
+/** Creates an account by an invitation key. Users with an account are signed in by password and join the group. */
 export async function signUp(context: Context, form: SignUp, from: Origin): Promise<SignedUp> {
   const login = normalLogin(form.login);
   if (login === "") throw appError("login_empty");
@@ -42,12 +42,12 @@ interface Form {
   code: SignUp["code"];
 }
 
-/** An invitation that opens nothing is refused alike, and after the same time, whether the login has an account or not. */
+/** Refuses an invalid invitation in the same way and after the same time, whether or not the login has an account. */
 async function signUpOrJoin(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
   const credentials = { login, password: form.password, code: form.code };
   const closed = form.inviteKey === context.firstAccountKey ? undefined : await whyClosed(context, form.inviteKey);
   if (closed || (await findUserByLogin(context.db.read, login))) {
-    // Members still get in by a link that has ended, so its end is told only where the credentials are wrong.
+    // Members still get in by an expired link, so its expiry is reported only if the credentials are wrong.
     const user = await checkCredentials(context, credentials, from).catch((error: unknown) => {
       throw closed ?? error;
     });
@@ -58,7 +58,7 @@ async function signUpOrJoin(context: Context, login: string, form: Form, from: O
     });
   }
   const made = await makeAccount(context, login, form, from);
-  // Someone took the login between the look and the write, most likely this same form sent twice: now it exists.
+  // The login was taken meanwhile, most likely by the same form sent twice: now the account exists.
   return made ?? signUpOrJoin(context, login, form, from);
 }
 
@@ -72,7 +72,7 @@ async function makeAccount(context: Context, login: string, form: Form, from: Or
   });
 }
 
-/** Through the invitation into its group; or, with the link that an empty server prints, into the empty house. */
+/** Joins the group of the invitation, or the empty server by its printed link. */
 async function joinWithSession(
   context: Context,
   tx: Transaction,
@@ -85,7 +85,7 @@ async function joinWithSession(
   return { ...(await startSignedInSessionIn(context, tx, userId, from)), userId, joined };
 }
 
-/** Becomes it where there is none; and still is it where the answer got lost and the form was sent again. */
+/** Makes the user the first account if there is none. Also true when the form is sent again after a lost response. */
 async function isFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
   if (await takeInstanceFact(tx, "first_account", userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;

@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import type { Membership } from "../groups/rules.ts";
 
-/** The links that open the group now, beside its own: any member sees, makes and takes back all of them, as they may reset its own. */
+/** Returns the group's valid temporary links. Any member can see, create and revoke all of them, just as they can reset the main link. */
 export async function openInvitations(context: Context, me: Me, groupId: string): Promise<InvitationWithMaker[]> {
   const { config, db, clock } = context;
   const membership = await membershipOf(db.read, me, groupId);
@@ -53,7 +53,7 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
   });
 }
 
-/** From then on the link opens nothing; who came in by it stays. */
+/** Revokes a link. Members who joined by it stay. */
 export async function endInvitation(context: Context, me: Me, groupId: string, id: string): Promise<void> {
   await context.db.write(async (tx) => {
     const membership = await mayInviteIn(context, tx, me, groupId);
@@ -68,7 +68,7 @@ async function mayInviteIn({ config }: Context, tx: Transaction, me: Me, groupId
   return membership;
 }
 
-/** The old link is dead from then on, and so are all links beside it. Answers the new key. */
+/** Invalidates the old link and all temporary links. Returns the new key. */
 export async function resetInviteKey({ config, db, clock }: Context, me: Me, groupId: string): Promise<string> {
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);

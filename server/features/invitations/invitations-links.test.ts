@@ -10,7 +10,7 @@ afterAll(() => hearth.close());
 const nobody = visitor(hearth);
 const day = 24 * 60 * 60;
 
-test("any member makes a link that ends, sees those of all, and takes any back; who came in by it stays", async () => {
+test("any member can create temporary links, see those of others and revoke them; members who joined by one stay", async () => {
   const { anna, bob, paul, famille } = await aCommunity(hearth);
   const links = `/api/groups/${famille.id}/invitations`;
 
@@ -35,7 +35,7 @@ test("any member makes a link that ends, sees those of all, and takes any back; 
   expect(await bob.delete(`${links}/${link.id}`)).toMatchObject(refused("not_found"));
 });
 
-test("a link that would end in the past is not made", async () => {
+test("a link that would expire in the past is refused", async () => {
   const { anna, famille } = await aCommunity(hearth);
 
   expect(await anna.post(`/api/groups/${famille.id}/invitations`, { expiresAt: 1 })).toMatchObject(
@@ -43,7 +43,7 @@ test("a link that would end in the past is not made", async () => {
   );
 });
 
-test("a link tells a visitor who made it and where it leads, and makes an account as the group's own does", async () => {
+test("a link shows a visitor its group and inviter, and can be used to sign up like the main link", async () => {
   const { bob, famille } = await aCommunity(hearth);
   const link = await make(bob, famille.id, {});
 
@@ -57,7 +57,7 @@ test("a link tells a visitor who made it and where it leads, and makes an accoun
   expect((await bob.get(`/api/groups/${famille.id}/invitations`)).body.links).toMatchObject([{ uses: 1 }]);
 });
 
-test("a link that has expired, is used up or was taken back says so to visitors, to who signs up and to who joins", async () => {
+test("an expired, used up or revoked link is reported as such when viewed, on sign-up and on joining", async () => {
   const { anna, paul, zoe, famille } = await aCommunity(hearth);
   const [old, single, back] = [
     await make(anna, famille.id, { expiresAt: inDays(1) }),
@@ -84,7 +84,7 @@ test("a link that has expired, is used up or was taken back says so to visitors,
   expect(await accountsCalled("invitation_%@example.org")).toEqual([]);
 });
 
-test("who comes back by a link they know uses nothing up; of two who come at once to the last place, one gets it", async () => {
+test("a returning member uses up nothing, and only one of two simultaneous users gets the last use", async () => {
   const { anna, bob, paul, zoe, famille } = await aCommunity(hearth);
   const link = await make(anna, famille.id, { mostUses: 1 });
   await join(bob, link);
@@ -96,7 +96,7 @@ test("who comes back by a link they know uses nothing up; of two who come at onc
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(3);
 });
 
-test("when the group's own link is reset, by a member or the operator, all others end with it", async () => {
+test("resetting the main link, by a member or the operator, ends all temporary links", async () => {
   const { anna, paul, famille } = await aCommunity(hearth);
   const first = await make(anna, famille.id, {});
   await anna.post(`/api/groups/${famille.id}/reset-invite-key`);
@@ -107,7 +107,7 @@ test("when the group's own link is reset, by a member or the operator, all other
   expect(await join(paul, second)).toMatchObject(refused("invitation_taken_back"));
 });
 
-test("the links of a group are not there for an outsider, a former member or a visitor, nor those of another group", async () => {
+test("outsiders, former members and visitors cannot access the links of a group, nor members those of another group", async () => {
   const { anna, paul, zoe, famille, club } = await aCommunity(hearth);
   const link = await make(anna, famille.id, {});
   const links = `/api/groups/${famille.id}/invitations`;
@@ -124,7 +124,7 @@ test("the links of a group are not there for an outsider, a former member or a v
   expect((await anna.get(links)).body.links).toHaveLength(1);
 });
 
-test("a group has at most 50 such links that are open, and what is asked of one must make sense", async () => {
+test("a group can have up to 50 valid temporary links, and invalid options are refused", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const links = `/api/groups/${famille.id}/invitations`;
   for (const wish of [{ mostUses: 0 }, { mostUses: 1001 }, { mostUses: "5" }, { expiresAt: "soon" }, { expiresAt: -1 }])
@@ -134,7 +134,7 @@ test("a group has at most 50 such links that are open, and what is asked of one 
   expect(await anna.post(links, {})).toMatchObject(refused("too_many_invitations"));
 });
 
-test("where invitation links are hidden nobody sees, makes or takes back one", async () => {
+test("if invitation links are hidden, members cannot see, create or revoke them", async () => {
   const hidden = await testApp({ SHOW_GROUP_INVITATION_LINKS: "false" });
   const yves = await aPerson(hidden, "yves@example.org");
   const { body: group } = await yves.post("/api/groups", { name: "Quiet" });

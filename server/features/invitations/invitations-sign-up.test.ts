@@ -9,7 +9,7 @@ const nobody = visitor(hearth);
 const { firstAccountKey } = hearth.context;
 const wrongKey = "00000000-0000-4000-8000-000000000000";
 
-test("the printed link makes the first account, without a group, and is dead from then on", async () => {
+test("the printed link creates the first account, without a group, and is invalid afterwards", async () => {
   expect(await nobody.get(`/api/groups/invitation/${firstAccountKey}`)).toMatchObject({
     status: 200,
     body: { firstAccount: true },
@@ -35,7 +35,7 @@ test("the printed link makes the first account, without a group, and is dead fro
   );
 });
 
-test("the first person whose answer got lost sends the form again and is signed in; a second account is not made", async () => {
+test("the first user can send the form again after a lost response, and no second account is created", async () => {
   const form = { login: "first@example.org", password, invite_key: firstAccountKey };
 
   expect(await nobody.post("/api/signup", form)).toMatchObject({ status: 200, body: { api_key: expect.any(String) } });
@@ -44,7 +44,7 @@ test("the first person whose answer got lost sends the form again and is signed 
   );
 });
 
-test("with an invitation one signs up, is in its group at once, and is called what stands before the @", async () => {
+test("signing up by invitation joins the group and uses the part before the @ as name", async () => {
   const { anna, famille } = await aCommunity(hearth);
 
   const { status, body, headers } = await nobody.post("/api/signup", {
@@ -67,7 +67,7 @@ test("with an invitation one signs up, is in its group at once, and is called wh
   });
 });
 
-test("who has an account already signs in through an invitation and joins the group", async () => {
+test("a user with an account signs in through an invitation and joins the group", async () => {
   const { paul, famille, club } = await aCommunity(hearth);
 
   const form = { login: paul.login.toUpperCase(), password, invite_key: famille.inviteKey };
@@ -80,7 +80,7 @@ test("who has an account already signs in through an invitation and joins the gr
   expect(me.groups.map((group: { id: string }) => group.id)).toEqual([club.id, famille.id]);
 });
 
-test("an existing login with a wrong password neither signs in nor joins", async () => {
+test("a known login with a wrong password neither signs in nor joins", async () => {
   const { anna, paul, famille } = await aCommunity(hearth);
 
   const form = { login: paul.login, password: "not his password", invite_key: famille.inviteKey };
@@ -89,7 +89,7 @@ test("an existing login with a wrong password neither signs in nor joins", async
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(2);
 });
 
-test("an invitation that opens nothing does not tell whether an address has an account", async () => {
+test("an invalid invitation does not reveal whether an address has an account", async () => {
   const { anna, bob, paul, famille } = await aCommunity(hearth);
   const link = await anna.post(`/api/groups/${famille.id}/invitations`, {});
   const { id, inviteKey } = link.body as { id: string; inviteKey: string };
@@ -105,14 +105,14 @@ test("an invitation that opens nothing does not tell whether an address has an a
     expect(await nobody.post("/api/signup", known)).toMatchObject(refused(code));
     expect(await nobody.post("/api/signup", unknown)).toMatchObject(refused(code));
   }
-  // Each was answered after one hash, so that the time tells nothing either.
+  // Each request computed one hash, so response times reveal nothing either.
   expect(matches).toHaveBeenCalledTimes(4);
   const member = { login: bob.login, password, invite_key: inviteKey };
   expect(await nobody.post("/api/signup", member)).toMatchObject({ status: 200, body: { group: famille.id } });
   matches.mockRestore();
 });
 
-test("what is missing is told in the order of the form: login, password, invitation", async () => {
+test("missing fields are reported in the order of the form: login, password, invitation", async () => {
   expect(await nobody.post("/api/signup", {})).toMatchObject(refused("login_empty"));
   expect(await nobody.post("/api/signup")).toMatchObject(refused("login_empty"));
   expect(await nobody.post("/api/signup", { login: "   " })).toMatchObject(refused("login_empty"));
@@ -137,7 +137,7 @@ test("a new password has 8 to 128 characters", async () => {
   expect(await signUp("seven@example.org", "another try")).toMatchObject({ status: 200 });
 });
 
-test("a new login is an e-mail address of at most 254 characters", async () => {
+test("a new login is an email address of up to 254 characters", async () => {
   const { famille } = await aCommunity(hearth);
   const signUp = (login: string) => nobody.post("/api/signup", { login, password, invite_key: famille.inviteKey });
 
@@ -148,7 +148,7 @@ test("a new login is an e-mail address of at most 254 characters", async () => {
   expect(await signUp(`${"g".repeat(243)}@example.org`)).toMatchObject(refused("login_too_long"));
 });
 
-test("an existing account with a short password, as imported ones have, still joins by invitation and signs in", async () => {
+test("an imported account with a short password can still sign in and join by invitation", async () => {
   const { famille } = await aCommunity(hearth);
   const yves = await aPerson(hearth, "yves");
   const hash = await hearth.context.passwords.hash("pw");
@@ -162,7 +162,7 @@ test("an existing account with a short password, as imported ones have, still jo
   ).toMatchObject({ status: 200, body: { group: famille.id } });
 });
 
-test("a reset invitation lets nobody in any more", async () => {
+test("a reset invitation no longer works", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const { body } = await anna.post(`/api/groups/${famille.id}/reset-invite-key`);
 
@@ -173,7 +173,7 @@ test("a reset invitation lets nobody in any more", async () => {
   expect(await nobody.post("/api/signup", { ...form, invite_key: body.inviteKey })).toMatchObject({ status: 200 });
 });
 
-test("nobody signs up by the key that opens a group only to those who are in", async () => {
+test("the key for existing members cannot be used to sign up", async () => {
   const { famille } = await aCommunity(hearth);
   const rows = await hearth.context.db.read.selectFrom("groups").selectAll().where("id", "=", famille.id).execute();
 
@@ -181,7 +181,7 @@ test("nobody signs up by the key that opens a group only to those who are in", a
   expect(await nobody.post("/api/signup", form)).toMatchObject(refused("invite_key_invalid"));
 });
 
-test("the same form sent twice at once makes one account, and both answers sign in to it", async () => {
+test("the same form sent twice at once creates one account, and both responses sign in to it", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const form = { login: "twice@example.org", password, invite_key: famille.inviteKey };
 
@@ -193,7 +193,7 @@ test("the same form sent twice at once makes one account, and both answers sign 
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(3);
 });
 
-test("two people who sign up with one login at once do not get into each other's account", async () => {
+test("two people who sign up with the same login at once cannot access each other's account", async () => {
   const { famille } = await aCommunity(hearth);
   const signUp = (password: string) =>
     nobody.post("/api/signup", { login: "same@example.org", password, invite_key: famille.inviteKey });
@@ -203,7 +203,7 @@ test("two people who sign up with one login at once do not get into each other's
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
-test("a sign-up that fails leaves no account behind", async () => {
+test("a failed sign-up leaves no account behind", async () => {
   const yves = await aPerson(hearth, "yves.founder@example.org");
   const group = await aGroup(yves, "Reading circle");
   await nobody.post("/api/signup", { login: "nothing@example.org", password, invite_key: wrongKey });

@@ -7,7 +7,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const nobody = visitor(hearth);
 
-test("an invitation tells a visitor the group's name, how many are in and who invites, and nothing else", async () => {
+test("an invitation shows a visitor the group's name, its member count and the inviter, and nothing else", async () => {
   const { famille, anna } = await aCommunity(hearth);
 
   const { status, body } = await nobody.get(`/api/groups/invitation/${famille.inviteKey}`);
@@ -17,7 +17,7 @@ test("an invitation tells a visitor the group's name, how many are in and who in
   expect((await anna.get(`/api/groups/invitation/${famille.inviteKey}`)).body).toEqual(body);
 });
 
-test("whoever resets the link is the one who invites; the old link is dead", async () => {
+test("the member who resets the link becomes the inviter, and the old link is invalid", async () => {
   const { famille, bob, paul } = await aCommunity(hearth);
 
   const { status, body } = await bob.post(`/api/groups/${famille.id}/reset-invite-key`, {});
@@ -34,7 +34,7 @@ test("whoever resets the link is the one who invites; the old link is dead", asy
   expect((await nobody.get(`/api/groups/invitation/${body.inviteKey}`)).body.invitedBy).toBe("bob");
 });
 
-test("who is signed in joins at once and is told which group", async () => {
+test("a signed-in user joins at once and learns which group", async () => {
   const { famille, paul, anna } = await aCommunity(hearth);
 
   const { status, body } = await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
@@ -44,7 +44,7 @@ test("who is signed in joins at once and is told which group", async () => {
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(3);
 });
 
-test("joining again changes nothing and answers the same", async () => {
+test("joining again changes nothing and gets the same response", async () => {
   const { famille, anna } = await aCommunity(hearth);
 
   const answer = await anna.post(`/api/groups/invitation/${famille.inviteKey}`, {});
@@ -53,7 +53,7 @@ test("joining again changes nothing and answers the same", async () => {
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(2);
 });
 
-test("joining twice at once makes one member", async () => {
+test("joining twice at once creates one membership", async () => {
   const { famille, paul, anna } = await aCommunity(hearth);
 
   const answers = await Promise.all([1, 2].map(() => paul.post(`/api/groups/invitation/${famille.inviteKey}`)));
@@ -71,7 +71,7 @@ test("joining twice at once makes one member", async () => {
   expect(joins).toHaveLength(1);
 });
 
-test("joining while the link is reset either succeeds or is refused, and never half", async () => {
+test("joining while the link is being reset either succeeds or is refused", async () => {
   const { famille, paul, anna } = await aCommunity(hearth);
 
   const [joining] = await Promise.all([
@@ -83,7 +83,7 @@ test("joining while the link is reset either succeeds or is refused, and never h
   expect(isIn).toBe(joining.status === 200);
 });
 
-test("the secret key lets members in who are in already, and nobody else", async () => {
+test("the secret key works for existing members only", async () => {
   const { famille, anna, zoe, paul } = await aCommunity(hearth);
   const secretKey = await secretKeyOf(famille.id);
 
@@ -97,7 +97,7 @@ test("the secret key lets members in who are in already, and nobody else", async
   expect(await nobody.get(`/api/groups/invitation/${secretKey}`)).toMatchObject(refused("invite_key_invalid"));
 });
 
-test("a key that never was is refused with 400, as current clients expect", async () => {
+test("an unknown key is refused with 400, as current clients expect", async () => {
   const { anna } = await aCommunity(hearth);
 
   for (const key of ["x", "null", "00000000-0000-4000-8000-000000000000"]) {
@@ -107,7 +107,7 @@ test("a key that never was is refused with 400, as current clients expect", asyn
   expect(await nobody.post("/api/groups/invitation/x")).toMatchObject(refused("unauthorized"));
 });
 
-test("where invitation links are hidden, no answer shows one, nobody resets it, and old clients still get a key", async () => {
+test("if invitation links are hidden, no response has one, members cannot reset it, and old clients still get a key", async () => {
   const hidden = await testApp({ SHOW_GROUP_INVITATION_LINKS: "false" });
   const yves = await aPerson(hidden, "yves@example.org");
   const { body: group } = await yves.post("/api/groups", { name: "Quiet" });
@@ -127,7 +127,7 @@ test("where invitation links are hidden, no answer shows one, nobody resets it, 
   await hidden.close();
 });
 
-test("where the operator alone creates groups, nobody else does, and clients are told so", async () => {
+test("if only the operator creates groups, others cannot, and clients learn this", async () => {
   const closed = await testApp({ ALLOW_CREATE_GROUP: "false" });
   const yves = await aPerson(closed, "yves@example.org");
 
@@ -137,7 +137,7 @@ test("where the operator alone creates groups, nobody else does, and clients are
   await closed.close();
 });
 
-test("an invitation outlives the account that made it", async () => {
+test("an invitation survives the account that created it", async () => {
   const { famille, anna } = await aCommunity(hearth);
   await hearth.context.db.write(async (tx) => {
     await tx.deleteFrom("users").where("id", "=", anna.id).execute();

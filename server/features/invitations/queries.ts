@@ -6,7 +6,7 @@ export interface InvitationWithMaker extends InvitationRow {
   makerName: string | null;
 }
 
-/** Those that still open the group, newest first. */
+/** Returns the links that are still valid, newest first. */
 export async function findOpenInvitations(
   db: Reader,
   { groupId }: Membership,
@@ -22,7 +22,7 @@ export async function findOpenInvitations(
     .execute();
 }
 
-/** Open or ended. */
+/** Finds valid and ended invitations. */
 export async function findInvitationByKey(db: Reader, key: string): Promise<InvitationWithMaker | undefined> {
   return withMaker(db).where("invitations.invite_key", "=", key).executeTakeFirst();
 }
@@ -31,7 +31,7 @@ export async function findInvitationById(db: Reader, id: string): Promise<Invita
   return withMaker(db).where("invitations.id", "=", id).executeTakeFirst();
 }
 
-/** Answers false if the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("invitations")
@@ -49,7 +49,7 @@ export async function updateUses(tx: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-/** Answers whether there was one that had not been taken back. */
+/** Returns whether there was a link that had not been revoked. */
 export async function revokeInvitation(
   tx: Transaction,
   { groupId }: Membership,
@@ -105,7 +105,7 @@ function invitationTo(db: Reader) {
     );
 }
 
-/** The group behind an invitation key, or behind its secret key for someone who is in already. */
+/** Finds the group of an invitation key, or of its secret key if the user is already a member. */
 export async function findGroupByKey(db: Reader, key: string, userId: string) {
   return db
     .selectFrom("groups")

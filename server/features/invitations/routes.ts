@@ -21,7 +21,7 @@ import { hasNoAccounts } from "../people/actions.ts";
 import { invitationPicture, invitation, joinByKey } from "./actions-joining.ts";
 import { presentInvitation, presentInvitationLink } from "./present.ts";
 
-/** Shows invitations, lets people join by them, and signs people up. */
+/** Routes to view invitations, join by them and sign up. */
 export function invitationRoutes(app: App, context: Context): void {
   const params = KeyParams;
   invitationLinkRoutes(app, context);
@@ -64,7 +64,7 @@ export function invitationRoutes(app: App, context: Context): void {
   );
 }
 
-/** A group's own link, and further links that end. */
+/** Routes for a group's main link and its temporary links. */
 function invitationLinkRoutes(app: App, context: Context): void {
   const params = IdParams;
 

@@ -7,7 +7,7 @@ interface Ending {
   uses: number;
 }
 
-/** Why a link does not open the group any more; undefined while it does. Times in milliseconds. */
+/** Returns why a link is no longer valid, or undefined if it is. Times are in milliseconds. */
 export function whyEnded({ ended_at, expires_at, most_uses, uses }: Ending, now: number): AppError | undefined {
   if (ended_at !== null) return appError("invitation_taken_back");
   if (expires_at !== null && expires_at <= now) return appError("invitation_expired");
@@ -15,7 +15,7 @@ export function whyEnded({ ended_at, expires_at, most_uses, uses }: Ending, now:
   return undefined;
 }
 
-/** Throws where the link does not open the group any more. */
+/** Throws if the link is no longer valid. */
 export function assertInvitationValid(link: Ending, now: number): void {
   const ended = whyEnded(link, now);
   if (ended) throw ended;

@@ -5,7 +5,7 @@ import { keptUnusedFor } from "./rules.ts";
 
 const linksAtOnce = 100;
 
-/** Pages that no message links to and nobody asked about for long are forgotten, and their pictures after them. */
+/** Deletes previews of pages that no message links to and nobody has requested for long. Their pictures are removed later. */
 export async function forgetUnusedLinks({ db, clock }: Context): Promise<void> {
   let forgotten: number;
   do {

@@ -11,16 +11,16 @@ import { readLink, type Seen } from "./actions-read-page.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";
 
-/** Looks under way, by the link's id: nobody asks twice for the same. */
+/** Fetches in progress, by link id, so that no page is fetched twice at once. */
 const underWay = new Map<string, Promise<void>>();
 const atOnce = pLimit(8);
 const mostWaiting = 100;
-/** Slow pages of one person keep nobody else waiting. */
+/** Limits fetches per user, so that slow pages of one user do not delay others. */
 const askers = new LimitPerPerson({ atOnce: 2, mostWaiting: 30 });
-/** Messages with one link that are told of its picture; those further back show it when they are next loaded. */
+/** Number of messages with the same link that are notified of its picture; older ones show it when next loaded. */
 const messagesTold = 20;
 
-/** Looks at a page and keeps what was found. Resolves when that is stored. */
+/** Fetches a page and stores its preview. Resolves once it is stored. */
 export function fetchPreview(context: Context, link: LinkWithPicture): Promise<void> {
   const looking = underWay.get(link.id);
   if (looking) return looking;
@@ -30,12 +30,12 @@ export function fetchPreview(context: Context, link: LinkWithPicture): Promise<v
   return look;
 }
 
-/** The same for somebody who waits for the answer. Throws `too_many_requests` when they wait for too many already. */
+/** Fetches a page while a user waits. Throws `too_many_requests` if they are waiting for too many already. */
 export function fetchPreviewFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
   return askers.run(askerId, () => fetchPreview(context, link));
 }
 
-/** Looks if there is still a need. Breaks off at `ending`: the page is looked at again later. */
+/** Fetches the page if still necessary. Aborts at `ending`; the page is then fetched later. */
 export async function fetchIfDue(context: Context, linkId: string, ending: AbortSignal): Promise<void> {
   const link = await findLinkById(context.db.read, linkId);
   if (!link || link.refresh_at > context.clock.now()) return;
@@ -45,7 +45,7 @@ export async function fetchIfDue(context: Context, linkId: string, ending: Abort
   await Promise.race([fetchPreview(context, link), end]);
 }
 
-/** Unless somebody else has looked since `link` was read: then there is something newer already. */
+/** Does nothing if the page has been fetched since `link` was read. */
 async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> {
   const current = await findLinkById(context.db.read, link.id);
   if (current?.fetched_at !== link.fetched_at) return;
@@ -54,7 +54,7 @@ async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> 
   await context.db.write((tx) => storeIn(context, tx, link.id, seen, picture));
 }
 
-/** The first of these pictures that can be had. */
+/** Stores the first of these pictures that can be fetched. */
 async function keepFirst(context: Context, addresses: string[], known: string | null): Promise<string | undefined> {
   for (const address of addresses.slice(0, 2)) {
     const id = await keepPictureAt(context, address, known).catch((error: unknown) => {
@@ -72,7 +72,7 @@ async function keepPictureAt(context: Context, address: string, known: string | 
   return status === 200 && body ? keepLinkPicture(context, body, known) : undefined;
 }
 
-/** Stores what was found, and records an event for the newest messages that look different now. A page that cannot be read keeps its preview. */
+/** Stores the preview and records an event for the newest messages that look different now. Keeps the old preview if the page cannot be read. */
 async function storeIn(
   context: Context,
   tx: Transaction,

@@ -15,10 +15,10 @@ import {
 } from "./queries.ts";
 import { isLookedAt, linkKey, type LinkOwner } from "./rules.ts";
 
-/** The kind of job that looks at a page. */
+/** The kind of job that fetches a page. */
 export const lookJob = "link-previews.look";
 
-/** Notes the page that a message links to first, and orders a look at it if there is a need. Returns false for a message without a link. */
+/** Records the first page a message links to, and enqueues a fetch if necessary. Returns false for a message without a link. */
 export async function trackLink(
   context: Pick<Context, "jobs" | "clock" | "subscriptions">,
   tx: Transaction,
@@ -34,12 +34,12 @@ export async function trackLink(
   return true;
 }
 
-/** The same for a changed message, which may have linked to something else. */
+/** Does the same for a changed message, which may have had another link. */
 export async function trackChangedLink(...[context, tx, message, text]: Parameters<typeof trackLink>): Promise<void> {
   if (!(await trackLink(context, tx, message, text))) await deleteLinkOfMessage(tx, message.id);
 }
 
-/** Shows what the author saw while writing, without another look at the page. Answers whether there was something. */
+/** Copies the preview the author saw while writing, without fetching the page again. Returns whether there was one. */
 async function takeOverIn(
   context: Pick<Context, "jobs" | "subscriptions">,
   tx: Transaction,
@@ -55,7 +55,7 @@ async function takeOverIn(
   return true;
 }
 
-/** The row of this address for a group or a person, made if there is none. It stays until the transaction ends. */
+/** Returns the row of this URL for a group or user, created if necessary. Locks it until the transaction ends. */
 export async function noteLinkIn(
   context: Pick<Context, "clock">,
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function noteLinkIn(
   const row = { id: newId(), created_at: now, key, url, title: null, data: "{}", preview_file_id: null };
   await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
   await lockLink(tx, key);
-  // Forgotten in this very moment (PostgreSQL): then it is made anew.
+  // It has just expired (PostgreSQL), so it is created again.
   return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, owner);
 }
 
@@ -75,7 +75,7 @@ export async function fetchLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transact
   await jobs.enqueueIn(tx, { kind: lookJob, payload: { linkId }, uniqueKey: `${lookJob}:${linkId}` });
 }
 
-/** By message id: what the page is called that a message's text begins with. For search and for the titles of notifications. */
+/** Returns the titles of the linked pages by message id, for search and the titles of notifications. */
 export async function linkTitlesOf(db: Reader, messageIds: string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await findLinkTitles(db, messageIds);
   return new Map(rows.map(({ messageId, title }) => [messageId, title]));

@@ -6,25 +6,25 @@ import type { Context } from "../../context.ts";
 import { describedAt } from "./providers/providers.ts";
 import { absolute, cutDescription, cutTitle } from "./rules.ts";
 
-/** Result of fetching a page. `pictures` are addresses, the best first. */
+/** Result of fetching a page. `pictures` are URLs, best first. */
 export interface Seen {
   isFound: boolean;
   data: LinkData;
   pictures: string[];
-  /** The page had to be given up while it was parsed. */
+  /** Parsing the page had to be aborted. */
   killedParser?: true;
 }
 
 type Dependencies = Pick<Context, "web" | "pages" | "config">;
 
-/** oEmbed's fields that are used (oembed.com). */
+/** The oEmbed fields in use (oembed.com). */
 type Description = Partial<Record<string, unknown>>;
 
 const pageTypes = "text/html,application/xhtml+xml,*/*;q=0.5";
 const html = ["text/html", "application/xhtml+xml"];
 const descriptionBytes = 256 * 1024;
 
-/** Asks the page, or the site that describes it, what it is. Never fails: what cannot be read is told as such. */
+/** Reads a page, or its description from the site's oEmbed service. Never throws; unreadable pages are reported as such. */
 export async function readLink(dependencies: Dependencies, url: string): Promise<Seen> {
   const described = describedAt(new URL(url));
   const description = described === undefined ? undefined : await readDescription(dependencies.web, described);
@@ -49,7 +49,7 @@ function notFound(url: string, exception: string): Seen {
   return { isFound: false, data: { url, exception, loading: false, "content-type": [] }, pictures: [] };
 }
 
-/** Something that is no page: a picture is its own preview. */
+/** Describes a URL that is not a page: a picture is its own preview. */
 function fromFile({ url, contentType }: Page): Seen {
   const type = contentType.split(";")[0]!.trim().toLowerCase();
   const data = { url, "content-type": type === "" ? [] : [type] };
@@ -98,7 +98,7 @@ function fromDescription(url: string, said: Description): Seen {
   return { isFound: true, data, pictures: wholeAddresses([textOf(said.thumbnail_url)], url) };
 }
 
-/** Existing clients look for a player's address in the `code` of oEmbed; a page may name it as its film instead. */
+/** Existing clients expect a player's URL in the `code` of oEmbed; pages may give it as their video instead. */
 function playerSaid(film: string | undefined): string | undefined {
   const src = absolute(film, "https://none.invalid/");
   return src?.startsWith("https:") ? `<iframe src="${src.replaceAll("&", "&amp;")}"></iframe>` : undefined;

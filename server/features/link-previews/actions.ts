@@ -11,9 +11,9 @@ import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 import { isSafeInPolicy } from "./rules-players.ts";
 
 /**
- * Returns the preview of an address. Each group has its own, and so has somebody who sees no message with it: an answer that comes at once, or
- * is older than the first message they see, would tell that somebody posted it elsewhere. The first who asks waits until it was looked at; what
- * is old is shown at once and renewed behind it.
+ * Returns the preview of a URL. Each group has its own, and so has a user who sees no message with it; otherwise an immediate or old response would
+ * reveal that someone posted the URL elsewhere. The first request waits for the page to be fetched. Old previews are returned at once and refreshed in
+ * the background.
  */
 export async function linkByUrl(
   context: Context,
@@ -27,21 +27,21 @@ export async function linkByUrl(
   return known;
 }
 
-/** The same, looked at anew if that has not just been done. */
+/** Returns a freshly fetched preview, unless it was fetched just before. */
 export async function rescannedLink(context: Context, me: Me, address: string | undefined): Promise<LinkWithPicture> {
   const viewer = viewerById(me.id);
   const link = await linkByUrl(context, viewer, address);
   return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : fetchNow(context, viewer, link);
 }
 
-/** Returns a preview by id. Ids are only known to people who were shown the preview. */
+/** Returns a preview by id. Ids are known only to users who were shown the preview. */
 export async function linkById({ db }: Context, _me: Me, id: string): Promise<LinkWithPicture> {
   const link = await findLinkById(db.read, id);
   if (!link) throw appError("not_found");
   return link;
 }
 
-/** Address and title of the player that a page of ours frames for this link. */
+/** Returns the URL and title of the player that our player page frames for this link. */
 export async function playerOfLink(
   context: Context,
   me: Me | undefined,
@@ -54,7 +54,7 @@ export async function playerOfLink(
   return { src: player.src, title: title ?? url };
 }
 
-/** A public page asks for the links of its own messages alone: strangers send this server nowhere. */
+/** A public page may request only the links of its own messages, so that strangers cannot make the server fetch arbitrary URLs. */
 async function seenLink(context: Context, viewer: Viewer, address: string | undefined): Promise<LinkWithPicture> {
   if (viewer.visitor) return linkOfPerson(context, viewer.visitor.id, checkedUrl(address));
   const messageIds = await viewer.openedMessageIds();

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** An address that nothing is known of yet. */
+/** A URL that has not been fetched yet. */
 let page: string;
 let path: string;
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const byUrl = (url: string) => `/api/links/by_url?url=${encodeURIComponent(url)}`;
 
-test("whoever wants to look at a page that was looked at meanwhile gets what was found", async () => {
+test("a request for a page that has been fetched meanwhile returns its preview", async () => {
   site.pages[path] = "<title>Once</title>";
   await makeMessage(anna, famille, page);
   const before = (await findLinkSeenBy(hearth.context.db.read, page, anna.id))!;
@@ -40,7 +40,7 @@ test("whoever wants to look at a page that was looked at meanwhile gets what was
   expect(site.asked).toEqual([path]);
 });
 
-test("asking about an address does not tell that somebody posted it", async () => {
+test("requesting a URL does not reveal that someone posted it", async () => {
   site.pages[path] = `<title>Secret</title><meta property="og:image" content="/picture.jpg">`;
   await makeMessage(anna, famille, page);
   await workAll();
@@ -58,7 +58,7 @@ test("asking about an address does not tell that somebody posted it", async () =
   expect(status).toBe(200);
 });
 
-test("posting an address does not tell that it was posted in another group", async () => {
+test("posting a URL does not reveal that it was posted in another group", async () => {
   site.pages[path] = `<title>Secret</title>`;
   await makeMessage(anna, famille, page);
   await workAll();
@@ -77,7 +77,7 @@ test("posting an address does not tell that it was posted in another group", asy
   expect(site.asked).toEqual([path, path]);
 });
 
-test("a group with the id of a person does not read what that person has looked at", async () => {
+test("a group with the same id as a user does not see that user's previews", async () => {
   site.pages[path] = `<title>As bob saw it</title>`;
   const { body: bobs } = await bob.get(byUrl(page));
   const { status } = await anna.post("/api/groups", { id: bob.id, name: "Innocent" });
@@ -114,7 +114,7 @@ test("pictures of other sites are prepared one at a time", async () => {
   preparing.mockRestore();
 });
 
-test("what was shown while writing is shown with the message, without another look", async () => {
+test("the preview shown while writing is reused for the message without another fetch", async () => {
   site.pages[path] = `<title>Seen before</title><meta property="og:image" content="/picture.jpg">`;
   const { body: shown } = await anna.get(byUrl(page));
   const message = await makeMessage(anna, famille, page);

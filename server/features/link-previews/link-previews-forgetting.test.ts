@@ -19,7 +19,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test("a page that no message links to any more is forgotten a month after the last look, with its picture; others stay", async () => {
+test("a page without messages is deleted with its picture a month after the last fetch, and others are kept", async () => {
   const [kept, changed] = [aPage("/kept"), aPage("/changed")];
   const [withLink, without] = [await makeMessage(anna, famille, kept), await makeMessage(anna, famille, changed)];
   await work();
@@ -39,7 +39,7 @@ test("a page that no message links to any more is forgotten a month after the la
   expect((await anna.get(`/api/messages/${withLink.id}`)).body.preview).not.toBeNull();
 });
 
-test("a page that somebody still asks about now and then is kept", async () => {
+test("a page that is still requested now and then is kept", async () => {
   const asked = aPage("/asked");
   for (let week = 0; week < 6; week++) {
     await anna.get(`/api/links/by_url?url=${encodeURIComponent(asked)}`);
@@ -49,7 +49,7 @@ test("a page that somebody still asks about now and then is kept", async () => {
   expect(await known()).toContain(asked);
 });
 
-test("a message that is written in the moment in which its page is forgotten has its link", async () => {
+test("a message written at the moment its page expires keeps its link", async () => {
   const page = aPage("/moment");
   await anna.get(`/api/links/by_url?url=${encodeURIComponent(page)}`);
   hearth.passTime(31 * day);
@@ -73,7 +73,7 @@ async function known(): Promise<string[]> {
   return links.map(({ url }) => url);
 }
 
-/** What is due, and what comes round by itself. */
+/** Runs all due and recurring jobs. */
 async function work(): Promise<void> {
   await enqueueRecurring(context);
   while (await workOnce(context));

@@ -20,7 +20,7 @@ afterAll(async () => {
 const byUrl = (path: string) => `/api/links/by_url?url=${encodeURIComponent(site.url + path)}`;
 
 test.each(["<link ", "<div>", "<meta ", "<a b='", "<!--", "<title>", "&amp;", "</p>", "<svg><title>", "<p x="])(
-  "512 KB of %s are read in no time",
+  "512 KB of %s are parsed quickly",
   async (piece) => {
     const path = `/${encodeURIComponent(piece)}`;
     site.pages[path] = piece.repeat((512 * 1024) / piece.length);
@@ -32,7 +32,7 @@ test.each(["<link ", "<div>", "<meta ", "<a b='", "<!--", "<title>", "&amp;", "<
   },
 );
 
-test("addresses of 30,000 characters in a page are not parsed", async () => {
+test("URLs of 30,000 characters in a page are not parsed", async () => {
   const host = String.fromCharCode(...Array.from({ length: 30_000 }, (_, n) => 0x4e00 + ((n * 7) % 20_000)));
   const page = [
     `<link rel="alternate" type="application/json+oembed" href="http://${host}.example/">`,
@@ -47,7 +47,7 @@ test("addresses of 30,000 characters in a page are not parsed", async () => {
   expect(elapsed()).toBeLessThan(300 * slowness());
 });
 
-test("a page that killed its parser is not looked at again by itself, neither at once nor in the next hours", async () => {
+test("a page that killed its parser is not fetched again automatically within hours", async () => {
   const { parse } = hearth.context.pages;
   hearth.context.pages.parse = () => Promise.reject(new PageParserKilled());
   site.pages["/killer"] = "<title>Killer</title>";
@@ -67,7 +67,7 @@ async function workAll(): Promise<void> {
   while (await workOnce(hearth.context));
 }
 
-test("slow pages that one person asks for keep nobody else waiting", async () => {
+test("slow pages requested by one user do not delay others", async () => {
   const held: ServerResponse[] = [];
   const paths = Array.from({ length: 33 }, (_, i) => `/slow-${i}`);
   for (const path of paths) site.pages[path] = (_, answer) => void held.push(answer);

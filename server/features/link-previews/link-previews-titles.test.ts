@@ -23,7 +23,7 @@ async function work() {
   while (await workOnce(hearth.context));
 }
 
-test("a message is found by what the page is called that it links to, also when the page is renamed", async () => {
+test("a message is found by the title of the page it links to, even after the title changes", async () => {
   site.pages["/garden"] = "<title>Chrysanthemums in winter</title>";
   const link = `${site.url}/garden`;
   const first = await makeMessage(anna, famille, `Look: ${link}`);
@@ -42,7 +42,7 @@ test("a message is found by what the page is called that it links to, also when 
   expect(await found("peonies")).toEqual([second.id, first.id]);
 });
 
-test("a notification calls a message without a title as the page it links to", async () => {
+test("a notification of a message without a title uses the title of the page it links to", async () => {
   site.pages["/walk"] = "<title>Seven walks by the sea</title>";
   const message = await makeMessage(anna, famille, `Shall we? ${site.url}/walk`);
   await makeReply(anna, message, "On Sunday?");

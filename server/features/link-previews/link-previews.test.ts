@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** An address that nothing is known of yet. */
+/** A URL that has not been fetched yet. */
 let page: string;
 let path: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const byUrl = (url: string) => `/api/links/by_url?url=${encodeURIComponent(url)}`;
 
-test("a page is known by its title, description, site and picture, and the picture is ours", async () => {
+test("a preview has the page's title, description, site and picture, and the picture is served by us", async () => {
   site.pages[path] = `<html><head>
     <meta property="og:title" content="Ein Haus &amp; ein Garten"><meta property="og:site_name" content="Zeitung">
     <meta property="og:description" content="Über   Gärten"><meta property="og:image" content="/picture.jpg">`;
@@ -67,7 +67,7 @@ test("a page is known by its title, description, site and picture, and the pictu
   expect((await fetchBytes(hearth, paul, `/files/${body.preview.id}/original`)).status).toBe(404);
 });
 
-test("a plain page has its title and its description", async () => {
+test("a plain page has its title and description", async () => {
   site.pages[path] = `<title> Just
     a title </title><meta name="description" content="Plain"><img src="/picture.jpg">`;
 
@@ -88,14 +88,14 @@ test.each([
   ],
   ["wrongly by itself", "text/html; charset=windows-1251", '<meta charset="utf-8">', "windows-1251"],
   ["by no known name", "text/html; charset=martian", "", "utf-8"],
-])("a page in other letters, said %s, is read", async (_, type, meta, charset) => {
+])("a page in another character set, declared %s, is read correctly", async (_, type, meta, charset) => {
   const cyrillic = charset === "utf-8" ? Buffer.from("Мир") : Buffer.from([0xcc, 0xe8, 0xf0]);
   site.pages[path] = { type, body: Buffer.concat([Buffer.from(`${meta}<title>`), cyrillic, Buffer.from("</title>")]) };
 
   expect((await anna.get(byUrl(page))).body.data.title).toBe("Мир");
 });
 
-test("what a page names as its description (oEmbed) completes it", async () => {
+test("the oEmbed description that a page names completes its preview", async () => {
   site.pages[path] =
     `<link rel="alternate" type="application/json+oembed" href="/oembed?url=a&amp;b=c"><title>Page</title>`;
   site.pages["/oembed"] = (request, answer) => {
@@ -125,7 +125,7 @@ test("what a page names as its description (oEmbed) completes it", async () => {
   expect(await visitor(hearth).get(`/${body.player.src}`)).toMatchObject(refused("not_found"));
 });
 
-test("a picture is its own preview; a film and a sound are played from where they are", async () => {
+test("a picture is its own preview; video and audio files are played from their own URLs", async () => {
   const film = `${page}.mp4`;
   site.pages[`${path}.mp4`] = { type: "video/mp4", body: "film" };
   site.pages[`${path}.ogg`] = { type: "Application/OGG; codecs=x", body: "sound" };
@@ -143,7 +143,7 @@ test("a picture is its own preview; a film and a sound are played from where the
   expect((await anna.get(byUrl(`${page}.mp3`))).body.player).toMatchObject({ kind: "audio" });
 });
 
-test("long descriptions are cut at a word, and no page breaks anything by what it says", async () => {
+test("long descriptions are cut at a word, and hostile metadata breaks nothing", async () => {
   site.pages[path] =
     `<title>${"t".repeat(5000)}</title><meta property="og:description" content="${"word ".repeat(1000)}">
     <meta property="og:image" content="javascript:alert(1)"><script type="application/ld+json">{</script>`;
@@ -165,7 +165,7 @@ test("long descriptions are cut at a word, and no page breaks anything by what i
 test.each([
   ["that is not there", 404],
   ["that breaks", 500],
-])("of a page %s little is said, and it is no error", async (_, status) => {
+])("a page %s gets a minimal preview and no error", async (_, status) => {
   site.pages[path] = { type: "text/html", body: "<title>Oh no</title>", status };
 
   const { status: answered, body } = await anna.get(byUrl(page));
@@ -178,7 +178,7 @@ test.each([
   expect(body.data).not.toHaveProperty("title");
 });
 
-test("nobody is sent into the network of the server, and nothing is learnt of it", async () => {
+test("pages in the server's own network are not fetched and reveal nothing", async () => {
   for (const url of ["http://127.0.0.1:22/", "http://localhost/", "http://169.254.169.254/", "http://[::1]/"]) {
     const { status, body } = await anna.get(byUrl(url));
     expect(status, url).toBe(200);
@@ -194,19 +194,19 @@ test.each([
   "javascript:alert(1)",
   "http://",
   `http://example.org/${"a".repeat(2000)}`,
-])("%j is no address", async (url) => {
+])("%j is refused as a URL", async (url) => {
   expect(await anna.get(byUrl(url))).toMatchObject(refused("invalid_url"));
   expect(await anna.post("/api/links/by_url", { url })).toMatchObject(refused("invalid_url"));
 });
 
-test("the address may be missing, and is then none; a body that is none is refused", async () => {
+test("a missing URL gives an empty preview, and an invalid body is refused", async () => {
   expect(await anna.get("/api/links/by_url")).toMatchObject(refused("invalid_url"));
   expect(await anna.post("/api/links/by_url", {})).toMatchObject(refused("invalid_url"));
   expect(await anna.post("/api/links/by_url", { url: 7 })).toMatchObject(refused("bad_request"));
   expect(await anna.get("/api/links/nothing")).toMatchObject(refused("not_found"));
 });
 
-test("links are for signed-in people alone", async () => {
+test("previews are for signed-in users only", async () => {
   site.pages[path] = "<title>Page</title>";
 
   expect(await visitor(hearth).get(byUrl(page))).toMatchObject(refused("unauthorized"));
@@ -214,7 +214,7 @@ test("links are for signed-in people alone", async () => {
   expect(site.asked).toEqual([]);
 });
 
-test("a page is asked once, also when many want to know it at once, and then kept for a week", async () => {
+test("a page is fetched once for simultaneous requests and then cached for a week", async () => {
   site.pages[path] = "<title>Monday</title>";
   await makeMessage(anna, famille, page);
   const answers = await Promise.all([anna, bob, bob, anna].map((person) => person.get(byUrl(page))));
@@ -230,7 +230,7 @@ test("a page is asked once, also when many want to know it at once, and then kep
   expect(site.asked).toEqual([path, path]);
 });
 
-test("what was known stays known while a page cannot be read", async () => {
+test("a preview is kept while its page cannot be read", async () => {
   site.pages[path] = `<title>Known</title><meta property="og:image" content="/picture.jpg">`;
   const before = (await anna.get(byUrl(page))).body;
   site.pages[path] = { type: "text/html", body: "", status: 503 };
@@ -243,7 +243,7 @@ test("what was known stays known while a page cannot be read", async () => {
   expect((await anna.get(byUrl(page))).body).toMatchObject({ data: before.data, preview: before.preview });
 });
 
-test("a page is read again when somebody asks for that, but not all the time", async () => {
+test("a page is fetched again on request, but not too often", async () => {
   site.pages[path] = "<title>Before</title>";
   await bob.get(byUrl(page));
   site.pages[path] = "<title>After</title>";
@@ -254,7 +254,7 @@ test("a page is read again when somebody asks for that, but not all the time", a
   expect((await bob.post("/api/links/by_url", { url: page, rescan: true })).body.data.title).toBe("After");
 });
 
-test("a message that links to a page is written at once and gets the page's picture when it is there", async () => {
+test("a message with a link is stored at once and gets the page's picture later", async () => {
   site.pages[path] = `<title>Found</title><meta property="og:image" content="/picture.jpg">`;
 
   const message = await makeMessage(anna, famille, `Look (${page}) and ${site.url}/other`);
@@ -270,7 +270,7 @@ test("a message that links to a page is written at once and gets the page's pict
   expect(site.asked).toEqual([path, "/picture.jpg"]);
 });
 
-test("another text, another link; a text without one has no picture", async () => {
+test("a changed text changes the link; without a link there is no picture", async () => {
   site.pages[path] = `<meta property="og:image" content="/picture.jpg">`;
   const message = await makeMessage(anna, famille, "nothing");
   const now = async () => (await bob.get(`/api/messages/${message.id}`)).body.preview;
@@ -284,7 +284,7 @@ test("another text, another link; a text without one has no picture", async () =
   expect(await now()).toBeNull();
 });
 
-/** All that is due. */
+/** Runs all due jobs. */
 async function workAll(): Promise<void> {
   for (let jobs = 0; jobs < 100; jobs += 1) if (!(await workOnce(hearth.context))) return;
   throw new Error("there is always more to do");

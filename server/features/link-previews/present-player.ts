@@ -6,11 +6,11 @@ const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")
 
 export interface PlayerPage {
   html: string;
-  /** Its content security policy: this one player, and nothing else. */
+  /** Its content security policy, which allows only this player. */
   policy: string;
 }
 
-/** A page that shows one player of another site, for a frame of ours. */
+/** Renders a page that shows one player of another site, to be framed by our own pages. */
 export function presentPlayerPage(src: string, title: string): PlayerPage {
   const page = markup`<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>
 <body><iframe src="${src}" title="${title}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen></iframe></body></html>`;

@@ -4,7 +4,7 @@ import { playerOf } from "./providers/providers.ts";
 import type { LinkWithPicture } from "./queries.ts";
 import { isFramedDirectly } from "./rules-players.ts";
 
-/** The player is worked out here and not stored, so that what we learn of a site counts for old links too. */
+/** Computes the player instead of storing it, so that new support for a site applies to old links too. */
 export function presentLink(link: LinkWithPicture): LinkPreview {
   const data = { "content-type": [], ...(JSON.parse(link.data) as Partial<LinkData>) };
   return {
@@ -18,7 +18,7 @@ export function presentLink(link: LinkWithPicture): LinkPreview {
   };
 }
 
-/** A host that no policy can name is framed by a page of ours, whose policy names that host alone. */
+/** Players on hosts that the main policy cannot list are framed by a page of ours whose policy allows only that host. */
 function presentPlayer(linkId: string, player: Player | undefined): Player | undefined {
   if (player?.kind !== "frame" || isFramedDirectly(player.src)) return player;
   return { ...player, src: `api/links/${linkId}/player` };

@@ -11,7 +11,7 @@ export interface LinkWithPicture extends LinkRow {
   picture_hash: string | null;
 }
 
-/** `key` as `linkKey` makes it. */
+/** `key` as returned by `linkKey`. */
 export async function findLinkByKey(db: Reader, key: string): Promise<LinkWithPicture | undefined> {
   return links(db).where("links.key", "=", key).executeTakeFirst();
 }
@@ -34,7 +34,7 @@ function links(db: Reader) {
     ]);
 }
 
-/** Does nothing for an address that is known. */
+/** Does nothing if the link exists. */
 export async function insertLink(tx: Transaction, link: LinkRow): Promise<void> {
   await tx
     .insertInto("links")
@@ -59,7 +59,7 @@ export async function deleteLinkOfMessage(tx: Transaction, messageId: string): P
   await tx.deleteFrom("message_links").where("message_id", "=", messageId).execute();
 }
 
-/** The link with this address that was looked at last, of those in messages that the person may read. */
+/** Returns the most recently fetched link with this URL among the messages the user may read. */
 export async function findLinkSeenBy(db: Reader, url: string, userId: string): Promise<LinkWithPicture | undefined> {
   return links(db)
     .innerJoin("message_links", "message_links.link_id", "links.id")
@@ -71,7 +71,7 @@ export async function findLinkSeenBy(db: Reader, url: string, userId: string): P
     .executeTakeFirst();
 }
 
-/** The link with this address that one of these messages begins with. */
+/** Returns the link with this URL that one of these messages begins with. */
 export async function findLinkOfMessages(
   db: Reader,
   url: string,
@@ -86,7 +86,7 @@ export async function findLinkOfMessages(
     .executeTakeFirst();
 }
 
-/** The newest messages with this link. */
+/** Returns the newest messages with this link. */
 export async function findMessagesOfLink(db: Reader, linkId: string, limit: number) {
   return db
     .selectFrom("message_links")

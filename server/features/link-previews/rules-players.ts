@@ -1,4 +1,4 @@
-/** Origins of players that our pages may frame. PeerTube has thousands of hosts, so a player page of ours frames those. */
+/** Origins of players that our pages may frame. PeerTube has thousands of hosts, so a separate player page frames those. */
 export const playerOrigins: readonly string[] = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
@@ -8,12 +8,12 @@ export const playerOrigins: readonly string[] = [
   "https://www.chess.com",
 ];
 
-/** Whether a page of ours may frame this address itself. */
+/** Returns whether our pages may frame this URL directly. */
 export function isFramedDirectly(src: string): boolean {
   return playerOrigins.includes(new URL(src).origin);
 }
 
-/** Whether the origin of this address can stand in a content security policy: hosts may contain signs that mean something there. */
+/** Returns whether the origin of this URL is safe in a content security policy: hosts may contain characters with a meaning there. */
 export function isSafeInPolicy(src: string): boolean {
   return /^https?:\/\/[\w.:-]+$/.test(new URL(src).origin);
 }

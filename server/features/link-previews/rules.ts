@@ -5,12 +5,12 @@ import { appError } from "../../errors.ts";
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** How long a page counts as known. Milliseconds, as all times here. */
+/** How long a fetched preview stays fresh. In milliseconds, like all times here. */
 export const knownFor = 7 * day;
 /** Lifetime of the preview of a page that no message links to. */
 export const keptUnusedFor = 30 * day;
 const firstRetry = 10 * minute;
-/** Asking for another look within this time gets what is known. */
+/** Minimum time between two fetches on request; earlier requests return the stored preview. */
 export const leastBetweenLooks = minute;
 
 const urlLength = 2000;
@@ -23,10 +23,10 @@ export function checkedUrl(url: string | undefined): string {
   return text;
 }
 
-/** The owner of a preview: a group whose messages link to the page, or a person who asks about it without such a message. */
+/** The owner of a preview: a group whose messages link to the page, or a user who requests it without such a message. */
 export type LinkOwner = { groupId: string } | { userId: string };
 
-/** The key under which a page is kept. Clients make the ids of groups, so one could be that of a person. Addresses have no blanks. */
+/** Returns the key of a preview. Group ids are made by clients, so one could equal a user's id. URLs contain no spaces. */
 export function linkKey(url: string, owner: LinkOwner): string {
   return "groupId" in owner ? `${url} group ${owner.groupId}` : `${url} person ${owner.userId}`;
 }
@@ -36,15 +36,15 @@ export function isLookedAt(url: string): boolean {
 }
 
 /**
- * When to look again: known pages after a week, and so pages that killed their parser; failures soon, and then less and less often. `failures`
- * in a row, 0 for a success.
+ * Returns when to fetch again: after a week for pages that were read and for those that killed their parser; soon after a failure, then less and less
+ * often. `failures` counts failures in a row, 0 for a success.
  */
 export function lookAgainAt(now: number, failures: number, killedParser = false): number {
   const isLater = failures === 0 || killedParser;
   return now + (isLater ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
 }
 
-/** An address of the web, made whole; undefined if it is none. */
+/** Resolves a web URL; undefined if it is not one. */
 export function absolute(address: string | undefined, base: string): string | undefined {
   const url = address ? parseUrl(address, base) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
@@ -58,7 +58,7 @@ export function cutDescription(text: string | undefined): string | undefined {
   return cut(text, lengths.description);
 }
 
-/** On one line, at a word's end where there is one, with a sign that there was more. */
+/** Truncates a text to one line, at the end of a word if possible, with an ellipsis. */
 function cut(text: string | undefined, length: number): string | undefined {
   const line = limitMarks((text ?? "").slice(0, length * 4))
     .replace(/[\s\p{Cc}]+/gu, " ")

@@ -28,7 +28,7 @@ export {
   type UserUpdate,
 } from "./queries.ts";
 
-/** Returns a person whom the user may see. Throws `not_found` for anyone else. */
+/** Returns a user whom the current user may see. Throws `not_found` for anyone else. */
 export async function visibleUser({ db }: Context, me: Me, userId: string): Promise<Person> {
   const person = await findPersonFor(db.read, me.id, userId);
   if (!person) throw appError("not_found");
@@ -62,7 +62,7 @@ export function updateSettingsIn(tx: Transaction, userId: string, data: string):
   return updateUser(tx, userId, { data });
 }
 
-/** Records that the person wrote something; `at` in milliseconds. */
+/** Records that the user wrote something; `at` in milliseconds. */
 export function touchUser(tx: Transaction, userId: string, at: number): Promise<void> {
   return updateUserActivity(tx, userId, at);
 }
@@ -79,7 +79,7 @@ export interface NewAccount {
   now: number;
 }
 
-/** Answers false if the login is taken. */
+/** Returns false if the login is taken. */
 export async function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
   await lockName(tx, loginLock(account.login));
   return insertUser(tx, {
@@ -94,7 +94,7 @@ export async function insertNewUserIn(tx: Transaction, account: NewAccount): Pro
   });
 }
 
-/** Whether the printed link still makes an account: until the first one exists. */
+/** Returns whether the printed link can still create an account, which ends with the first one. */
 export async function hasNoAccounts({ db }: Pick<Context, "db">): Promise<boolean> {
   return !(await isAnyUser(db.read));
 }

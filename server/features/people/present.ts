@@ -2,7 +2,7 @@ import type { User } from "#contract/accounts.ts";
 import type { Avatar } from "#contract/files.ts";
 import type { Person } from "./rules.ts";
 
-/** A picture in small; undefined where there is none. */
+/** Returns a small picture, or undefined if there is none. */
 export function presentAvatar(id: string | null, contentUrl: string | null): Avatar | undefined {
   return id === null || contentUrl === null ? undefined : { id, contentUrl, entityType: "file" };
 }

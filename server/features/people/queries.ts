@@ -22,7 +22,7 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Answers false if the login is taken. */
+/** Returns false if the login is taken. */
 export async function insertUser(tx: Transaction, user: UserRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("users")
@@ -32,7 +32,7 @@ export async function insertUser(tx: Transaction, user: UserRow): Promise<boolea
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A person, as seen by people who share a group with them or are in a group where they wrote. */
+/** Returns a user who shares a group with the viewer, or who wrote in one of the viewer's groups. */
 export async function findPersonFor(db: Reader, viewerId: string, userId: string): Promise<Person | undefined> {
   return db
     .selectFrom("users")
@@ -71,7 +71,7 @@ export interface UserFacts {
   id: string;
   login: string;
   name: string;
-  /** JSON of their settings. */
+  /** JSON of the settings. */
   data: string;
 }
 

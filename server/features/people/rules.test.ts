@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { checkNewLogin, checkUserName, mergeSettings, nameFromLogin, normalLogin } from "./rules.ts";
 
-test("a login is the same however it is typed", () => {
+test("a login is normalized however it is typed", () => {
   expect(normalLogin(" Anna@Example.ORG\n")).toBe("anna@example.org");
   expect(normalLogin(undefined)).toBe("");
 });
 
-test("a new login looks like an e-mail address and has 254 characters at most", () => {
+test("a new login is an email address of up to 254 characters", () => {
   expect(checkNewLogin("anna@example.org")).toBe("anna@example.org");
   expect(checkNewLogin("a@b")).toBe("a@b");
   for (const bad of ["anna", "@example.org", "anna@", "an na@example.org", "a@b@c", ""]) {
@@ -28,20 +28,20 @@ test("a name has 1 to 128 characters", () => {
   for (const bad of [" ", "x".repeat(129)]) expect(() => checkUserName(bad)).toThrow("1 to 128");
 });
 
-test("a new account is called what stands before the @, as far as a name reaches", () => {
+test("a new account is named after the part before the @, up to the length of a name", () => {
   expect(nameFromLogin("grand.pere@example.org")).toBe("grand.pere");
   expect(nameFromLogin("imported")).toBe("imported");
   expect(nameFromLogin(`${"a".repeat(200)}@example.org`)).toBe("a".repeat(128));
 });
 
-test("settings merge key by key; null and the empty string take a key away", () => {
+test("settings merge key by key; null and the empty string remove a key", () => {
   const current = JSON.stringify({ lang: "en_US", mail: "a@b", theirs: [1] });
 
   expect(JSON.parse(mergeSettings(current, { lang: "fr", mail: null, theirs: "" }))).toEqual({ lang: "fr" });
   expect(JSON.parse(mergeSettings(current, {}))).toEqual(JSON.parse(current));
 });
 
-test("an unknown language, and more settings than anyone has, are refused", () => {
+test("an unknown language and too many settings are refused", () => {
   expect(() => mergeSettings("{}", { lang: "klingon" })).toThrow("language is not known");
   expect(() => mergeSettings("{}", { much: "x".repeat(16_384) })).toThrow("too large");
 });

@@ -3,18 +3,18 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../errors.ts";
 
-/** The person who is signed in, as found through their session. */
+/** The signed-in user, as found through the session. */
 export interface Me {
   readonly id: string;
   readonly login: string;
   readonly name: string;
   readonly avatarId: string | null;
-  /** JSON of their settings. */
+  /** JSON of the settings. */
   readonly data: string;
   readonly lastActivityAt: number;
   readonly sessionHash: string;
   readonly sessionUsedAt: number;
-  /** When its owner last signed in, in milliseconds. */
+  /** Time of the last sign-in, in milliseconds. */
   readonly signedInAt: number;
 }
 
@@ -39,7 +39,7 @@ export function loginLock(login: string): string {
 /** Excludes characters that separate or quote addresses in a mail header; otherwise several logins could share one mailbox. */
 const mailAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
 
-/** A new login must be an e-mail address; imported ones may be anything and still sign in. */
+/** Checks a new login, which must be an email address. Imported logins may be anything and still work. */
 export function checkNewLogin(login: string): string {
   if (login.length > loginLength) throw appError("login_too_long");
   if (!mailAddress.test(login) || onOneLine(login) !== login) throw appError("login_not_email");
@@ -52,14 +52,14 @@ export function checkUserName(name: string): string {
   return clean;
 }
 
-/** A new account is called what stands before the @ until the person says otherwise. */
+/** Derives the initial name of a new account from the part before the @. */
 export function nameFromLogin(login: string): string {
   return (onOneLine(login.split("@")[0]!) || onOneLine(login) || "?").slice(0, nameLength);
 }
 
 const settingsLength = 16_384;
 
-/** Settings merge key by key; null takes a key away. Keys we do not know are kept for the clients that do. */
+/** Merges settings key by key; null removes a key. Unknown keys are kept for clients that use them. */
 export function mergeSettings(current: string, changes: Record<string, unknown>): string {
   if (typeof changes.lang === "string" && changes.lang !== "" && !isLanguageCode(changes.lang))
     throw appError("language_unknown");

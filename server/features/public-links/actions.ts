@@ -29,7 +29,7 @@ export interface OpenMessage {
   files: FilesByMessage;
 }
 
-/** One's own link to a message, made if there is none. `expiresAt` in milliseconds, null for never; undefined leaves it as it is. */
+/** Returns the user's own link to a message, created if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
 export async function publicLinkFor(context: Context, me: Me, messageId: string, expiresAt?: number | null) {
   if (!context.config.allow.publicLinks) throw appError("public_links_restricted");
   const { db, clock } = context;
@@ -45,7 +45,7 @@ export async function publicLinkFor(context: Context, me: Me, messageId: string,
   return withToken(context, link);
 }
 
-/** The links that open a message now: all for its author, for others their own. */
+/** Returns the valid links to a message: all of them for its author, their own for other members. */
 export async function publicLinksOf(context: Context, me: Me, messageId: string): Promise<OpenLink[]> {
   const { db, clock } = context;
   const { author_id: authorId } = await visibleMessage(db.read, me, messageId);
@@ -55,7 +55,7 @@ export async function publicLinksOf(context: Context, me: Me, messageId: string)
     .map((link) => withToken(context, link));
 }
 
-/** From then on the link opens nothing, at any browser. */
+/** Revokes the link for every browser. */
 export async function endPublicLink(context: Context, me: Me, messageId: string, linkId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -66,7 +66,7 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
   });
 }
 
-/** The message behind a link, for anyone. */
+/** Returns the message of a link, for anyone. */
 export async function openMessage({ db, config, clock }: Context, token: string): Promise<OpenMessage> {
   if (!config.allow.publicLinks) throw appError("public_links_disabled");
   const message = await findPublicMessage(db.read, hashOfToken(token), clock.now());
@@ -78,7 +78,7 @@ async function ownLink(db: Reader, me: Me, messageId: string, now: number): Prom
   return (await findPublicLinksOf(db, messageId, now)).find((link) => link.maker_id === me.id);
 }
 
-/** A link that is dead stays dead: what comes in its place has another token. */
+/** A dead link stays dead: its replacement has another token. */
 async function keptLinkIn(
   { clock, signingKey }: Context,
   tx: Transaction,
@@ -104,7 +104,7 @@ function withToken({ signingKey }: Context, link: PublicLinkWithMaker): OpenLink
   return { ...link, token: tokenOf(signingKey, link.id) };
 }
 
-/** The messages that these public links open now; none where the operator has switched public links off. */
+/** Returns the messages these public links open now; none if the operator has disabled public links. */
 export async function openedMessageIds(
   { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
   tokens: readonly string[],

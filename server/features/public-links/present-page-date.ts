@@ -10,8 +10,8 @@ interface Reader {
 }
 
 /**
- * The day, or the moment, that a message is about. A moment stands in the time zone of its author, by its name where it is known (`zone`, an IANA
- * name), else by its offset. Only the browser knows the reader's zone: the script of the page adds it.
+ * Renders the date of a message. A date with time is in its author's time zone, by name if known (`zone`, an IANA name) and else by offset. Only the
+ * browser knows the reader's time zone; the page's script adds it.
  */
 export function occasion(date: string, zone: unknown, { t, language }: Reader): Html {
   const read = readDate(date);
@@ -31,7 +31,7 @@ export function occasion(date: string, zone: unknown, { t, language }: Reader): 
   return markup`<p class="when"><time datetime="${date}">${words}</time></p><p class="soft" data-offset="${offset}" hidden>${t("public.your_time")} <time datetime="${utc}"></time></p>`;
 }
 
-/** In minutes east of Greenwich. */
+/** Returns the offset in minutes east of Greenwich. */
 function offsetOf(date: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(date) ?? [];
   if (sign === undefined) return 0;
@@ -45,7 +45,7 @@ function nameOfOffset(offset: number): string {
   return `UTC${offset < 0 ? "−" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Returns the zone if there is one of this name and it had this offset at the moment. */
+/** Returns the zone if it exists and had this offset at that time. */
 function zoneWithOffset(zone: unknown, moment: Date, offset: number): string | undefined {
   if (typeof zone !== "string" || zone.length > 64) return undefined;
   try {

@@ -55,10 +55,10 @@ function runOf({ text, href, ...looks }: Run): Html {
   return looks.bold ? markup`<strong>${words}</strong>` : words;
 }
 
-/** Every link has one of these, and most pieces of a text have none. */
+/** Every link contains one of these; most pieces of text contain none. */
 const signOfLink = /[.:@]|localhost/i;
 
-/** Only addresses of the web and of people become links. */
+/** Links only web and email addresses. */
 function withLinks(text: string): (Html | string)[] {
   if (!signOfLink.test(text)) return [text];
   const parts: (Html | string)[] = [];
@@ -75,7 +75,7 @@ export function linkTo(href: string, words: string | Html): Html {
   return markup`<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 }
 
-/** Shortens the middle of a long address, which says least. */
+/** Shortens the middle of a long URL, which carries the least information. */
 function shortened(address: string): string {
   const { whole, head, tail } = linkLength;
   if (address.length <= whole) return address;

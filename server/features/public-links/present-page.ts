@@ -15,7 +15,7 @@ import { script } from "./present-page-script.ts";
 import { style } from "./present-page-style.ts";
 import { linkTo, writtenText } from "./present-page-text.ts";
 
-/** In what words a page speaks, and from where its addresses count: the sub-path of the site, "" without one. */
+/** Language of the page, and the base of its URLs: the sub-path of the site, or "". */
 export interface Reader {
   t: Translate;
   language: Language;
@@ -23,7 +23,7 @@ export interface Reader {
   basePath: string;
 }
 
-/** The page behind a public link. It can be read without its script and asks nobody else for anything. */
+/** Renders the page of a public link. It works without its script and makes no requests to other sites. */
 export function publicPage(opened: OpenMessage, reader: Reader): string {
   const { t } = reader;
   const message = presentPublicMessage(opened);
@@ -34,7 +34,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
 }
 
-/** The time zone of the author when they wrote the date, if our client wrote it. */
+/** Returns the author's time zone at the time of writing, if the web client recorded it. */
 function zoneOf({ message: { data } }: OpenMessage): unknown {
   return (JSON.parse(data) as Record<string, unknown>).date_zone;
 }
@@ -46,7 +46,7 @@ export function deadPublicPage(code: ErrorCode, reader: Reader): string {
   return pageOf(reason, markup`<h1>${reason}</h1><p>${t("public.dead_hint")}</p>`, reader);
 }
 
-/** For everybody alike: who is no member learns nothing behind it, and the page need not know who reads it. */
+/** Shown to everyone: it reveals nothing to non-members, and the page need not know its reader. */
 function wayIn({ id }: PublicMessage, { t, basePath }: Reader): Html {
   return markup` <a href="${basePath}/messages/${id}">${t("public.members")}</a>`;
 }
@@ -91,13 +91,13 @@ function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Re
   return markup`<div class="file"><a href="${content}"><img src="${small}" alt="${named}"${sizeOf(file)} loading="lazy"></a></div>`;
 }
 
-/** Moving and transparent pictures are shown as they are; of the others a size for screens. */
+/** Shows animated and transparent pictures as they are, others scaled for screens. */
 function pictureOf({ id, type, contentUrl }: FileOfMessage, basePath: string): string {
   if (type === "image/gif" || type === "image/webp") return `${basePath}/files/${contentUrl}`;
   return `${basePath}/api/images/thumbnail/1366/${anyHeight}/${id}`;
 }
 
-/** So that nothing moves when the picture comes. */
+/** Prevents layout shifts while the picture loads. */
 function sizeOf({ width, height }: { width?: number; height?: number }): Html | undefined {
   return width && height ? markup` width="${width}" height="${height}"` : undefined;
 }

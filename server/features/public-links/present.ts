@@ -36,7 +36,7 @@ export function presentPublicMessage({ message, files }: OpenMessage): PublicMes
   };
 }
 
-/** The name a file had on somebody's phone is not for strangers. */
+/** Omits the original file name, which is not meant for strangers. */
 function presentPublicFile(file: Parameters<typeof presentFileOfMessage>[0]) {
   const { name: _name, ...shown } = presentFileOfMessage(file);
   return shown;

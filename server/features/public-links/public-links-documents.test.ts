@@ -10,7 +10,7 @@ const hearth = await testApp();
 const { anna, bob, famille } = await aCommunity(hearth);
 afterAll(() => hearth.close());
 
-test("whoever comes by the link gets documents without what they say of their author; members get the original", async () => {
+test("visitors with a link get documents without author metadata; members get the original", async () => {
   const document = await aDocumentBy("Anna Secret");
   const { body: file } = await tryUpload(hearth, anna, document, { name: "paper.pdf" });
   const message = await makeMessage(anna, famille, { data: { text: "A paper" }, files: [file.id] });
@@ -36,7 +36,7 @@ test("whoever comes by the link gets documents without what they say of their au
   expect([copy.getPageCount(), copy.getAuthor(), copy.getProducer()]).toEqual([2, undefined, undefined]);
 });
 
-/** A photo whose EXIF names the camera. */
+/** Creates a photo whose EXIF data names the camera. */
 function photoOfACamera(): Promise<Buffer> {
   return quarters(64, 64)
     .withExif({ IFD0: { Make: "Secretphone" } })
@@ -44,7 +44,7 @@ function photoOfACamera(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Two pages, with an author in the document's information and in its XMP metadata. */
+/** Creates a document of two pages with an author in its information and in its XMP metadata. */
 async function aDocumentBy(author: string): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage().drawText("First page");

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test("who opens a link reads the message without a script, and their browser may load its pictures", async () => {
+test("a visitor with a link can read the message without scripts, and the browser can load its pictures", async () => {
   const photo = await upload(hearth, anna, "Secret name.jpg");
   const message = await makeMessage(anna, famille, {
     data: { title: "Garden", text: "First line\nsecond line\n\nsee https://example.org/a.", date: "2026-12-24" },
@@ -47,7 +47,7 @@ test.each([
   ["2026-12-24T19:00:00-03:30", undefined, `${told} 7:00 PM (UTC−03:30)`],
   ["2026-12-24T19:00:00+01:00", "Nowhere/<b>", `${told} 7:00 PM (UTC+01:00)`],
   ["2026-12-24T19:00:00Z", 7, `${told} 7:00 PM (UTC)`],
-])("a moment is told in the author's time zone, by its name: %s in %s", async (date, date_zone, words) => {
+])("a date with time is shown in the author's time zone, by name: %s in %s", async (date, date_zone, words) => {
   const message = await makeMessage(anna, famille, { data: { title: "Dinner", date, date_zone } });
 
   const { body, headers } = await openPage(await linkOf(bob, message.id));
@@ -59,7 +59,7 @@ test.each([
   expect(headers["content-security-policy"]).toContain(`script-src 'sha256-${hash}'`);
 });
 
-test("the page has the letters of the product, from this server", async () => {
+test("the page uses the product's fonts, served from this server", async () => {
   const message = await makeMessage(anna, famille, "Hello");
   const { body, headers } = await openPage(await linkOf(bob, message.id));
   const fonts = [...body.matchAll(/url\((fonts\/[^)]+)\)/g)].map(([, font]) => `/public/${font}`);
@@ -75,7 +75,7 @@ test("the page has the letters of the product, from this server", async () => {
   for (const url of others) expect((await hearth.app.inject({ url })).statusCode).toBe(404);
 });
 
-test("who is in the group finds the way there from the page, which tells nobody else anything", async () => {
+test("the page has a link for members, which reveals nothing to others", async () => {
   const message = await makeMessage(anna, famille, "Hello");
 
   const { body } = await openPage(await linkOf(bob, message.id));
@@ -84,7 +84,7 @@ test("who is in the group finds the way there from the page, which tells nobody 
   expect((await openPage("unknown")).body).not.toContain("/messages/");
 });
 
-test("nothing foreign runs on it, nothing comes from elsewhere, and no search engine keeps it", async () => {
+test("the page runs no foreign scripts, loads nothing from other sites and is not indexed", async () => {
   const message = await makeMessage(anna, famille, "Hello");
 
   const { body, headers } = await openPage(await linkOf(anna, message.id));
@@ -104,7 +104,7 @@ test("nothing foreign runs on it, nothing comes from elsewhere, and no search en
   expect(body).not.toMatch(/<script|<link[^>]+stylesheet/);
 });
 
-test("what looks like markup is read as it was written, in plain and in formatted texts", async () => {
+test("markup in plain and formatted texts is escaped", async () => {
   const evil = `<script>alert("1")</script>`;
   const ops = [
     { insert: evil, attributes: { bold: true } },
@@ -132,7 +132,7 @@ test("what looks like markup is read as it was written, in plain and in formatte
   expect(pages[1]).toContain('<ol dir="auto"><li>one</li></ol>');
 });
 
-test("a formatted text with pieces that are none is shown without them", async () => {
+test("invalid pieces of a formatted text are left out", async () => {
   const ops = [null, { insert: "nice", attributes: null }, 7];
   const text = JSON.stringify({ delta: { ops }, textOnly: "nice" });
   const message = await makeMessage(anna, famille, { type: "rich_text", data: { text } });
@@ -142,7 +142,7 @@ test("a formatted text with pieces that are none is shown without them", async (
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: expect.stringContaining('<p dir="auto">nice</p>') });
 });
 
-test("the page its first link leads to stands below it, unless its author took that away", async () => {
+test("the preview of its first link is below the text, unless the author removed it", async () => {
   site.pages["/page"] =
     `<title>Gardens &amp; more</title><meta name="description" content="All about them"><meta property="og:image" content="/picture.jpg">`;
   site.pages["/picture.jpg"] = { type: "image/jpeg", body: await quarters(640, 360).jpeg().toBuffer() };
@@ -160,7 +160,7 @@ test("the page its first link leads to stands below it, unless its author took t
   expect((await openPage(await linkOf(anna, plain.id))).body).not.toContain("Gardens");
 });
 
-test("a link that leads to nothing any more says so, in the reader's language", async () => {
+test("an invalid link shows an error in the reader's language", async () => {
   const message = await makeMessage(anna, famille, "Shared");
   const token = await linkOf(anna, message.id);
   await anna.delete(`/api/messages/${message.id}`);
@@ -175,7 +175,7 @@ test("a link that leads to nothing any more says so, in the reader's language", 
   expect((await openPage(token)).body).toContain('<html lang="en-US">');
 });
 
-test("below a sub-path its pictures are below it too; where links are switched off it says that", async () => {
+test("below a sub-path the pictures are there too; if public links are disabled, the page says so", async () => {
   const below = await testApp({ PUBLIC_URL: "https://example.org/hearth" });
   const { anna: her, famille: theirs } = await aCommunity(below);
   const photo = await upload(below, her);

@@ -19,7 +19,7 @@ const nobody = visitor(hearth);
 const unknownId = "00000000-0000-7000-8000-000000000000";
 const hour = 60 * 60;
 
-test("who has the link reads the message and its author's name, and nothing else of anyone", async () => {
+test("a visitor with the link sees the message and its author's name, and nothing else", async () => {
   const photo = await upload(hearth, anna, "Secret name.jpg");
   const top = await makeMessage(anna, famille, "Top secret");
   const message = await makeReply(bob, top, {
@@ -52,7 +52,7 @@ test("who has the link reads the message and its author's name, and nothing else
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("the same person gets the same link each time, another person another", async () => {
+test("a user always gets the same link to a message, and another user a different one", async () => {
   const message = await makeMessage(anna, famille, "Shared");
 
   const first = await linkOf(anna, message.id);
@@ -74,7 +74,7 @@ test("a copy of the database opens no link", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("links are made for what one sees; who is outside or has left finds no message", async () => {
+test("members can create links to messages they see; outsiders and former members get not found", async () => {
   const message = await makeMessage(anna, famille, "Shared");
   const own = `/api/messages/${message.id}`;
 
@@ -89,7 +89,7 @@ test("links are made for what one sees; who is outside or has left finds no mess
 });
 
 test.each(["", "x", "a.b.c", "0".repeat(43), "%00", "a".repeat(1000), "a".repeat(1001)])(
-  "%j opens nothing",
+  "%j is refused as a token",
   async (token) => {
     const { status } = await nobody.get(`/api/public/${token}`);
     expect([400, 404]).toContain(status);
@@ -98,7 +98,7 @@ test.each(["", "x", "a.b.c", "0".repeat(43), "%00", "a".repeat(1000), "a".repeat
   },
 );
 
-test("every byte of the message, and of nothing else, is for the browser that opened its link, and is not kept there", async () => {
+test("the files of the message, and no others, load in the browser that opened the link, and are not cached", async () => {
   const photo = await upload(hearth, anna);
   const other = await upload(hearth, anna);
   const message = await makeMessage(anna, famille, { files: [photo.id] });
@@ -121,7 +121,7 @@ test("every byte of the message, and of nothing else, is for the browser that op
   expect((await nobody.get(`/api/messages/${message.id}`, opened)).status).toBe(401);
 });
 
-test("who is signed in besides sees a link's pictures, and keeps those of their own groups", async () => {
+test("a signed-in user sees the pictures of a link and those of their own groups", async () => {
   const photo = await upload(hearth, anna);
   const message = await makeMessage(anna, famille, { files: [photo.id] });
   const opened = await openAt(await linkOf(anna, message.id));
@@ -136,7 +136,7 @@ test("who is signed in besides sees a link's pictures, and keeps those of their 
   expect(await kept(bob)).toBe("private, max-age=31536000, immutable");
 });
 
-test("the browser remembers the last eight links it opened", async () => {
+test("a browser remembers the last eight links it opened", async () => {
   const photos = await Promise.all(Array.from({ length: 9 }, () => upload(hearth, anna)));
   let cookie = {};
   for (const photo of photos) {
@@ -151,7 +151,7 @@ test("the browser remembers the last eight links it opened", async () => {
   expect(seen.map(({ status }) => status)).toEqual([404, 200, 200, 200, 200, 200, 200, 200, 200]);
 });
 
-test("the public page may ask for the link in its message, and for no other", async () => {
+test("the public page may request the preview of the link in its message, and no other", async () => {
   site.pages["/page"] = `<title>Page</title><meta property="og:image" content="/picture.jpg">`;
   site.pages["/picture.jpg"] = { type: "image/jpeg", body: await quarters(640, 360).jpeg().toBuffer() };
   site.pages["/other"] = "<title>Other</title>";
@@ -176,7 +176,7 @@ test("the public page may ask for the link in its message, and for no other", as
   expect((await fetchBytes(hearth, undefined, address)).status).toBe(404);
 });
 
-test("its maker and the message's author list a link and take it back; others in the group do neither", async () => {
+test("a link can be listed and revoked by its creator and the message's author, but not by other members", async () => {
   const carl = await aPerson(hearth, "carl@example.org");
   const group = await aGroup(anna, "Garden", bob, carl);
   const photo = await upload(hearth, anna);
@@ -200,7 +200,7 @@ test("its maker and the message's author list a link and take it back; others in
   expect(await linkOf(bob, message.id)).not.toBe(ofBob);
 });
 
-test("a link may end by itself; its maker changes when, and makes another after that", async () => {
+test("a link can expire; its creator can change when, and create another one afterwards", async () => {
   const photo = await upload(hearth, anna);
   const message = await makeMessage(anna, famille, { files: [photo.id] });
   const wish = (expiresAt?: number | null) => bob.post(`/api/messages/${message.id}/public-links`, { expiresAt });
@@ -222,7 +222,7 @@ test("a link may end by itself; its maker changes when, and makes another after 
     );
 });
 
-test("a link dies when its maker leaves the group, for good", async () => {
+test("a link ends permanently when its creator leaves the group", async () => {
   const group = await aGroup(anna, "Garden", bob);
   const photo = await upload(hearth, anna);
   const message = await makeMessage(anna, group, { files: [photo.id] });
@@ -238,7 +238,7 @@ test("a link dies when its maker leaves the group, for good", async () => {
   expect(await linkOf(bob, message.id)).not.toBe(ofBob);
 });
 
-test("a link dies with its message", async () => {
+test("a link ends with its message", async () => {
   const photo = await upload(hearth, anna);
   const message = await makeMessage(anna, famille, { files: [photo.id] });
   const token = await linkOf(bob, message.id);
@@ -249,7 +249,7 @@ test("a link dies with its message", async () => {
   await expectDead(token, opened, photo.contentUrl);
 });
 
-test("where public links are switched off, none is made and none opens", async () => {
+test("if public links are disabled, none can be created or opened", async () => {
   const closed = await testApp({ ALLOW_PUBLIC_LINKS: "false" });
   const { anna: her, famille: theirs } = await aCommunity(closed);
   const message = await makeMessage(her, theirs, "Shared");
@@ -269,7 +269,7 @@ async function linkOf(person: Account, messageId: string): Promise<string> {
   return body.token;
 }
 
-/** Opens the link in a browser, and answers the cookies it has afterwards. */
+/** Opens the link in a browser and returns its cookies afterwards. */
 async function openAt(token: string, before: Record<string, string> = {}): Promise<{ cookie: string }> {
   const { headers } = await nobody.get(`/api/public/${token}`, before);
   return { cookie: cookieSetBy(headers) };

@@ -3,8 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import type { PublicLinkRow, Tables } from "../../database/tables.ts";
 
 /**
- * Links that open their message now: not expired, and made by someone who has been in its group ever since. Who left and came back makes
- * a new one.
+ * Returns the valid links: not expired, and created by someone who has been in the group ever since. A member who left and returned must create a new one.
  */
 function validLinks(db: Reader, now: number) {
   return (db as Kysely<Tables>)
@@ -19,7 +18,7 @@ function validLinks(db: Reader, now: number) {
     .where((link) => link.or([link("public_links.expires_at", "is", null), link("public_links.expires_at", ">", now)]));
 }
 
-/** The messages that these links open. */
+/** Returns the messages these links open. */
 export async function findOpenedMessageIds(db: Reader, tokenHashes: string[], now: number): Promise<string[]> {
   if (tokenHashes.length === 0) return [];
   const rows = await validLinks(db, now)
@@ -57,7 +56,7 @@ export interface PublicLinkWithMaker extends PublicLinkRow {
   maker_name: string;
 }
 
-/** The links of a message that are open now, the newest first. */
+/** Returns the valid links to a message, newest first. */
 export async function findPublicLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
   return validLinks(db, now)
     .innerJoin("users", "users.id", "public_links.maker_id")
@@ -80,7 +79,7 @@ export async function deletePublicLink(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom("public_links").where("id", "=", id).execute();
 }
 
-/** Whether it is open or not. */
+/** Deletes valid and expired links alike. */
 export async function deletePublicLinkOf(tx: Transaction, messageId: string, makerId: string): Promise<void> {
   await tx.deleteFrom("public_links").where("message_id", "=", messageId).where("maker_id", "=", makerId).execute();
 }

@@ -15,7 +15,7 @@ const files: Readonly<Record<string, string>> = {
 };
 const FontParams = Type.Object({ name: Type.String({ maxLength: 128 }) });
 
-/** The fonts of public pages, under names that stay: the client's own have others with each build. */
+/** Serves the fonts of public pages under stable names; those of the web client change with each build. */
 export function publicFontsRoute(app: App): void {
   const read = new Map<string, Promise<Buffer>>();
   app.get(

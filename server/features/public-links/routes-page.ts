@@ -14,7 +14,7 @@ import { style } from "./present-page-style.ts";
 import { publicFontsRoute } from "./routes-fonts.ts";
 import { languagesWanted } from "./rules.ts";
 
-/** Nothing runs on this page but its own script and nothing comes from elsewhere. */
+/** Allows only the page's own script and nothing from other sites. */
 const headers = {
   "content-security-policy": [
     "default-src 'none'",
@@ -70,6 +70,6 @@ function readerOf({ headers }: FastifyRequest, { config }: Context): Reader {
 }
 
 function sendPage(reply: FastifyReply, status: number, text: string) {
-  // The schema speaks of errors as JSON; what is sent here is written already.
+  // The schema describes errors as JSON; this response is already rendered.
   return reply.code(status).headers(headers).type("text/html; charset=utf-8").serializer(String).send(text);
 }

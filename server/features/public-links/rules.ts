@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** The token of a public link: the same each time it is asked for, and nothing that a copy of the database gives away. */
+/** Returns the token of a public link. It is always the same, and cannot be computed from a copy of the database. */
 export function tokenOf(key: string, linkId: string): string {
   return createHmac("sha256", key).update(`public-link:${linkId}`).digest("base64url");
 }
@@ -14,7 +14,7 @@ export function publicData({ title, text, date, no_embed }: Record<string, unkno
   return { title, text, date, no_embed };
 }
 
-/** The languages of an Accept-Language header, the most wanted first. */
+/** Returns the languages of an Accept-Language header, most preferred first. */
 export function languagesWanted(header: string | undefined): string[] {
   return (header ?? "")
     .slice(0, 500)

@@ -31,7 +31,7 @@ import { SlowServices } from "./rules-slow-services.ts";
 export const pushToMany = "notifications.push-to-many";
 export const pushToOne = "notifications.push";
 
-/** This browser wants to be told from now on, until its session ends. */
+/** Subscribes this browser to pushes until its session ends. */
 export async function subscribe(
   { db, clock }: Context,
   me: Me,
@@ -59,7 +59,7 @@ export async function unsubscribe({ db }: Context, me: Me): Promise<void> {
   });
 }
 
-/** Something to see that it works in this browser. */
+/** Sends a test push to this browser. */
 export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
     const subscription = await findSubscriptionOf(tx, me.sessionHash);
@@ -69,14 +69,14 @@ export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
   });
 }
 
-/** A job pushes them to the browsers of their owners. */
+/** Enqueues a job that pushes notifications to the browsers of their owners. */
 export const pushLater: Reaction<"notifications.created"> = async ({ jobs }, tx, event) => {
   const pushes = event.notifications.filter(({ push }) => push).map(({ id, ownerId }) => [ownerId, id]);
   if (pushes.length === 0) return;
   await jobs.enqueueIn(tx, { kind: pushToMany, payload: { pushes: JSON.stringify(pushes) } });
 };
 
-/** The person's other browsers stop showing them. The browser of this session closes them itself. */
+/** Closes notifications in the user's other browsers. The browser of this session closes them itself. */
 export const closeLater: Reaction<"notifications.closed"> = async ({ jobs }, tx, event) => {
   const { ownerId, sessionHash, notifications } = event;
   for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, ownerId, sessionHash)) {
@@ -94,7 +94,7 @@ export const closeLater: Reaction<"notifications.closed"> = async ({ jobs }, tx,
 
 const jobsPerTransaction = 50;
 
-/** The job: one job for each browser, so that each is tried again by itself. */
+/** Job that enqueues one job per browser, so that each is retried separately. */
 export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const notificationOf = new Map(JSON.parse(String(payload.pushes)) as [ownerId: string, notificationId: string][]);
   const subscriptions = await findSubscriptionsOf(db.read, [...notificationOf.keys()]);
@@ -109,7 +109,7 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
   }
 }
 
-/** The job: tells one browser, unless its person has read it meanwhile or the browser wants no more. */
+/** Job that sends a push to one browser, unless the notification has been read or the subscription removed meanwhile. */
 export async function sendPush(context: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const { subscriptionId } = payload;
   const { db, config } = context;

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 const { anna, bob, famille } = await aCommunity(hearth);
 
-test("a service that never answers is left alone for a while, and others' pushes are sent meanwhile", async () => {
+test("a service that never responds is paused for a while, and pushes of other users are sent meanwhile", async () => {
   await subscribe(bob);
   const { push } = hearth.context;
   let sent = 0;
@@ -41,7 +41,7 @@ test("a service that never answers is left alone for a while, and others' pushes
   expect(service.received).toHaveLength(6);
 });
 
-test("a browser has one push waiting that takes back what was read elsewhere, however often that changes", async () => {
+test("a browser has at most one pending push that closes notifications, however many are read elsewhere", async () => {
   const phone = await inAnotherBrowser(hearth, bob);
   await subscribe(phone, "/phone");
   const messages = [await makeMessage(anna, famille, "One"), await makeMessage(anna, famille, "Two")];
@@ -59,7 +59,7 @@ test("a browser has one push waiting that takes back what was read elsewhere, ho
   expect(closings[0]!.message.close).toHaveLength(2);
 });
 
-test("twenty browsers of one person are told, those that subscribed last", async () => {
+test("up to twenty browsers of one user get pushes, the latest subscriptions first", async () => {
   for (let n = 0; n < 22; n++) {
     hearth.passTime(1000);
     await subscribe(await inAnotherBrowser(hearth, bob), `/browser-${n}`);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   service.status = 201;
 });
 
-test("a browser that wants it is told of a message while it is closed: who, where, what it is called, and where a click leads", async () => {
+test("a subscribed browser gets a push with author, group, title and link while Hearth is closed", async () => {
   const { anna, bob, famille } = people;
   await subscribe(bob);
 
@@ -39,7 +39,7 @@ test("a browser that wants it is told of a message while it is closed: who, wher
   expect((await bob.get("/api/push/key")).body).toEqual({ publicKey });
 });
 
-test("each kind of news has words of its own, in the reader's language", async () => {
+test("each type of notification has its own text, in the reader's language", async () => {
   const { anna, bob, paul, famille } = people;
   await bob.put(`/api/users/${bob.id}`, { data: { lang: "fr_FR" } });
   await subscribe(bob);
@@ -67,7 +67,7 @@ test("each kind of news has words of its own, in the reader's language", async (
   );
 });
 
-test("all browsers of a person are told, and nobody else's; a browser that subscribes again is told once", async () => {
+test("all browsers of a user get the push once, even after subscribing again, and no others do", async () => {
   const { anna, bob, zoe, famille } = people;
   const phone = await inAnotherBrowser(hearth, bob);
   await subscribe(bob, "/desk");
@@ -82,7 +82,7 @@ test("all browsers of a person are told, and nobody else's; a browser that subsc
   expect(service.received.map(({ path }) => path).sort()).toEqual(["/desk", "/phone"]);
 });
 
-test("what was read before it could be sent is not sent", async () => {
+test("a notification read before its push could be sent is not pushed", async () => {
   const { anna, bob, famille } = people;
   await subscribe(bob);
   await makeMessage(anna, famille, "Read at once");
@@ -95,7 +95,7 @@ test("what was read before it could be sent is not sent", async () => {
   expect(received()).toEqual([]);
 });
 
-test("what is read or removed on one device is taken away from the others, and from nobody else's", async () => {
+test("a notification read or removed on one device is closed on the user's other devices", async () => {
   const { anna, bob, famille } = people;
   const phone = await inAnotherBrowser(hearth, bob);
   await subscribe(bob, "/desk");
@@ -125,7 +125,7 @@ test("what is read or removed on one device is taken away from the others, and f
   );
 });
 
-test("a device that was not told of it is not bothered, nor are those that may be sent nothing silently", async () => {
+test("devices that did not show it, or cannot get silent pushes, are not contacted", async () => {
   const { anna, bob, famille } = people;
   await makeMessage(anna, famille, "Before");
   await workAll();
@@ -145,7 +145,7 @@ test.each([
   ["signing out", (bob: Account) => bob.post("/api/logout")],
   ["resetting the key", (bob: Account) => bob.post(`/api/users/${bob.id}/reset-api-key`)],
   ["taking it back", (bob: Account) => bob.delete("/api/me/push-subscriptions")],
-])("after %s the browser is told no more", async (_, end) => {
+])("after %s the browser gets no more pushes", async (_, end) => {
   const { anna, bob, famille } = people;
   await subscribe(bob);
   expect((await end(bob)).status).toBeLessThan(300);
@@ -157,7 +157,7 @@ test.each([
   expect(await subscriptionsOf(bob)).toBe(0);
 });
 
-test("a new password ends what other browsers are told, and not what this one is", async () => {
+test("a new password ends the pushes of other browsers, but not of the current one", async () => {
   const { anna, bob, famille } = people;
   await subscribe(bob, "/this");
   await subscribe(await inAnotherBrowser(hearth, bob), "/other");
@@ -169,7 +169,7 @@ test("a new password ends what other browsers are told, and not what this one is
   expect(service.received.map(({ path }) => path)).toEqual(["/this"]);
 });
 
-test.each([404, 410])("a browser whose service answers %d is forgotten", async (status) => {
+test.each([404, 410])("a browser whose push service returns %d is unsubscribed", async (status) => {
   const { anna, bob, famille } = people;
   await subscribe(bob);
   service.status = status;
@@ -180,7 +180,7 @@ test.each([404, 410])("a browser whose service answers %d is forgotten", async (
   expect(await subscriptionsOf(bob)).toBe(0);
 });
 
-test("a service that is down is tried again, and then the browser is told", async () => {
+test("a push is retried while its service is down", async () => {
   const { anna, bob, famille } = people;
   await subscribe(bob);
   service.status = 503;
@@ -196,7 +196,7 @@ test("a service that is down is tried again, and then the browser is told", asyn
   expect(received()).toHaveLength(1);
 });
 
-test("nobody is sent to an address that is not in the open web; who wants that is forgotten", async () => {
+test("a subscription with an address outside the public internet is refused or removed", async () => {
   const { anna, bob, famille } = people;
   const { keys } = service.subscription("/");
   await bob.post("/api/me/push-subscriptions", { endpoint: "http://127.0.0.1:1/inside", keys });
@@ -207,7 +207,7 @@ test("nobody is sent to an address that is not in the open web; who wants that i
   expect(await subscriptionsOf(bob)).toBe(0);
 });
 
-test("a test comes to this browser alone; without a subscription there is nothing to test", async () => {
+test("a test push goes to this browser only, and fails without a subscription", async () => {
   const { bob } = people;
   const phone = await inAnotherBrowser(hearth, bob);
   await subscribe(bob, "/desk");
@@ -222,7 +222,7 @@ test("a test comes to this browser alone; without a subscription there is nothin
   ]);
 });
 
-test("subscribing twice at once leaves one subscription", async () => {
+test("subscribing twice at once creates one subscription", async () => {
   const { bob } = people;
 
   const answers = await Promise.all(["/a", "/a", "/b"].map((path) => subscribe(bob, path)));
@@ -231,7 +231,7 @@ test("subscribing twice at once leaves one subscription", async () => {
   expect(await subscriptionsOf(bob)).toBe(1);
 });
 
-test("what no browser would subscribe with is refused, and visitors are not asked", async () => {
+test("invalid subscriptions are refused, and so are visitors", async () => {
   const { bob } = people;
   const good = service.subscription("/good");
   const { p256dh, auth } = good.keys;

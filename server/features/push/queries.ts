@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { PushSubscriptionRow } from "../../database/tables.ts";
 
-/** Takes the place of what the session had, and of what another account had in the same browser. */
+/** Replaces the session's previous subscription, and any of another account in the same browser. */
 export async function replaceSubscription(tx: Transaction, subscription: PushSubscriptionRow): Promise<void> {
   await tx
     .deleteFrom("push_subscriptions")
@@ -60,7 +60,7 @@ export async function findOtherSubscriptions(db: Reader, userId: string, session
     .execute();
 }
 
-/** With the settings of whose browser it is; undefined if it was taken back. */
+/** Includes the owner's settings. Undefined if the subscription has been removed. */
 export async function findSubscription(db: Reader, id: string) {
   return db
     .selectFrom("push_subscriptions")

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { pushTest, subscribe, unsubscribe } from "./actions.ts";
 
-/** Each browser speaks of its own subscription: there is one for a session. */
+/** Routes for the push subscription of the current browser; each session has one. */
 export function pushRoutes(app: App, context: Context): void {
   const done = responses(204, NoContent);
 

@@ -4,7 +4,7 @@ import { SlowServices } from "./rules-slow-services.ts";
 const minute = 60_000;
 const bob = { personId: "bob", endpoint: "https://push.example.org/1" };
 
-test("a slow service rests for a minute, then for two, an hour at most, and not at all once it is quick", () => {
+test("a slow service is paused for a minute, then for two, up to an hour, and no longer once it is fast", () => {
   const slow = new SlowServices();
   slow.note(bob, 2500, 0);
   expect([slow.isPaused(bob, minute - 1), slow.isPaused(bob, minute)]).toEqual([true, false]);
@@ -20,7 +20,7 @@ test("a slow service rests for a minute, then for two, an hour at most, and not 
   expect(slow.isPaused(bob, minute)).toBe(false);
 });
 
-test("it rests for this person and this host alone, and everything of theirs once three hosts are slow", () => {
+test("a pause applies to one user and host, and to all of the user's hosts once three are slow", () => {
   const slow = new SlowServices();
   const at = (host: string) => ({ ...bob, endpoint: `https://${host}/2` });
   slow.note(bob, 2500, 0);

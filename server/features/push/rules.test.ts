@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maySendSilently, shownSince } from "./rules.ts";
 
-test("a device may be showing what came since it wants to be told; a push names fifty, the newest first", () => {
+test("a device may show notifications since its subscription, and a push closes the newest fifty", () => {
   const gone = Array.from({ length: 60 }, (_, n) => ({ id: `n${n}`, createdAt: n }));
 
   expect(shownSince(58, gone)).toEqual(["n59", "n58"]);
@@ -10,7 +10,7 @@ test("a device may be showing what came since it wants to be told; a push names 
   expect(shownSince(60, gone)).toEqual([]);
 });
 
-test("Apple's browsers are sent nothing that shows nothing", () => {
+test("browsers of Apple get no silent pushes", () => {
   expect(maySendSilently("https://web.push.apple.com/QO1")).toBe(false);
   for (const endpoint of ["https://fcm.googleapis.com/fcm/send/x", "https://push.apple.com.example.org/x"])
     expect(maySendSilently(endpoint), endpoint).toBe(true);

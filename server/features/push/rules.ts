@@ -4,13 +4,13 @@ import { appError } from "../../errors.ts";
 
 const base64url = /^[\w-]+={0,2}$/;
 
-/** Refuses what no push could ever be sent to: another address than one of the web, or keys that are none (RFC 8291). */
+/** Throws unless pushes can be sent to this subscription: it needs a web URL and valid keys (RFC 8291). */
 export function checkSubscription({ endpoint, keys }: NewPushSubscription): void {
   const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
   if (!isAddress || !isPublicKey(keys.p256dh) || !isSecret(keys.auth)) throw appError("bad_request");
 }
 
-/** A point of the curve P-256, uncompressed. */
+/** Accepts an uncompressed point of the curve P-256. */
 function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");
@@ -24,12 +24,12 @@ function isSecret(secret: string): boolean {
   return base64url.test(secret) && Buffer.from(secret, "base64url").length === 16;
 }
 
-/** Apple's push service ends a subscription that is sent, a few times, what shows nothing: there, what was read elsewhere stays until it is wiped away. */
+/** Apple's push service ends a subscription after a few silent pushes; its browsers keep showing notifications that were read elsewhere. */
 export function maySendSilently(endpoint: string): boolean {
   return !/\.push\.apple\.com$/.test(new URL(endpoint).hostname);
 }
 
-/** A push has room for 4096 bytes. */
+/** A push can hold 4096 bytes. */
 export const closedAtOnce = 50;
 
 interface Shown {
@@ -53,7 +53,7 @@ interface Target {
   fromGroupId: string | null;
 }
 
-/** Path that a click leads to, relative to the site; the address of a notice is only used in the list. */
+/** Returns the path a click leads to, relative to the site; the URL of a notice is used only in the list. */
 export function pathOf({ type, targetMessageId, fromMessageId, fromGroupId }: Target): string {
   if (type === "new_comment") return `messages/${fromMessageId}/${targetMessageId}`;
   if (targetMessageId !== null) return `messages/${targetMessageId}`;

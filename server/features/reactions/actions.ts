@@ -47,7 +47,7 @@ export async function removeReaction(context: Context, me: Me, messageId: string
   });
 }
 
-/** Refuses the new reaction if there are too many. Every reader of the message loads all of them. */
+/** Throws if the message has too many reactions. Every reader of the message loads all of them. */
 async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promise<void> {
   const { own, emoji, all } = await countReactions(tx, messageId, me.id);
   if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw appError("too_many_reactions");

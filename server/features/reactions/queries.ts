@@ -10,7 +10,7 @@ export async function findReaction(db: Reader, messageId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Answers false if this person has reacted so already. */
+/** Returns false if the user has already reacted with this emoji. */
 export async function insertReaction(tx: Transaction, reaction: ReactionRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("reactions")
@@ -20,7 +20,7 @@ export async function insertReaction(tx: Transaction, reaction: ReactionRow): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Counts the person's own reactions to the message, the different emoji on it, and all reactions. */
+/** Counts the user's own reactions to the message, the distinct emoji on it, and all its reactions. */
 export async function countReactions(db: Reader, messageId: string, authorId: string) {
   return db
     .selectFrom("reactions")

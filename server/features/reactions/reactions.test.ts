@@ -11,7 +11,7 @@ afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
 const unknownId = "00000000-0000-7000-8000-000000000000";
 
-test("reactions are counted by emoji, with the names of those who reacted, and tell each which one is theirs", async () => {
+test("reactions are counted by emoji, with the names of the users and a mark on the reader's own", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   expect(await bob.get(path(message))).toMatchObject({ status: 200, body: [] });
 
@@ -30,7 +30,7 @@ test("reactions are counted by emoji, with the names of those who reacted, and t
   expect(hers[1].currentUserReactionId).toBe("");
 });
 
-test("the same emoji once more takes one's own away and leaves the others'", async () => {
+test("the same emoji again removes the user's own reaction and keeps those of others", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   await react(anna, message, "👍");
   await react(bob, message, "👍");
@@ -41,7 +41,7 @@ test("the same emoji once more takes one's own away and leaves the others'", asy
   expect((await react(anna, message, "👍")).body).toEqual([]);
 });
 
-test("one takes back one's own reaction by its id, nobody another's, and none twice", async () => {
+test("users can remove their own reaction by id, but not those of others, and only once", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   const other = await makeMessage(anna, famille, "Another");
   const { body } = await react(anna, message, "👍");
@@ -53,7 +53,7 @@ test("one takes back one's own reaction by its id, nobody another's, and none tw
   expect(await anna.delete(one)).toMatchObject(refused("reaction_not_found"));
 });
 
-test("a message carries its reactions one by one for existing clients, and counted for ours", async () => {
+test("a message lists its reactions one by one for existing clients, and counted for the web client", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(bob, top, "Reply");
   await react(bob, top, "👍");
@@ -68,7 +68,7 @@ test("a message carries its reactions one by one for existing clients, and count
   expect((await anna.get(`/api/messages/${top.id}/replies`)).body.items[0].reactions).toEqual(summary);
 });
 
-test("browsers of the group hear that the message changed, and it is not marked as edited", async () => {
+test("browsers of the group learn that the message changed, and it is not marked as edited", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
 
   await react(bob, message, "👍");
@@ -94,7 +94,7 @@ test.each([undefined, "", "x", "👍👍", 5, null, ["👍"]])("a reaction of %j
   expect((await bob.get(path(message))).body).toEqual([]);
 });
 
-test("who does not see a message does not see or touch its reactions", async () => {
+test("users who cannot see a message cannot see or change its reactions", async () => {
   const message = await makeMessage(anna, famille, "Between us");
   const { body } = await react(anna, message, "👍");
   const one = `${path(message)}/${body[0].currentUserReactionId}`;
@@ -108,7 +108,7 @@ test("who does not see a message does not see or touch its reactions", async () 
   expect(await react(anna, { id: unknownId }, "👍")).toMatchObject(refused("not_found"));
 });
 
-test("the same reaction twice at once is one or none, and never a mistake", async () => {
+test("the same reaction twice at once results in one or none, without an error", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
 
   const answers = await Promise.all([1, 2, 3].map(() => react(bob, message, "👍")));
@@ -117,7 +117,7 @@ test("the same reaction twice at once is one or none, and never a mistake", asyn
   expect((await anna.get(path(message))).body).toMatchObject([{ users: ["bob"], count: 1 }]);
 });
 
-test("one reacts to a message with twenty emoji at most, and a message has fifty", async () => {
+test("a user can react to a message with up to twenty emoji, and a message can have up to fifty", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   const emoji = Array.from({ length: 60 }, (_, n) => String.fromCodePoint(0x1f600 + n));
   for (const each of emoji.slice(0, 20)) expect((await react(bob, message, each)).status).toBe(200);
@@ -139,7 +139,7 @@ test("one reacts to a message with twenty emoji at most, and a message has fifty
   expect((await react(anna, message, emoji[1]!)).status).toBe(200);
 });
 
-test("a message has a thousand reactions at most", async () => {
+test("a message can have up to a thousand reactions", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   await hearth.context.db.write(async (tx) => {
     await sql`insert into users (id, login, name, password_hash, created_at, last_activity_at, data)
@@ -155,7 +155,7 @@ test("a message has a thousand reactions at most", async () => {
   expect(await react(bob, message, "👍")).toMatchObject(refused("too_many_reactions"));
 });
 
-test("two people reacting at once are both counted", async () => {
+test("simultaneous reactions of two users are both counted", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
 
   await Promise.all([react(anna, message, "👍"), react(bob, message, "👍")]);
@@ -163,7 +163,7 @@ test("two people reacting at once are both counted", async () => {
   expect((await anna.get(path(message))).body).toMatchObject([{ count: 2 }]);
 });
 
-test("reactions go with their message", async () => {
+test("reactions are deleted with their message", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
   await react(bob, message, "👍");
 
@@ -173,7 +173,7 @@ test("reactions go with their message", async () => {
   expect(await read.selectFrom("reactions").select("id").where("message_id", "=", message.id).execute()).toEqual([]);
 });
 
-test("where reactions are switched off, each call says so, and so does the server's own description", async () => {
+test("if reactions are disabled, every call is refused and the server info says so", async () => {
   const quiet = await testApp({ ALLOW_MESSAGE_REACTIONS: "false" });
   const house = await aCommunity(quiet);
   const message = await makeMessage(house.anna, house.famille, "Shall we?");

@@ -22,14 +22,14 @@ test.each([
   "\ufe0f",
   "👍\u0301",
   "😀".repeat(30),
-])("%j is none", (text) => {
+])("%j is not an emoji", (text) => {
   expect(() => checkReaction(text)).toThrow("A reaction must be a single emoji");
 });
 
-test("nothing at all is no reaction", () => {
+test("an empty reaction is refused", () => {
   expect(() => checkReaction(undefined)).toThrow("A reaction must be a single emoji");
 });
 
-test("an emoji made long without end is none", () => {
+test("an endless emoji is refused", () => {
   expect(() => checkReaction(`👨${"\u200d👩".repeat(20)}`)).toThrow("A reaction must be a single emoji");
 });

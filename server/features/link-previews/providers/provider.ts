@@ -6,23 +6,23 @@ export interface Provider {
   name: string;
   /** Returns the oEmbed address of the page, if that describes it better than the page itself. */
   describedAt?(url: URL): string | undefined;
-  /** Returns the player shown after a click on the preview; undefined if the link is not of this site or has no player. */
+  /** Returns the player shown after a click on the preview, or undefined if the link is not of this site or has no player. */
   player(url: URL, found: LinkData): Player | undefined;
 }
 
 export const wide = 16 / 9;
 
-/** A frame that fits its content in this shape. */
+/** Returns a frame with this aspect ratio that fits its content. */
 export function frame(provider: string, src: string, aspect: number = wide): Player {
   return { provider, kind: "frame", src, aspect };
 }
 
-/** Characters of the tag of a frame. */
+/** Maximum length of an iframe tag, in characters. */
 const longestTag = 4000;
 
 /**
- * The address of the first frame in a piece of HTML, if it is on one of these hosts and safe to go to. Other sites write the HTML: only its
- * first `<iframe` is looked at, so that thousands of them take no time.
+ * Returns the URL of the first frame in a piece of HTML, if it is safe and on an allowed host. The HTML is untrusted: only its first `<iframe` is
+ * parsed, so that thousands of them take no time.
  */
 export function frameIn(code: string | undefined, isOurs: (host: string) => boolean): URL | undefined {
   const tag = /<iframe\s[^>]*/i.exec(code ?? "")?.[0].slice(0, longestTag) ?? "";

@@ -45,7 +45,7 @@ test.each([
   "https://someone.bandcamp.com/album/one",
   "https://example.org/",
   "not an address",
-])("%s is not played", (url) => {
+])("%s has no player", (url) => {
   expect(playerOf(url, page)).toBeUndefined();
 });
 
@@ -108,7 +108,7 @@ test.each<[string, string, Partial<LinkData>, string | undefined]>([
   expect(playerOf(url, { ...page, ...found })?.src).toBe(src);
 });
 
-test("of a file itself the kind counts", () => {
+test("a direct link is played according to its file type", () => {
   const kindOf = (type: string) => playerOf("https://example.org/file", { "content-type": [type] })?.kind;
 
   expect(["image/gif", "video/webm", "audio/ogg", "application/ogg", "application/pdf"].map(kindOf)).toEqual([
@@ -120,7 +120,7 @@ test("of a file itself the kind counts", () => {
   ]);
 });
 
-test("sites that describe their pages at a known address are asked there, with the page's plain address", () => {
+test("known oEmbed services are called with the page's plain URL", () => {
   const asked = (url: string) => describedAt(new URL(url));
   const watch = encodeURIComponent("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
 

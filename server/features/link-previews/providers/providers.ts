@@ -5,10 +5,10 @@ import type { Provider } from "./provider.ts";
 import { vimeo } from "./vimeo.ts";
 import { youtube } from "./youtube.ts";
 
-/** The first that knows a link is the one that counts. */
+/** The first provider that recognizes a link wins. */
 const providers: readonly Provider[] = [youtube, vimeo, soundcloud, bandcamp, peertube, lichess, chessCom, direct];
 
-/** The oEmbed address of a site that is known; undefined for all others, which are read themselves. */
+/** Returns the oEmbed URL for known sites, or undefined for all others, whose pages are read directly. */
 export function describedAt(url: URL): string | undefined {
   return firstOf((provider) => provider.describedAt?.(url));
 }

@@ -3,7 +3,7 @@ import type { Player } from "#contract/link-previews.ts";
 
 const looks = "size=large/bgcol=f5f5f5/linkcol=0687f5/minimal=true/tracklist=false/";
 
-/** Bandcamp's pages name their player; artists have domains of their own. */
+/** Bandcamp's pages name their player; artists have their own domains. */
 export const bandcamp: Provider = {
   name: "bandcamp",
 
@@ -16,7 +16,7 @@ export const bandcamp: Provider = {
   },
 };
 
-/** Boards made for sharing; what else the site has to play it says in its description. */
+/** Supports boards made for sharing; other players on the site are named in its oEmbed description. */
 export const chessCom: Provider = {
   name: "chess.com",
 
@@ -31,7 +31,7 @@ export const chessCom: Provider = {
 
 const boardOf = (id: string) => `https://www.chess.com/emboard?id=${id}`;
 
-/** Links to a picture, a film or a sound itself. */
+/** Direct links to a picture, video or audio file. */
 export const direct: Provider = {
   name: "direct",
 
@@ -57,13 +57,13 @@ export const lichess: Provider = {
     const [first = "", second = "", third = ""] = url.pathname.split("/").slice(1);
     if (first === "study" && /^\w{8}$/.test(second) && /^\w{8}$/.test(third))
       return frame("lichess", `https://lichess.org/study/embed/${second}/${third}`, shape);
-    // Pages such as /practice have eight small letters; a game's random name hardly ever has.
+    // Pages such as /practice have eight lower-case letters; a game's random id hardly ever does.
     const isGame = /^[A-Za-z0-9]{8}([A-Za-z0-9]{4})?$/.test(first) && !/^[a-z]+$/.test(first);
     return isGame ? frame("lichess", `https://lichess.org/embed/game/${first.slice(0, 8)}`, shape) : undefined;
   },
 };
 
-/** On hosts of many names: only the frame of the very host that was linked to counts. */
+/** PeerTube runs on many hosts. Only a frame on the linked host itself is accepted. */
 export const peertube: Provider = {
   name: "peertube",
 
