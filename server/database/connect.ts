@@ -5,7 +5,7 @@ import { connectSqlite } from "./sqlite/sqlite.ts";
 /** Location of the data: an SQLite file (created if absent), or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { sqliteFile: string } | { postgresqlUrl: string };
 
-/** Opens the database. The tables are there after `migrate()`. */
+/** Opens the database. Call `migrate()` to create its tables. */
 export function connect(location: DatabaseLocation): Promise<Database> {
   if ("postgresqlUrl" in location) return connectPostgresql(location.postgresqlUrl);
   return connectSqlite(location.sqliteFile);

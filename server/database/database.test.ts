@@ -8,7 +8,7 @@ afterAll(() => hearth.close());
 const { db, config } = hearth.context;
 const isSqlite = "sqliteFile" in config.database;
 
-test("what a transaction wrote is there when it is answered, and can be read within it before", async () => {
+test("a transaction's writes are visible within it, and to everyone once it resolves", async () => {
   const withinIt = await db.write(async (tx) => {
     await note(tx, "written");
     return valueOf("written", tx);
@@ -18,7 +18,7 @@ test("what a transaction wrote is there when it is answered, and can be read wit
   expect(await valueOf("written")).toBe("written");
 });
 
-test("a transaction that throws leaves nothing behind, and the error is the one that was thrown", async () => {
+test("a transaction that throws leaves nothing behind and rejects with the same error", async () => {
   const failing = db.write(async (tx) => {
     await note(tx, "half");
     throw new Error("the second half failed");
@@ -28,7 +28,7 @@ test("a transaction that throws leaves nothing behind, and the error is the one 
   expect(await valueOf("half")).toBeUndefined();
 });
 
-test("a statement that fails takes its transaction back, and the next one goes on", async () => {
+test("a failing statement rolls back its transaction, and the next one works", async () => {
   const failing = db.write(async (tx) => {
     await note(tx, "kept?");
     await note(tx, "kept?");
@@ -40,7 +40,7 @@ test("a statement that fails takes its transaction back, and the next one goes o
   expect(await valueOf("after it")).toBe("after it");
 });
 
-test("a write within a write is refused instead of waiting for itself for ever", async () => {
+test("a nested write is refused instead of deadlocking", async () => {
   const nested = db.write(async (tx) => {
     await note(tx, "outer");
     await db.write((inner) => note(inner, "inner"));
@@ -51,7 +51,7 @@ test("a write within a write is refused instead of waiting for itself for ever",
   expect(await valueOf("inner")).toBeUndefined();
 });
 
-test("a transaction of more than two seconds is rolled back, what it does later reaches nobody, and the next goes on", async () => {
+test("a transaction of more than two seconds is rolled back, its later statements have no effect, and the next one works", async () => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
   let writtenLate: Promise<unknown> = Promise.resolve();
@@ -76,14 +76,14 @@ test("a transaction of more than two seconds is rolled back, what it does later 
   expect(await valueOf("too late")).toBeUndefined();
 });
 
-test("what only reads cannot write, even where the types are gone", async () => {
+test("a read-only connection cannot write, even without type checks", async () => {
   const reader = db.read as Transaction;
 
   await expect(note(reader, "by the reader")).rejects.toThrow(isSqlite ? /readonly/ : /read-only/);
   expect(await valueOf("by the reader")).toBeUndefined();
 });
 
-test("many writers at once lose nothing", async () => {
+test("many simultaneous writers lose no writes", async () => {
   await db.write((tx) => tx.insertInto("instance").values({ key: "counter", value: "0" }).execute());
   await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -102,7 +102,7 @@ test("many writers at once lose nothing", async () => {
   expect(await valueOf("counter")).toBe("50");
 });
 
-test("foreign keys hold: a session belongs to a person", async () => {
+test("foreign keys are enforced: a session needs a user", async () => {
   const orphan = db.write((tx) =>
     tx
       .insertInto("sessions")
@@ -121,7 +121,7 @@ test("foreign keys hold: a session belongs to a person", async () => {
   await expect(orphan).rejects.toThrow(/foreign key/i);
 });
 
-test("starting again migrates nothing twice and finds what was there", async () => {
+test("restarting repeats no migration and keeps the data", async () => {
   await db.write((tx) => note(tx, "from before"));
   const again = await connect(config.database);
 
@@ -133,7 +133,7 @@ test("starting again migrates nothing twice and finds what was there", async () 
   await again.close();
 });
 
-test("closing waits for the writes under way", async () => {
+test("closing waits for pending writes", async () => {
   const other = await connect(config.database);
   const writing = other.write((tx) => note(tx, "at the last moment"));
 

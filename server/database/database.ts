@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Reading only: what could write is not in the type, and the connection behind it refuses too. */
+/** Read-only access. Writing is excluded by the type, and refused by the connection as well. */
 export type Reader = Omit<
   Kysely<Tables>,
   | "insertInto"
@@ -14,23 +14,23 @@ export type Reader = Omit<
   | "schema"
 >;
 
-/** A write transaction. It can be read through as well. */
+/** A write transaction, which can also read. */
 export type Transaction = Kysely<Tables>;
 
 export interface Database {
   readonly read: Reader;
-  /** For reads that may take long: nobody else waits for them, and after `slowReadTimeLimit` they end with a `QueryTimeout`. */
+  /** For slow reads: they do not block others, and end with a `QueryTimeout` after `slowReadTimeLimit`. */
   readonly slowRead: Reader;
   /**
-   * One transaction: all of `work` or nothing. Resolves when the commit is on disk. Inside, await nothing but `tx`: everyone else's writes
-   * wait behind it, and after two seconds it is rolled back. Throws when called within another `write`.
+   * Runs `work` in a transaction. Resolves when the commit is on disk. Inside, await only `tx`: all other writes wait, and after two seconds the
+   * transaction is rolled back. Throws when called within another `write`.
    */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** One unchanging view of everything for as long as `work` reads, however long that takes and whatever is written meanwhile. */
+  /** Provides a consistent snapshot for as long as `work` reads, whatever is written meanwhile. */
   snapshot<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>;
-  /** Brings the tables up to date; in a database that has none, up to a migration if one is named. */
+  /** Migrates the tables to the latest version. An empty database may be migrated up to a named migration only. */
   migrate(upTo?: string): Promise<void>;
-  /** Throws what keeps it from answering. */
+  /** Throws if the database cannot answer queries. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Database {
 /** How long a write transaction may last, in milliseconds. */
 export const writeTimeLimit = 2000;
 
-/** A write was given up and rolled back: with many writing at once it waits for the others. */
+/** Thrown when a write was rolled back because it took too long, as when many writes wait for each other. */
 export class WriteTimeout extends Error {
   constructor() {
     super(`a write transaction took longer than ${writeTimeLimit} ms and was rolled back`);
@@ -48,7 +48,7 @@ export class WriteTimeout extends Error {
 /** How long a slow read may take, in milliseconds. */
 export const slowReadTimeLimit = 5000;
 
-/** A slow read was given up. */
+/** Thrown when a slow read was aborted. */
 export class QueryTimeout extends Error {
   constructor(cause?: unknown) {
     super(`a read took longer than ${slowReadTimeLimit} ms`, { cause });

@@ -15,7 +15,7 @@ const { server, key, group, callsWith } = await watchedServer();
 afterAll(() => server.remove());
 
 test(
-  "a message is in the write-ahead log, and the log on disk, before its author is answered, also when several are written at once",
+  "a message is in the write-ahead log and synced to disk before its author gets a response, even for simultaneous messages",
   async ({ task }) => {
     const titles = Array.from({ length: rounds * atOnce }, (_, i) => `On disk ${i}.`);
 
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "a photo, its name, the folders above and its row are on disk before its uploader is answered",
+  "a photo, its directory entries and its row are synced to disk before its uploader gets a response",
   async ({ task }) => {
     const photo = await phonePhoto();
 
@@ -50,7 +50,7 @@ test(
   patience,
 );
 
-/** A server whose calls of the system are seen. */
+/** Starts a server under strace. */
 async function watchedServer() {
   const server = await RealServer.create();
   const trace = join(server.dataDir, "trace");
@@ -58,7 +58,7 @@ async function watchedServer() {
   const key = await server.signIn();
   const { id: group } = await server.makeGroup(key);
 
-  /** What was seen, once the answers with these words were: strace writes down a moment after the client has its answer. */
+  /** Returns the system calls up to the responses with these texts. strace writes them slightly after the client gets its response. */
   async function callsWith(answered: string[]): Promise<SystemCall[]> {
     return vi.waitUntil(async () => {
       const calls = await systemCallsIn(trace);
@@ -103,7 +103,7 @@ function answerWith(calls: SystemCall[], words: string): SystemCall {
 
 const headerBytes = 24;
 
-/** The end of the transaction that first wrote these words: the header of its last page in the log says how large the database is now. */
+/** Returns the commit of the transaction that first wrote these texts: the header of its last log page has the new size of the database. */
 function commitOf(calls: SystemCall[], words: string): SystemCall {
   const log = calls.filter(({ name, given }) => name === "pwrite64" && given.includes("hearth.db-wal>"));
   const first = log.findIndex(({ given }) => given.includes(words));

@@ -1,2 +1,2 @@
-/** A boolean, as both databases keep it. */
+/** A boolean as stored in both databases. */
 export type Flag = 0 | 1;

@@ -15,10 +15,10 @@ import {
   type KeyRange,
 } from "./full-text.ts";
 
-/** PostgreSQL's code for a statement that its time limit ended. */
+/** PostgreSQL's error code for a statement timeout. */
 const timedOut = "57014";
 
-/** A GIN index over the tokens of each message. Nothing is ranked by PostgreSQL: tokens say where in the message a word stands. */
+/** Searches by a GIN index on the tokens of each message. PostgreSQL does no ranking: tokens encode where in the message a word occurs. */
 export const postgresqlFullText: FullText = {
   async write(tx, { messageId, groupId, createdAt, tokens }) {
     const from = firstPlaceOf(createdAt);
@@ -49,13 +49,13 @@ function inOrder(one: PlacedRow, other: PlacedRow): number {
   return one.rank - other.rank || other.place - one.place || (one.message_id < other.message_id ? -1 : 1);
 }
 
-/** Messages on the page of a group from which on the group is searched by itself. */
+/** Number of messages on a group's page above which the group is searched separately. */
 const largeGroup = 10_000;
 const mostLargeGroups = 10;
 
 /**
- * The newest messages of one group lie in the order of an index, so a word that many of them have is found without reading all. Of several groups
- * PostgreSQL has to read and sort all messages with the word, so the largest are searched one by one.
+ * Returns the largest groups, which are searched one by one. Within one group an index keeps messages newest first, so a frequent word is found
+ * without reading all messages. Across groups PostgreSQL must read and sort every message that has the word.
  */
 async function largeAmong(db: Reader, groups: readonly SearchedGroup[]): Promise<SearchedGroup[]> {
   const rows = await db
@@ -107,7 +107,7 @@ function isIn(period: KeyRange): RawBuilder<unknown> {
   return isEverywhere(period) ? sql`true` : sql`place between ${period.first} and ${period.last}`;
 }
 
-/** Null where nothing can fulfil it. */
+/** Returns null if nothing can match. */
 function expressionOf(condition: Condition): string | null {
   if (condition.length === 0 || condition.some((forms) => forms.length === 0)) return null;
   return condition.map((forms) => `(${forms.map(formOf).join(" | ")})`).join(" & ");

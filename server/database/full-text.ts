@@ -1,27 +1,27 @@
 import type { Reader, Transaction } from "./database.ts";
 
-/** A token that documents have or do not have. Letters of any script and digits. */
+/** A token to match. Tokens consist of letters of any script and digits. */
 export interface Match {
   token: string;
-  /** Any token that begins like this. */
+  /** Matches any token with this prefix. */
   isPrefix: boolean;
 }
 
-/** All of these must be there, each in one of its forms. No form: nothing is found. */
+/** All entries must match, each in one of its forms. An entry without forms matches nothing. */
 export type Condition = readonly (readonly Match[])[];
 
 export interface IndexedMessage {
   messageId: string;
   groupId: string;
-  /** Milliseconds. Newest are found first; of one millisecond, what came last. */
+  /** Milliseconds. Results are newest first; within a millisecond, the last one indexed comes first. */
   createdAt: number;
-  /** Each begins with what tells its group from others. */
+  /** Each token starts with a prefix that identifies the group. */
   tokens: readonly string[];
-  /** It was never indexed. */
+  /** Whether the message has never been indexed. */
   isNew?: boolean | undefined;
 }
 
-/** A group to search, and the conditions that its messages are ranked by. The last condition is implied by all the others. */
+/** A group to search, with the conditions that rank its messages. Every condition implies the last one. */
 export interface SearchedGroup {
   groupId: string;
   conditions: readonly Condition[];
@@ -29,24 +29,24 @@ export interface SearchedGroup {
 
 export interface SearchHit {
   messageId: string;
-  /** The first of the conditions that it fulfils, from 0. */
+  /** Index of the first condition that matches. */
   rank: number;
 }
 
 export interface SearchHits {
-  /** By rank, and the newest first within a rank. */
+  /** Ordered by rank, then newest first. */
   found: SearchHit[];
-  /** How many messages fulfil the last condition; `mostCounted` where there are more. */
+  /** Number of messages that match the last condition, at most `mostCounted`. */
   total: number;
   isTotalExact: boolean;
 }
 
-/** Counting is bounded: it costs both databases as much as there is to count. */
+/** Limits counting, whose cost grows with the count in both databases. */
 export const mostCounted = 1000;
 
-/** How each database finds messages by their words. */
+/** Full-text search of a database. */
 export interface FullText {
-  /** Makes these the words of the message, instead of those it had. They go when the message goes. */
+  /** Replaces the indexed words of a message. They are deleted with the message. */
   write(tx: Transaction, message: IndexedMessage): Promise<void>;
   /**
    * Finds the best `limit` messages of these groups within a period. The conditions of all groups have the same form.
@@ -56,7 +56,7 @@ export interface FullText {
   find(db: Reader, groups: readonly SearchedGroup[], limit: number, period: KeyRange): Promise<SearchHits>;
 }
 
-/** Places from the first to the last, both included. */
+/** A range of places, both ends included. */
 export interface KeyRange {
   first: number;
   last: number;
@@ -64,17 +64,17 @@ export interface KeyRange {
 
 const allPlaces: KeyRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
-/** A message's place in time, 1,024 for each millisecond. */
+/** Places per millisecond. A place is a message's position in time. */
 export const placesPerMillisecond = 1024;
 
 const lastMillisecond = Math.floor(allPlaces.last / placesPerMillisecond) - 1;
 
-/** The first place of a time in milliseconds. Imported messages may have any time: those out of range come first or last. */
+/** Returns the first place of a time in milliseconds. Imported messages may have any time; those out of range come first or last. */
 export function firstPlaceOf(createdAt: number): number {
   return Math.min(Math.max(createdAt, 0), lastMillisecond) * placesPerMillisecond;
 }
 
-/** The places of what was written from one moment on and before another, in seconds; without a moment, from the beginning or to the end. */
+/** Returns the places from `from` (included) to `until` (excluded), in seconds. An undefined bound means no limit. */
 export function placesBetween(from: number | undefined, until: number | undefined): KeyRange {
   const placeOf = (seconds: number) => Math.min(seconds * 1000 * placesPerMillisecond, allPlaces.last);
   return {
@@ -87,7 +87,7 @@ export function isEverywhere({ first, last }: KeyRange): boolean {
   return first === allPlaces.first && last === allPlaces.last;
 }
 
-/** A row of what both databases answer: a message, and how many were counted, one more than `mostCounted` at most. */
+/** A result row of both databases: a message and the number of matches, at most `mostCounted` plus one. */
 export interface PlacedRow {
   message_id: string;
   rank: number;
@@ -103,7 +103,7 @@ export function hitsOf(rows: readonly PlacedRow[], total = rows[0]?.total ?? 0):
   };
 }
 
-/** The conditions of any of these groups in one: no message has tokens of two groups. */
+/** Combines the conditions of several groups. No message has tokens of two groups. */
 export function conditionsOfAll(groups: readonly SearchedGroup[]): Condition[] {
   const [first, ...others] = groups;
   return (first?.conditions ?? []).map((condition, rank) =>

@@ -14,7 +14,7 @@ async function sqliteDamages(db: Reader): Promise<string[]> {
   return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
 }
 
-/** It checks its pages itself where it was made with checksums; an index whose building broke off stays as invalid. */
+/** PostgreSQL checks page checksums itself if they are enabled. An index whose creation was interrupted is marked as invalid. */
 async function postgresqlDamages(db: Reader): Promise<string[]> {
   const pages = await sql<{ failures: number | null }>`
     select checksum_failures as failures from pg_stat_database where datname = current_database()`.execute(db);
@@ -27,7 +27,7 @@ async function postgresqlDamages(db: Reader): Promise<string[]> {
   ];
 }
 
-/** Rows that refer to what is not there. Neither database lets one be written, unless somebody switched that off. */
+/** Finds rows that refer to missing rows. Both databases prevent these unless foreign keys were switched off. */
 async function lostReferences(db: Reader): Promise<string[]> {
   const shapes = await shapesOf(db);
   const found: string[] = [];

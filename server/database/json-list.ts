@@ -1,7 +1,7 @@
 import { sql, type Expression, type QueryExecutorProvider } from "kysely";
 import { dialectOf } from "./dialect.ts";
 
-/** The texts of a JSON list, for `in`: with a parameter for the whole list, one prepared query (prepare.ts) serves however many there are. */
+/** Returns the texts of a JSON list, for `in`. A single parameter for the whole list lets one prepared query (prepare.ts) serve any number. */
 export function listed(db: QueryExecutorProvider, json: string): Expression<string> {
   return dialectOf(db) === "postgresql"
     ? sql<string>`(select jsonb_array_elements_text(${json}::jsonb))`

@@ -66,12 +66,12 @@ const migrations = {
   "0030-plain-names": plainNames,
 };
 
-/** The names of all migrations, oldest first. */
+/** Names of all migrations, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
- * Runs the migrations that this database has not seen yet, each in its transaction. Several processes may call it at once. Throws a StartError
- * for a database that has seen migrations of a newer version.
+ * Runs pending migrations, each in its own transaction. Several processes may call it at once. Throws a StartError if the database has migrations
+ * of a newer version.
  */
 export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined): Promise<void> {
   const newer = (await migrationsOf(db)).filter((name) => !migrationNames.includes(name));

@@ -8,16 +8,16 @@ import { guarded, refuseNestedWrite, WritesUnderWay } from "./transaction-guard.
 
 const connections = 10;
 const slowConnections = 2;
-/** A deadlock or a serialisation failure is nobody's fault: the transaction runs again. */
+/** Error codes of deadlocks and serialization failures, after which the transaction is retried. */
 const worthRepeating = new Set(["40001", "40P01"]);
 const repeats = 3;
 
-/** Times and counts are bigint there; both fit a number. */
+/** Times and counts are bigint in PostgreSQL; both fit a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Tells the planner that reading a row by an index is cheap, as it is in memory or on an SSD. It uses the index of words for more searches then:
- * one for three words took 90 ms instead of 148 in a million messages.
+ * Tells the planner that index reads are cheap, as in memory or on an SSD, so that it uses the search index more often: a search for three words
+ * in a million messages took 90 ms instead of 148.
  */
 const quickSearch = "-c random_page_cost=1.1";
 
@@ -70,13 +70,13 @@ export function connectPostgresql(url: string): Promise<Database> {
   });
 }
 
-/** Milliseconds for a connection: whoever asks meanwhile is told to come again, and nobody waits for ever. */
+/** Maximum time in milliseconds to wait for a connection; after that the request fails as overloaded. */
 const patience = 10_000;
 
 function open(url: string, options: string, max = connections): Kysely<Tables> {
   const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: patience });
-  // A connection that breaks (the database restarts) while it is idle, or between two statements of a transaction, is replaced at the next
-  // query; unheard, these events would end the process.
+  // Ignores errors of connections that break while idle, or between two statements of a transaction, such as when the database restarts. They are
+  // replaced at the next query; unhandled, these events would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

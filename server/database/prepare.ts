@@ -3,7 +3,7 @@ import type { Reader } from "./database.ts";
 import { dialectOf, type Dialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
-/** Stands for a parameter while a query is compiled once; replaced by the value each time the query runs. */
+/** Stands for a parameter while a query is compiled, and is replaced by the value at each run. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -12,8 +12,8 @@ class Placeholder {
 }
 
 /**
- * A query of a hot path, compiled once for each database instead of at each request: building and compiling costs more than SQLite takes to
- * answer. `build` gets placeholders typed as the parameters; they can only be compared with and selected, never inspected.
+ * Compiles a hot query once per database instead of on each request, because building and compiling takes longer than SQLite takes to run it.
+ * `build` gets placeholders typed as the parameters. They can be compared and selected, but not inspected.
  */
 export function prepare<Parameters extends Record<string, string | number>, Row>(
   build: (db: Kysely<Tables>, parameter: Parameters) => Compilable<Row>,

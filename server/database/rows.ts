@@ -6,10 +6,10 @@ export type Value = null | number | string | Uint8Array;
 export type Row = Record<string, Value>;
 
 const pageSize = 1000;
-/** Both databases take more; few enough that one transaction stays short. */
+/** Maximum number of values per transaction. Both databases accept more, but transactions should stay short. */
 const valuesAtOnce = 10_000;
 
-/** All rows of a table in pages, by its primary key. */
+/** Reads all rows of a table in pages, by primary key. */
 export async function* rowsOf(db: Reader, { name, key }: TableShape): AsyncGenerator<Row[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
   let page: Row[] = [];
@@ -22,13 +22,13 @@ export async function* rowsOf(db: Reader, { name, key }: TableShape): AsyncGener
   } while (page.length === pageSize);
 }
 
-/** Rows that all have the same columns, in as many pieces as one transaction each should write. */
+/** Splits rows with identical columns into chunks, one per transaction. */
 export function inPieces(rows: Row[], columns: number): Row[][] {
   const size = Math.max(1, Math.floor(valuesAtOnce / columns));
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 }
 
-/** Answers how many were new. A row that is there already, by any of its unique keys, stays as it is. */
+/** Inserts rows and returns how many were new. Skips rows that conflict with a unique key. */
 export async function insertRows(tx: Transaction, table: string, rows: Row[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return 0;

@@ -2,25 +2,25 @@ import { sql } from "kysely";
 import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 
-/** A table as the database itself describes it. */
+/** A table as described by the database itself. */
 export interface TableShape {
   name: string;
   columns: string[];
-  /** The columns of its primary key, in their order. */
+  /** Columns of the primary key, in order. */
   key: string[];
   references: { column: string; table: string }[];
 }
 
-/** Not part of what people have written: what the migrations note, and what is made again. */
+/** Tables without user data: migration records, and data that is regenerated. */
 const notKept = /^(kysely_migration(_lock)?|live_events|search_.*)$/;
 
-/** Every table whose rows are worth keeping, those that others refer to first. */
+/** Returns every table with user data, referenced tables first. */
 export async function shapesOf(db: Reader): Promise<TableShape[]> {
   const shapes = dialectOf(db) === "sqlite" ? await sqliteShapes(db) : await postgresqlShapes(db);
   return inOrder(shapes.filter(({ name }) => !notKept.test(name)));
 }
 
-/** The names of the migrations that this database has seen, oldest first. */
+/** Returns the names of the migrations this database has run, oldest first. */
 export async function migrationsOf(db: Reader): Promise<string[]> {
   const tables = dialectOf(db) === "sqlite" ? await sqliteShapes(db) : await postgresqlShapes(db);
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
@@ -35,7 +35,7 @@ interface Fact {
   target: string | null;
 }
 
-/** Virtual tables and what stands behind them, such as a full-text index, are made again and left out. */
+/** Leaves out virtual tables and their internal tables, such as a full-text index, which are regenerated. */
 async function sqliteShapes(db: Reader): Promise<TableShape[]> {
   const { rows } = await sql<Fact>`
     with kept as (select name from pragma_table_list

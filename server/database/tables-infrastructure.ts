@@ -1,4 +1,4 @@
-/** Facts of this installation, such as the id that names its cookie. */
+/** Facts of this installation, such as the id used in its cookie names. */
 export interface InstanceTable {
   key: string;
   value: string;
@@ -14,7 +14,7 @@ export interface JobsTable {
   attempts: number;
   lease_token: string | null;
   leased_until: number | null;
-  /** Set when it gave up. */
+  /** Set when the job was given up. */
   failed_at: number | null;
   error: string | null;
 }

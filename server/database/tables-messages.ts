@@ -3,16 +3,16 @@ import type { Flag } from "./flag.ts";
 export interface MessagesTable {
   id: string;
   created_at: number;
-  /** When the server took it in: what replies are ordered by. */
+  /** When the server received it. Replies are ordered by this. */
   received_at: number;
   group_id: string;
   author_id: string | null;
   parent_id: string | null;
   /** "standard" or "rich_text". */
   type: "standard" | "rich_text";
-  /** JSON: title, text and whatever clients keep there. */
+  /** JSON: title, text and other keys of clients. */
   data: string;
-  /** Plain text of the title, and the beginning of the plain text: what cards and breadcrumbs show without reading `data`. */
+  /** Plain text of the title and the beginning of the text, so that cards and breadcrumbs need not read `data`. */
   title: string | null;
   excerpt: string | null;
   /** The value of `data.date`, for cards. */
@@ -21,9 +21,9 @@ export interface MessagesTable {
   edited_at: number | null;
   on_group_page: Flag;
   sort_order: number | null;
-  /** Counted through in each group in order of arrival, and never changed: drawing numbers draws messages. */
+  /** Consecutive in each group in order of arrival, never changed. Random messages are drawn by it. */
   number: number;
-  /** The message that this one was shared from; null once that is gone. */
+  /** The message this one was shared from; null after that was deleted. */
   origin_id: string | null;
 }
 
@@ -31,39 +31,39 @@ export interface FilesTable {
   id: string;
   created_at: number;
   owner_id: string | null;
-  /** Media type of what is shown. */
+  /** Media type of the displayed version. */
   type: string;
   status: "raw" | "ready";
-  /** `<id>.<ext>` of what is shown: its address below /files. */
+  /** `<id>.<ext>` of the displayed version, its path below /files. */
   content_url: string;
   /** Media type of the original. */
   original_type: string;
-  /** The name it was uploaded under. */
+  /** Name of the uploaded file. */
   name: string;
   /** Bytes of the original. */
   size: number;
   width: number | null;
   height: number | null;
   thumbhash: string | null;
-  /** Of a video or of sound, in milliseconds. */
+  /** Of a video or audio file, in milliseconds. */
   duration: number | null;
-  /** Whether a picture of it (a still, a first page) is stored beside it. */
+  /** Whether a still or first page is stored. */
   has_poster: Flag;
-  /** Code of the error that its conversion was given up with. */
+  /** Error code of a failed conversion. */
   error: string | null;
-  /** From then on it may be removed, if nothing uses it; null while in use. */
+  /** Time from which the file may be removed if unused; null while in use. */
   delete_after: number | null;
 }
 
-/** An upload that can be resumed, until it is a file or a day old. */
+/** A resumable upload, until it is complete or a day old. */
 export interface UploadsTable {
   id: string;
   created_at: number;
   owner_id: string;
   name: string;
-  /** Bytes in all. */
+  /** Total size in bytes. */
   size: number;
-  /** What has become of it. */
+  /** The file created from it. */
   file_id: string | null;
 }
 
@@ -82,20 +82,20 @@ export interface ReactionsTable {
   value: string;
 }
 
-/** The number that all tokens of a group begin with. */
+/** The number that all tokens of a group start with. */
 export interface SearchGroupsTable {
   group_id: string;
   number: number;
 }
 
-/** Those who wrote in a group, by number. A number is never given twice: messages of someone who is gone still have it. */
+/** Authors in a group, by number. Numbers are never reused: messages of deleted users keep them. */
 export interface SearchAuthorsTable {
   group_id: string;
   number: number;
   user_id: string | null;
 }
 
-/** Messages that can be found. Their words are kept beside it, as each database does it (full-text.ts). */
+/** Indexed messages. Their words are stored separately by each database (full-text.ts). */
 export interface SearchDocumentsTable {
   message_id: string;
   /** Position in time: milliseconds times 1,024, plus a counter. */
@@ -106,29 +106,29 @@ export interface SearchDocumentsTable {
 export interface LinksTable {
   id: string;
   created_at: number;
-  /** Unique: the address with the id of the group whose messages link to it, or of the person who asked about it (`linkKey`). */
+  /** Unique: the URL with the id of the group whose messages link to it, or of the user who requested it (`linkKey`). */
   key: string;
   url: string;
   /** Title of the page, for search and notifications. */
   title: string | null;
-  /** JSON: what the page says of itself. */
+  /** JSON: the metadata of the page. */
   data: string;
   preview_file_id: string | null;
-  /** Null until it was tried for the first time. */
+  /** Null until first attempted. */
   fetched_at: number | null;
-  /** From then on it is read again when somebody asks. */
+  /** Time from which it is fetched again on request. */
   refresh_at: number;
-  /** Tries in a row that found nothing. */
+  /** Number of failures in a row. */
   failures: number;
 }
 
-/** The first address in a message's text. */
+/** The first URL in a message's text. */
 export interface MessageLinksTable {
   message_id: string;
   link_id: string;
 }
 
-/** One for each message and person who made it. The token is made from the id; only its hash is here. */
+/** One per message and creator. The token is derived from the id; only its hash is stored. */
 export interface PublicLinksTable {
   id: string;
   created_at: number;

@@ -7,45 +7,45 @@ export interface NotificationsTable {
   created_at: number;
   owner_id: string;
   type: NotificationType;
-  /** Identifies the event. Unique together with the owner, so that nobody is notified twice. */
+  /** Identifies the event. Unique together with the owner, so that each user is notified once. */
   event_key: string;
   is_read: Flag;
-  /** JSON: the two names of a rename, the text of a notice. */
+  /** JSON: the two names of a rename, or the text of a notice. */
   data: string;
-  /** Of a notice to all: where it leads. */
+  /** The link of a notice. */
   target_url: string | null;
   /** The message it is about. */
   target_message_id: string | null;
   from_user_id: string | null;
   from_group_id: string | null;
-  /** The message itself, or of a comment the one it answers. */
+  /** The message itself, or for a comment the message it replies to. */
   from_message_id: string | null;
-  /** When a mail was made that lists it; null as long as none does; 0 if none ever shall. */
+  /** When it was listed in an email; null if not yet; 0 if never to be listed. */
   digested_at: number | null;
-  /** 0 for what only comes on a device or by mail. */
+  /** 0 if sent only by push or email. */
   show_in_app: Generated<Flag>;
 }
 
-/** A message below which somebody wants to hear of no more comments. */
+/** A message whose comments a user does not want to be notified of. */
 export interface ThreadMutesTable {
   message_id: string;
   user_id: string;
   created_at: number;
 }
 
-/** One for each person who wants news by mail. */
+/** One per user with email digests. */
 export interface DigestsTable {
   user_id: string;
   frequency: "immediately" | "hourly" | "daily" | "weekly" | "monthly";
-  /** Null: the server's. */
+  /** Null for the server's time zone. */
   time_zone: string | null;
-  /** Notifications made after this id are listed: it says when the person began to want mails. */
+  /** Only notifications after this id are listed: those since digests were turned on. */
   after_id: string;
   checked_at: number;
   due_at: number;
 }
 
-/** A browser that is told while Hearth is closed there. It goes with the session that made it. */
+/** A push subscription of a browser. Deleted with its session. */
 export interface PushSubscriptionsTable {
   id: string;
   created_at: number;
@@ -63,6 +63,6 @@ export interface LiveEventsTable {
   group_id: string | null;
   user_id: string | null;
   name: string;
-  /** JSON of ids; never text that a person wrote. */
+  /** JSON of ids; never text written by users. */
   payload: string;
 }

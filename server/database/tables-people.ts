@@ -3,25 +3,25 @@ import type { SecurityEventKind } from "#contract/security.ts";
 export interface UsersTable {
   id: string;
   created_at: number;
-  /** Lower case and unique. Usually an e-mail address; imported ones may be anything. */
+  /** Lower case and unique. Usually an email address; imported ones may be anything. */
   login: string;
   password_hash: string;
   name: string;
   avatar_id: string | null;
-  /** JSON of the person's own settings. */
+  /** JSON of the user's settings. */
   data: string;
   last_activity_at: number;
 }
 
-/** One per sign-in, so that each can be listed and ended. Only hashes of the key and of its cookie are kept. */
+/** One per sign-in, so that each can be listed and ended. Stores only hashes of the key and its cookie. */
 export interface SessionsTable {
   key_hash: string;
   cookie_hash: string;
   user_id: string;
   created_at: number;
-  /** Written at most hourly. */
+  /** Updated at most hourly. */
   last_used_at: number;
-  /** When its owner last signed in; a session that follows another by a key reset keeps the time of that one. */
+  /** Time of the last sign-in; a session created by a key reset keeps that of its predecessor. */
   signed_in_at: number;
   /** The browser's User-Agent at sign-in. */
   device: string;
@@ -33,7 +33,7 @@ export interface PasswordResetsTable {
   expires_at: number;
 }
 
-/** A new login that counts once a link in a mail to it was followed; one for each person. */
+/** A new login that awaits confirmation by an emailed link; one per user. */
 export interface LoginChangesTable {
   user_id: string;
   login: string;
@@ -56,46 +56,46 @@ export interface SecurityEventsTable {
 /** Secrets of the second factor. */
 export interface SecondFactorsTable {
   user_id: string;
-  /** To be read with the server's key alone. */
+  /** Encrypted with the server's key. */
   sealed_secret: string;
   created_at: number;
-  /** When the first code was right; null until then. */
+  /** When the first code was confirmed, or null. */
   confirmed_at: number | null;
-  /** The half minute, counted from 1970, of the last code that was taken. */
+  /** Half-minute step since 1970 of the last accepted code. */
   last_step: number;
 }
 
-/** For when the phone is lost, each good once. */
+/** Codes for a lost phone, each valid once. */
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
 }
 
-/** A passkey: the public key of a key pair that a person's device keeps. */
+/** A passkey: the public key of a key pair on a user's device. */
 export interface PasskeysTable {
   id: string;
   user_id: string;
-  /** The credential id of the device, in base64url. */
+  /** Credential id from the device, in base64url. */
   credential_id: string;
   /** COSE, in base64url. */
   public_key: string;
-  /** Of its uses, as the device counts them; 0 where it does not. */
+  /** Usage counter of the device; 0 if it has none. */
   counter: number;
-  /** How a browser reaches it, in the words of WebAuthn with spaces between; may be empty. */
+  /** WebAuthn transports, separated by spaces; may be empty. */
   transports: string;
   name: string;
   created_at: number;
-  /** Null until somebody has signed in with it. */
+  /** Null until first used to sign in. */
   last_used_at: number | null;
 }
 
-/** Challenges that a passkey has answered, until they would have ended anyway. */
+/** Challenges that have been used, until they expire. */
 export interface UsedChallengesTable {
   hash: string;
   expires_at: number;
 }
 
-/** Failures of the last day where secrets can be guessed; success is not recorded. */
+/** Failed attempts of the last day; success is not recorded. */
 export interface FailedAttemptsTable {
   id: string;
   at: number;
@@ -116,20 +116,20 @@ export interface GroupsTable {
   description: string;
   picture_id: string | null;
   invite_key: string;
-  /** Lets in those who are members already. */
+  /** Works for existing members only. */
   secret_key: string;
   /** The person who created or last reset the invitation link. */
   inviter_id: string | null;
   /** The person who created it; null if the account was deleted or the group was imported. */
   creator_id: string | null;
   last_activity_at: number;
-  /** How many of its messages are in front: counting a million of them takes too long for every page. */
+  /** Number of messages on its page; counting a million of them for every page would take too long. */
   group_page_count: number;
-  /** When its last member left: 30 days later it goes. Null while somebody is in. */
+  /** When the last member left, 30 days before deletion. Null while it has members. */
   abandoned_at: number | null;
 }
 
-/** Links into a group that end, beside its own. Those that ended stay. */
+/** Temporary invitation links of a group. Ended ones are kept. */
 export interface InvitationsTable {
   id: string;
   group_id: string;
@@ -137,10 +137,10 @@ export interface InvitationsTable {
   maker_id: string | null;
   created_at: number;
   expires_at: number | null;
-  /** How many may join by it; null: whoever has it. */
+  /** Maximum number of uses, or null for unlimited. */
   most_uses: number | null;
   uses: number;
-  /** When it was taken back. */
+  /** When it was revoked. */
   ended_at: number | null;
 }
 
@@ -148,13 +148,13 @@ export interface MembersTable {
   group_id: string;
   user_id: string;
   joined_at: number;
-  /** By whose invitation; null for who made the group, and where it is not known. */
+  /** The inviter; null for the creator of the group, and if unknown. */
   inviter_id: string | null;
-  /** Messages received up to then are read; initially the time of joining. */
+  /** Messages received up to this time are read; initially the time of joining. */
   read_until: number;
 }
 
-/** How far a person has read below a message, by arrival. Without a row, not at all; a row also means that the message itself is read. */
+/** How far a user has read below a message, by arrival. A row also means that the message itself has been read. */
 export interface ThreadReadPositionsTable {
   user_id: string;
   message_id: string;

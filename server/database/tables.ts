@@ -40,7 +40,7 @@ import type { InstanceTable, JobsTable } from "./tables-infrastructure.ts";
 
 export type { Flag } from "./flag.ts";
 
-/** The tables as Kysely sees them. Ids are UUID text, times milliseconds since 1970, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
+/** Table types for Kysely. On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */
 export interface Tables {
   instance: InstanceTable;
   users: UsersTable;
@@ -86,7 +86,7 @@ export type ReactionRow = Selectable<ReactionsTable>;
 export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
-/** Mails keep their own account of what they have listed. */
+/** Digests keep separate track of what they have listed. */
 export type NotificationRow = Omit<Selectable<NotificationsTable>, "digested_at" | "show_in_app">;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;

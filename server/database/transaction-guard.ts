@@ -3,7 +3,7 @@ import { writeTimeLimit, WriteTimeout } from "./database.ts";
 
 const writing = new AsyncLocalStorage<true>();
 
-/** Runs the body of a transaction: refuses one within another (it would wait for itself for ever), and ends one that takes too long. */
+/** Runs the body of a transaction. Refuses nested transactions, which would deadlock, and ends those that take too long. */
 export async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -21,7 +21,7 @@ export function refuseNestedWrite(): void {
     throw new Error("db.write within db.write: pass the transaction to a function …In(tx) instead");
 }
 
-/** Writes that somebody waits for: whoever closes the database waits for them too. */
+/** Pending writes. Closing the database waits for them. */
 export class WritesUnderWay {
   readonly #all = new Set<Promise<unknown>>();
 

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Links that set a new password: good once, for a day. Only a hash of each is kept. */
+/** Links that set a new password once, valid for a day. Only their hashes are stored. */
 export const passwordResets: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Replies stand in the order in which they came; when they were written is for people to read, and clocks of phones differ. */
+/** Orders replies by arrival. The time of writing is for display only, because phone clocks differ. */
 export const orderOfArrival: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration } from "kysely";
 
-/** What a person keeps, and what a person is told. Both go with the message they are about. */
+/** Bookmarks and notifications, which are deleted with their message. */
 export const bookmarksNotifications: Migration = {
   async up(db) {
     await bookmarks(db);

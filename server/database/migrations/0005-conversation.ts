@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Reactions, shared messages, what each person has read, messages drawn by lot, and groups that nobody is in any more. */
+/** Reactions, shared messages, read positions, numbers for random messages, and abandoned groups. */
 export const conversation: Migration = {
   async up(db) {
     await messages(db);
@@ -40,7 +40,7 @@ async function reactions(db: Kysely<unknown>) {
   await db.schema.createIndex("reactions_author").on("reactions").column("author_id").execute();
 }
 
-/** Nobody is told that all that was there before is new. */
+/** Marks all existing messages as read. */
 async function reading(db: Kysely<unknown>) {
   await db.schema
     .alterTable("members")

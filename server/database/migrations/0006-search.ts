@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Words of messages, found without reading the messages. What was written before is read by a job, once the server has started. */
+/** Full-text index of messages. A job indexes existing messages once the server has started. */
 export const search: Migration = {
   async up(db) {
     await names(db);
@@ -9,7 +9,7 @@ export const search: Migration = {
   },
 };
 
-/** Short names of groups and of those who write in them: a token that begins with its group's is found without looking at another's. */
+/** Numbers for groups and authors. A token starts with its group's number, so that a search does not read those of other groups. */
 async function names(db: Kysely<unknown>) {
   await db.schema
     .createTable("search_groups")
@@ -27,7 +27,7 @@ async function names(db: Kysely<unknown>) {
   await db.schema.createIndex("search_authors_user").on("search_authors").column("user_id").execute();
 }
 
-/** A token has 5 characters before its word, and words count up to the 24th: a list for every beginning there is. */
+/** A token has 5 characters before its word, which counts up to 24 characters: one prefix index per length. */
 const prefixes = Array.from({ length: 24 }, (_, i) => i + 6).join(" ");
 
 async function wordsOnSqlite(db: Kysely<unknown>) {

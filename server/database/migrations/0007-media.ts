@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Videos, sound and documents: how long they play, whether there is a picture of them, what went wrong. Uploads that can be resumed. */
+/** Videos, audio and documents: duration, still, conversion error. Resumable uploads. */
 export const media: Migration = {
   async up(db) {
     await db.schema.alterTable("files").addColumn("duration", "integer").execute();

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration } from "kysely";
 
-/** What is known of the pages people link to, which message begins with which, and the links that open one message to anyone. */
+/** Link previews, the first link of each message, and public links. */
 export const links: Migration = {
   async up(db) {
     await knownLinks(db);

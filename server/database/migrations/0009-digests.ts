@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Who wants news by mail and when their next look is due, and which news a mail has listed. */
+/** Schedules of email digests, and which notifications an email has listed. */
 export const digests: Migration = {
   async up(db) {
     await db.schema
@@ -37,7 +37,7 @@ interface WithSettings {
 
 const frequencies = ["immediately", "hourly", "daily", "weekly", "monthly"];
 
-/** The setting could be made before there was any mail. Their first look is at once, finds nothing and sets the next. */
+/** Starts digests for users who chose a frequency before digests existed. Their first check is due at once, finds nothing and schedules the next. */
 async function startForThoseWhoChose(db: Kysely<WithSettings>) {
   const people = await db.selectFrom("users").selectAll().where("data", "like", "%notification_emails%").execute();
   for (const { id, data } of people) {

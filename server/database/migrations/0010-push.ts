@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Browsers that want to be told while Hearth is closed there, each as long as its session lasts; and what is unread, to be counted at once. */
+/** Push subscriptions, each tied to a session, and an index to count unread notifications. */
 export const push: Migration = {
   async up(db) {
     await db.schema

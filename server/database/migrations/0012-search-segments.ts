@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Of large groups, older messages by thousands: for each token which of them have it, so that counting them reads no message. Made by a job. */
+/** Segments of a thousand older messages each for large groups: token counts without reading messages. Created by a job. */
 export const searchSegments: Migration = {
   async up(db) {
     await segments(db);
@@ -13,7 +13,7 @@ async function segments(db: Kysely<unknown>) {
   await db.schema
     .createTable("search_segments")
     .addColumn("id", "integer", (c) => c.primaryKey())
-    // A group that goes leaves much behind, which a job removes piece by piece.
+    // A deleted group leaves many segments behind, which a job removes in batches.
     .addColumn("group_id", "text", (c) => c.references("groups.id").onDelete("set null"))
     .addColumn("first_place", "bigint", (c) => c.notNull())
     .addColumn("last_place", "bigint", (c) => c.notNull())
@@ -53,6 +53,6 @@ async function onPostgresql(db: Kysely<unknown>) {
     end $$`.execute(db);
   await sql`create trigger search_documents_gone_from_segment after delete on search_documents
     for each row execute function search_document_gone()`.execute(db);
-  // What was written last lies unsorted, and every search reads it all: let it be little.
+  // The pending list is unsorted and read by every search, so it is kept small.
   await sql`alter index search_documents_words set (gin_pending_list_limit = 64)`.execute(db);
 }

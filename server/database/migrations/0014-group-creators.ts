@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Who made a group. Of those there are, it is who joined in the moment the group was made; imported ones were made elsewhere. */
+/** Creators of groups. For existing groups, the member who joined at the moment of creation; imported groups have none. */
 export const groupCreators: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Threads of which somebody wants to hear no more. */
+/** Muted threads. */
 export const threadMutes: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Words that are kept of messages now say more of them: a job reads all that were kept before once more, and takes this fact away. */
+/** Marks the search index as outdated, so that a job indexes all messages again with the new tokens. */
 export const searchAgain: Migration = {
   async up(db) {
     await sql`insert into instance (key, value)

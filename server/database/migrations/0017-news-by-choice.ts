@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Some are told on a device or by mail and not in the app: what is only for those is not listed there. */
+/** Notifications sent only by push or email, which are not listed in the app. */
 export const newsByChoice: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** A group may have a picture and say in a few words what it is for. */
+/** Pictures and descriptions of groups. */
 export const groupPictures: Migration = {
   async up(db) {
     await db.schema

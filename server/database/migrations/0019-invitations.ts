@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Links into a group that end, beside its own. Those that ended stay, so that whoever still has one is told why. */
+/** Temporary invitation links. Ended links are kept, so that visitors learn why they no longer work. */
 export const invitations: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** By whose invitation somebody joined. Of those who are in already it is not known. */
+/** Inviters of new members. Unknown for existing members. */
 export const inviters: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** What one needs to sign in besides a password: codes of an app, and those for when its phone is lost. */
+/** Two-step verification: secrets of authenticator apps, and recovery codes. */
 export const secondFactors: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** What signs in without a password, and the challenges it has answered: none is good twice. */
+/** Passkeys, and their used challenges, since each may be used only once. */
 export const passkeys: Migration = {
   async up(db) {
     await db.schema

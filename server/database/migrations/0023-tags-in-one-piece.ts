@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** On SQLite, tags with an underscore were kept in two pieces, and could not be looked for: a job reads all messages once more. */
+/** On SQLite, tags with an underscore were indexed as two tokens and could not be found. A job indexes all messages again. */
 export const tagsInOnePiece: Migration = {
   async up(db) {
     await sql`insert into instance (key, value)

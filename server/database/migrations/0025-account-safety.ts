@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** When a session was signed in to, changes of login that wait for a click in a mail, and the log of what happened to an account. */
+/** Sign-in times of sessions, changes of login that await confirmation, and the security log. */
 export const accountSafety: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** A repeated write is known by the id that the client made for it, so answers need not be kept. */
+/** Drops stored responses: repeated writes are recognized by their client-made ids. */
 export const noFirstAnswers: Migration = {
   async up(db) {
     await db.schema.dropTable("first_answers").execute();

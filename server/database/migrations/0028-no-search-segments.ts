@@ -1,7 +1,7 @@
 import { sql, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** A search counts 1,000 messages at most, so the full text of the database is quick enough (decision 008). */
+/** Drops search segments: since a search counts at most 1,000 messages, the database's full-text index is fast enough (decision 008). */
 export const noSearchSegments: Migration = {
   async up(db) {
     if (dialectOf(db) === "sqlite") await sql`drop trigger search_documents_gone_from_segment`.execute(db);

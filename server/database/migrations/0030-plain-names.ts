@@ -1,7 +1,7 @@
 import { sql, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Columns and tables are called what they are called elsewhere. */
+/** Renames columns and tables to standard terms. */
 export const plainNames: Migration = {
   async up(db) {
     const columns = [

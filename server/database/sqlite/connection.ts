@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 
-/** One SQLite connection and its statements. The only file that knows the driver, so that node:sqlite can take its place. */
+/** An SQLite connection and its statements. Only this file uses the driver, so that node:sqlite can replace it. */
 export interface SqliteConnection {
   run(sql: string, parameters: readonly unknown[]): SqliteResult;
   close(): void;
@@ -8,13 +8,13 @@ export interface SqliteConnection {
 
 export interface SqliteResult {
   rows: unknown[];
-  /** Rows changed; 0 for what only reads. */
+  /** Number of rows changed; 0 for a read. */
   changes: number;
 }
 
 interface Prepared {
   statement: StatementSyncInstance;
-  /** Names of what it returns; none for a statement that only writes. */
+  /** Names of the result columns; empty for statements that return none. */
   columns: string[];
 }
 
@@ -25,11 +25,11 @@ export function openReader(file: string): SqliteConnection {
   return connection(new DatabaseSync(file, { readOnly: true, timeout: busyTimeout }));
 }
 
-/** Opens or creates the database. A commit reaches the write-ahead log without a sync; whoever answers waits for one (shared-sync.ts). */
+/** Opens or creates the database. A commit writes to the log without a sync; callers wait for a shared one (shared-sync.ts). */
 export function openWriter(file: string): SqliteConnection {
   const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 67108864");
-  // The write-ahead log comes into being with the first look at the database.
+  // Reading the database once creates the write-ahead log.
   database.exec("select count(*) from sqlite_schema");
   return connection(database);
 }
@@ -63,7 +63,7 @@ function connection(database: InstanceType<typeof DatabaseSync>): SqliteConnecti
   };
 }
 
-/** The driver hands over arrays of values, since objects cost it half as much again: it looks up each name for each row. */
+/** The driver returns rows as arrays, because objects take it half as long again: it looks up each column name for each row. */
 function rowOf(columns: string[], values: unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let i = 0; i < columns.length; i++) row[columns[i]!] = values[i];
@@ -71,8 +71,8 @@ function rowOf(columns: string[], values: unknown[]): Record<string, unknown> {
 }
 
 /**
- * The driver takes an object for named parameters and binds NULL where a name is missing: a forgotten Date would vanish silently. Of a text it
- * stores what stands before a NUL, so that two texts which differ here could be the same there.
+ * Throws for values that SQLite cannot store correctly. The driver takes an object for named parameters and binds NULL for missing names, so a
+ * forgotten Date would silently vanish. It also truncates texts at a NUL, so two different texts could become equal.
  */
 function refuseUnstorable(value: unknown): void {
   const storable =

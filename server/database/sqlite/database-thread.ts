@@ -1,7 +1,7 @@
 import { workerData, type MessagePort } from "node:worker_threads";
 import { openReader, openWriter } from "./connection.ts";
 
-/** Entry of a thread that owns one connection: runs each statement it is sent and answers with its rows or its error. */
+/** Entry point of a thread with its own connection. Runs each statement it receives and responds with rows or an error. */
 export interface Request {
   id: number;
   sql: string;
@@ -18,7 +18,7 @@ export interface Answer {
 export interface ThreadData {
   file: string;
   access: "read" | "write";
-  /** The port that sends statements. */
+  /** Port on which statements arrive. */
   port: MessagePort;
 }
 

@@ -11,12 +11,12 @@ import {
 import type { SqliteResult } from "./connection.ts";
 import type { DatabaseThread } from "./thread.ts";
 
-/** Kysely over a reading connection, of this thread or of another. */
+/** Kysely dialect for a reading connection, in this thread or another. */
 export function readingDialect(connection: { run: Run }): Dialect {
   return dialect(() => new ReadingDriver(connection));
 }
 
-/** Kysely over the writer thread: one transaction at a time, in the order they asked. */
+/** Kysely dialect for the writer thread: one transaction at a time, in the order of the calls. */
 export function writingDialect(writer: DatabaseThread): Dialect {
   return dialect(() => new WritingDriver(writer));
 }
@@ -45,7 +45,7 @@ abstract class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    // A full disk makes SQLite roll back by itself; the error to report is that one, not that there is nothing left to roll back.
+    // SQLite rolls back by itself when the disk is full. Report that error, not that there is nothing to roll back.
     await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: unknown) => {
       if (!String(error).includes("no transaction is active")) throw error;
     });
@@ -97,7 +97,7 @@ class WritingDriver extends SqliteDriver {
 
 type Run = (sql: string, parameters: readonly unknown[]) => SqliteResult | Promise<SqliteResult>;
 
-/** Good for one turn: a statement that comes after the transaction has ended must not slip into the next one's. */
+/** Valid for one transaction: a statement that comes after its end must not slip into the next one. */
 class Connection implements DatabaseConnection {
   readonly #run: Run;
   #ended = false;

@@ -1,8 +1,8 @@
 import { openReader } from "./connection.ts";
 
-/** An SQLite file of another product, for reading. */
+/** A read-only SQLite file of another product. */
 export interface ForeignDatabase {
-  /** All rows of a table; none where there is no such table. */
+  /** Returns all rows of a table; none if the table does not exist. */
   rows(table: string): Record<string, unknown>[];
   close(): void;
 }

@@ -4,12 +4,11 @@ export interface FileLock {
   release(): void;
 }
 
-/** SQLite's code for a file that another process has locked. */
+/** SQLite's error code for a locked file. */
 const busy = 5;
 
 /**
- * Locks a file of its own; undefined if another process has locked it. SQLite takes the lock from the operating system, which gives it back
- * however this process ends.
+ * Locks a separate file. Returns undefined if another process holds the lock. The operating system releases it however this process ends.
  */
 export function tryLockFile(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });

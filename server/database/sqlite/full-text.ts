@@ -16,8 +16,8 @@ import {
 } from "../full-text.ts";
 
 /**
- * FTS5 keeps for each token the list of the rows that have it, and nothing else. Rows are numbered by time, so that newest first is the order
- * in which they lie, and every length of prefix has a list of its own, so that no search puts lists together.
+ * Searches with FTS5, which stores only the list of rows for each token. Rows are numbered by time, so they are already ordered newest first, and
+ * every prefix length has its own index, so that no search has to merge lists.
  */
 export const sqliteFullText: FullText = {
   async write(tx, message) {
@@ -57,7 +57,7 @@ function fulfils(expression: string, period: KeyRange): RawBuilder<unknown> {
     : sql`${matches} and rowid between ${sql.lit(period.first)} and ${sql.lit(period.last)}`;
 }
 
-/** Null where nothing can fulfil it. */
+/** Returns null if nothing can match. */
 function expressionOf(condition: Condition): string | null {
   if (condition.length === 0 || condition.some((forms) => forms.length === 0)) return null;
   return condition.map((forms) => `(${forms.map(formOf).join(" OR ")})`).join(" AND ");
@@ -67,7 +67,7 @@ function formOf({ token, isPrefix }: Match): string {
   return `"${inOnePiece(token.replaceAll('"', ""))}"${isPrefix ? " *" : ""}`;
 }
 
-/** The tokenizer parts words at what is ASCII and neither letter nor digit, such as the underscore of a tag; what stands for it is in no word. */
+/** Replaces characters at which the tokenizer splits words: ASCII other than letters and digits, such as the underscore of a tag. */
 function inOnePiece(token: string): string {
   return token.replaceAll("_", "\u203f");
 }
@@ -81,7 +81,7 @@ async function knownPlace(tx: Transaction, messageId: string): Promise<number | 
   return known?.place;
 }
 
-/** Takes the first free place of a message's millisecond or of those after it. */
+/** Takes the first free place in the message's millisecond, or after it. */
 async function takePlace(tx: Transaction, { messageId, createdAt }: IndexedMessage): Promise<number> {
   for (let from = firstPlaceOf(createdAt); ; from += placesPerMillisecond) {
     const place = await takePlaceIn(tx, messageId, from);

@@ -12,7 +12,7 @@ interface Sync {
 
 let folder: string;
 let sync: SharedSync;
-/** The syncs that have begun, each to be ended by the test. */
+/** Syncs in progress, each completed by the test. */
 let begun: Sync[];
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("who waits is answered when the sync ends, not before", async () => {
+test("a waiting commit resolves when the sync ends, not before", async () => {
   const answered = follow(sync.reach());
   await vi.waitUntil(() => begun.length === 1, longEnough);
   expect(answered.isDone).toBe(false);
@@ -41,7 +41,7 @@ test("who waits is answered when the sync ends, not before", async () => {
   await vi.waitUntil(() => answered.isDone, longEnough);
 });
 
-test("who comes while a sync runs waits for the next one, since the running one may have begun before their commit; all share it", async () => {
+test("commits during a sync wait for the next one, which they share, since the running one may have started before them", async () => {
   const first = follow(sync.reach());
   await vi.waitUntil(() => begun.length === 1, longEnough);
   const others = [follow(sync.reach()), follow(sync.reach()), follow(sync.reach())];
@@ -55,7 +55,7 @@ test("who comes while a sync runs waits for the next one, since the running one 
   expect(begun).toHaveLength(2);
 });
 
-test("closing waits for the syncs that somebody waits for", async () => {
+test("closing waits for pending syncs", async () => {
   const answers = [follow(sync.reach()), follow(sync.reach())];
   await vi.waitUntil(() => begun.length === 1, longEnough);
   answers.push(follow(sync.reach()));
@@ -69,7 +69,7 @@ test("closing waits for the syncs that somebody waits for", async () => {
   await vi.waitUntil(() => closed.isDone && answers.every(({ isDone }) => isDone), longEnough);
 });
 
-test("a sync that fails ends the process, and nothing is answered after it", () => {
+test("a failed sync ends the process, and nothing resolves after it", () => {
   const script = `
     import { openSharedSync } from ${JSON.stringify(new URL("./shared-sync.ts", import.meta.url).href)};
     const sync = await openSharedSync("/dev/null");

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 
 /**
- * Makes commits durable, many at a time: an answer waits for an fdatasync of the write-ahead log that began after its commit, and all that
- * wait share the next one. Savepoints in one outer transaction were tried instead: they lose neighbours' work on a full disk and were slower.
+ * Makes commits durable in batches: each waits for an fdatasync of the write-ahead log that started after it, and all waiting commits share the next
+ * one. Savepoints in one outer transaction were slower, and a full disk made them lose other users' work.
  */
 export interface SharedSync {
-  /** Resolves when all that was committed before the call is on disk. */
+  /** Resolves when everything committed before the call is on disk. */
   reach(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openSharedSync(logFile: string): Promise<SharedSync> {
   };
 }
 
-/** After a failed sync nobody knows what is on disk, and a second one may lie: start again from what is. */
+/** After a failed sync the state of the disk is unknown, and a retry may falsely succeed. A restart continues from what is on disk. */
 function endProcess(error: unknown): never {
   process.stderr.write(`the database could not be synced to disk: ${String(error)}\n`);
   process.exit(1);

@@ -2,7 +2,7 @@ import { slowReadTimeLimit, QueryTimeout } from "../database.ts";
 import type { SqliteResult } from "./connection.ts";
 import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
 
-/** One runs and the next one waits in the thread, so that it never idles. */
+/** One statement runs and the next one waits in the thread, so that it is never idle. */
 const atOnce = 2;
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * A thread for reads that may take long. A statement that runs cannot be stopped, but ends soon by itself; what has waited too long for its
- * turn is not begun any more, since whoever asked has gone. The thread starts when it is first needed.
+ * A thread for slow reads. A running statement cannot be aborted but ends by itself; one that has waited too long is not started, since its client
+ * has gone. The thread starts on first use.
  */
 export function openAside(file: string): Omit<DatabaseThread, "drainResponses"> {
   let started: Promise<DatabaseThread> | undefined;

@@ -24,14 +24,14 @@ test.each([
   ["undefined", undefined],
   ["an object", { value: "x" }],
   ["an array", ["x"]],
-])("%s is refused, by who writes and by who reads", async (_, value) => {
+])("%s is refused by the writer and by readers", async (_, value) => {
   const statement = sql`select ${value} as value`;
 
   await expect(db.write((tx) => statement.execute(tx))).rejects.toThrow("a database parameter must be");
   await expect(statement.execute(db.read as Transaction)).rejects.toThrow("a database parameter must be");
 });
 
-test("text of any script, whole numbers beyond 2 to the 31, and NULL come back as they went in", async () => {
+test("text of any script, integers beyond 2^31 and NULL are stored unchanged", async () => {
   const odd = "Đà Nẵng 👨‍👩‍👧 \u202e' \" \\ ; --";
   await db.write(async (tx) => {
     await keep(tx, "odd", odd);
@@ -49,7 +49,7 @@ test("text of any script, whole numbers beyond 2 to the 31, and NULL come back a
   expect(rows).toEqual([{ at: 9_007_199_254_740_991, nothing: null }]);
 });
 
-test("transactions run one after another, in the order in which they came", async () => {
+test("transactions run one after another, in the order of the calls", async () => {
   const order: string[] = [];
   const write = (name: string) =>
     db.write(async (tx) => {
@@ -63,7 +63,7 @@ test("transactions run one after another, in the order in which they came", asyn
   expect(order).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
-test("who writes goes on between the reads of others, also when these leave no turn of the event loop in between", async () => {
+test("writes progress between reads, even if the reads leave no free turn of the event loop", async () => {
   const seen = { turns: 0, written: 0 };
   setImmediate(() => seen.turns++);
   const write = db.write(async (tx) => {
@@ -78,7 +78,7 @@ test("who writes goes on between the reads of others, also when these leave no t
   await write;
 });
 
-test("more different statements than are kept prepared still run", async () => {
+test("more distinct statements than the cache holds still run", async () => {
   await db.write(async (tx) => {
     for (let n = 0; n < 600; n++) await sql`select ${sql.lit(n)} as n`.execute(tx);
     await keep(tx, "after them", "x");
@@ -87,7 +87,7 @@ test("more different statements than are kept prepared still run", async () => {
   expect(await db.read.selectFrom("instance").select("key").execute()).toEqual([{ key: "after them" }]);
 });
 
-test("what was written is there after closing and opening again", async () => {
+test("data is still there after closing and reopening", async () => {
   await db.write((tx) => keep(tx, "kept", "x"));
   await db.close();
 
@@ -96,14 +96,14 @@ test("what was written is there after closing and opening again", async () => {
   expect(await db.read.selectFrom("instance").select("key").execute()).toEqual([{ key: "kept" }]);
 });
 
-test("the tables cannot be forgotten: before they are there, reading says so", async () => {
+test("reading before the tables exist throws", async () => {
   const empty = await connectSqlite(join(folder, "empty.db"));
 
   await expect(empty.read.selectFrom("users").selectAll().execute()).rejects.toThrow("no such table");
   await empty.close();
 });
 
-test("a file that is no database does not open", async () => {
+test("a file that is not a database cannot be opened", async () => {
   await expect(connectSqlite(import.meta.filename)).rejects.toThrow();
 });
 

@@ -59,8 +59,8 @@ export async function connectSqlite(file: string): Promise<Database> {
 }
 
 /**
- * Whoever writes goes on between the reads of others: a turn of the event loop in which hundreds of them read is long, and a write with a turn
- * for each of its statements would wait until they have stopped asking.
+ * Lets pending writes progress between reads. A write needs a turn of the event loop for each statement, so a turn in which hundreds of reads run
+ * would otherwise starve it.
  */
 function inTurnWith(writer: DatabaseThread, connection: SqliteConnection): Pick<SqliteConnection, "run"> {
   return {
@@ -71,7 +71,7 @@ function inTurnWith(writer: DatabaseThread, connection: SqliteConnection): Pick<
   };
 }
 
-/** A connection of its own, whose transaction keeps what it first saw. */
+/** Opens a separate connection whose transaction keeps a snapshot. */
 async function readSnapshot<Result>(file: string, work: (db: Reader) => Promise<Result>): Promise<Result> {
   const connection = openReader(file);
   const db = new Kysely<Tables>({ dialect: readingDialect(connection) });
@@ -84,7 +84,7 @@ async function readSnapshot<Result>(file: string, work: (db: Reader) => Promise<
   }
 }
 
-/** A new file is there after a power cut only once its folder is on disk too. */
+/** Syncs the folder: a new file survives a power cut only if its directory entry is on disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   await folder.sync();

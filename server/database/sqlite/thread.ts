@@ -4,10 +4,10 @@ import { startThread } from "../../entry-point.ts";
 import type { SqliteResult } from "./connection.ts";
 import type { Answer, Request, ThreadData } from "./database-thread.ts";
 
-/** The main thread's side of a thread with a connection of its own. */
+/** The main thread's side of a thread with its own connection. */
 export interface DatabaseThread {
   run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
-  /** Hands over at once what has been answered meanwhile; without it that waits for the next turn of the event loop. */
+  /** Delivers available responses now instead of at the next turn of the event loop. */
   drainResponses(): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
   }
 
   port.on("message", handOver);
-  // Without it the process could only answer errors: better to end and be started again.
+  // Without the thread every query would fail, so the process ends and is restarted.
   worker.on("error", (error) => {
     throw error;
   });
