@@ -6,7 +6,7 @@ import { loadRelated } from "../features/messages/actions-related.ts";
 import type { Me } from "../features/people/rules.ts";
 import { countFeed, findFeedIds } from "./queries.ts";
 
-/** Ids of messages on the pages of all groups of a person, newest activity first. `offset` counts messages, not pages. */
+/** Returns ids of messages on the pages of all the user's groups, latest activity first. `offset` counts messages, not pages. */
 export async function feedPageIds({ db }: Context, me: Me, offset: number) {
   const groupIds = (await groupsOf(db.read, me)).map(({ id }) => id);
   const [messages, totalItems] = await Promise.all([

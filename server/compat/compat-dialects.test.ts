@@ -9,7 +9,7 @@ import { aPerson, password, visitor, withKey, type Account } from "../testing/pe
 import { fetchBytes, tryUpload } from "../testing/uploads.ts";
 import { phonePhoto } from "../testing/pictures.ts";
 
-/** Every call of the specification (7) and the reference (4), from each generation of clients: its code, and its keys, no more and no fewer. */
+/** Makes every documented call as each generation of clients does, and checks its status and its exact set of keys. */
 const hearth = await testApp();
 afterAll(() => hearth.close());
 const nobody = visitor(hearth);
@@ -24,7 +24,7 @@ const [text, number] = ["string", "number"];
 
 let households = 0;
 
-/** Two members of a group, which one made and the other joined by the link, all as this client does it. */
+/** Creates a group with two members, one its creator and one invited, using this client's requests. */
 async function household(dialect: Dialect) {
   walker = dialect.version;
   const place = `${++households}.example.org`;
@@ -39,7 +39,7 @@ async function household(dialect: Dialect) {
   return { anna, bob, group };
 }
 
-/** A message as its composer sends it. */
+/** Returns a message as the client's composer sends it. */
 function draft(dialect: Dialect, author: Account, group: { id: string }, words: string, more: object = {}) {
   const { type, text } = dialect.written(words);
   return composed(author, group.id, { title: words, text }, { ...(type && { type }), ...more });
@@ -57,7 +57,7 @@ test.each(dialects)("client $version signs up, signs in, and reads itself and ot
   expect(await nobody.get("/api/me", { "x-auth-token": "null" })).toMatchObject(refused("unauthorized"));
 });
 
-test.each(dialects)("client $version keeps its groups", async (dialect) => {
+test.each(dialects)("client $version manages its groups", async (dialect) => {
   const { anna, bob, group } = await household(dialect);
   const path = `/api/groups/${group.id}`;
 
@@ -74,7 +74,7 @@ test.each(dialects)("client $version keeps its groups", async (dialect) => {
   await gives(bob.get(`${path}/random`), 204, nothing);
 });
 
-test.each(dialects)("client $version posts a photo, shows it, answers it and edits it", async (dialect) => {
+test.each(dialects)("client $version posts a photo, shows it, replies to it and edits it", async (dialect) => {
   const { anna, bob, group } = await household(dialect);
   const upload = tryUpload(hearth, anna, await phonePhoto());
   const photo = await gives(upload, 201, shapes.uploaded);
@@ -128,7 +128,7 @@ test.each(dialects.filter(({ isOfToday }) => isOfToday))(
   },
 );
 
-test.each(dialects)("client $version searches, keeps, links and opens to all", async (dialect) => {
+test.each(dialects)("client $version searches, bookmarks, shares and publishes links", async (dialect) => {
   const { anna, bob, group } = await household(dialect);
   const top = await gives(anna.post("/api/messages", draft(dialect, anna, group, "Été")), 201, shapes.message);
 
@@ -171,7 +171,7 @@ test.each(dialects)("client $version reads its notifications", async (dialect) =
   await gives(anna.delete(`/api/notifications/${comment.id}`), 204, nothing);
 });
 
-test.each(dialects)("client $version changes settings, resets what is lost, and goes", async (dialect) => {
+test.each(dialects)("client $version changes settings, resets keys and deletes its account", async (dialect) => {
   const { anna, bob, group } = await household(dialect);
   const photo = (await tryUpload(hearth, bob, await phonePhoto())).body as { id: string };
   const path = `/api/users/${bob.id}`;
@@ -221,6 +221,6 @@ const ofToday = [
   "DELETE /api/messages/:id/reactions/:reactionId",
 ];
 
-test.each(dialects)("client $version left out no call", ({ version, isOfToday }) => {
+test.each(dialects)("client $version covers every call", ({ version, isOfToday }) => {
   expect([...walked.get(version)!]).toEqual(expect.arrayContaining([...calls, ...(isOfToday ? ofToday : [])]));
 });

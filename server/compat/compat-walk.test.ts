@@ -12,7 +12,7 @@ const { anna, bob, famille } = await aCommunity(hearth);
 const nobody = visitor(hearth);
 const post = (author: Account, data: object, more?: object) => sendComposed(author, famille.id, data, more);
 
-test("settings: the answer to a change is one's whole self, old codes of languages are taken, odd keys are kept", async () => {
+test("a change of settings returns the whole account, accepts old language codes and keeps unknown keys", async () => {
   const data = { lang: "fr", notification_emails: "weekly", default_page: "feed", odd: "kept" };
   const { status, body } = await anna.put(`/api/users/${anna.id}`, { name: "Anna", login: anna.login, data });
 
@@ -25,7 +25,7 @@ test("settings: the answer to a change is one's whole self, old codes of languag
   expect((await anna.get("/api/me")).body).toEqual(body);
 });
 
-test("reactions, bookmarks, leaving and sharing answer in the shapes that are read", async () => {
+test("reactions, bookmarks, leaving and sharing return the expected shapes", async () => {
   const { id } = await post(anna, { title: "Top", text: "hello" });
   const reacted = await bob.post(`/api/messages/${id}/reactions`, { reaction: "👍" });
   expect(reacted).toMatchObject({
@@ -54,7 +54,7 @@ test("reactions, bookmarks, leaving and sharing answer in the shapes that are re
   expect(left).toMatchObject({ status: 200, body: { users: [], entityType: "group" } });
 });
 
-test("notifications: a list of the newest 21, each marked as read by itself, and removed", async () => {
+test("the newest 21 notifications are listed, marked as read one by one, and removed", async () => {
   const before = (await bob.get("/api/me/notifications/0")).body.length as number;
   const { id } = await post(anna, { title: "News", text: "x" });
   const list = (await bob.get("/api/me/notifications/21")).body as { id: string; target: string }[];
@@ -70,7 +70,7 @@ test("notifications: a list of the newest 21, each marked as read by itself, and
   expect((await bob.get("/api/me/notifications/0")).body).toHaveLength(before);
 });
 
-test("a public link opens for anyone; a reset key ends the old one at once", async () => {
+test("a public link opens for anyone, and resetting a key ends the old one", async () => {
   const { id } = await post(anna, { text: "for all" });
   const { body } = await anna.get(`/api/messages/${id}/get-public-link`);
   expect((await nobody.get(`/api/public/${body.token}`)).body).toMatchObject({
@@ -86,7 +86,7 @@ test("a public link opens for anyone; a reset key ends the old one at once", asy
   expect((await renewed.get("/api/me")).body).toMatchObject({ id: zara.id });
 });
 
-test("a group is renamed by sending all of it back; its name alone counts", async () => {
+test("a group is renamed by sending all of it back, but only its name changes", async () => {
   const { body: group } = await anna.post("/api/groups", { name: "Old", createdAt: 5 });
   const whole = (await anna.get(`/api/groups/${group.id}`)).body as object;
 
@@ -105,7 +105,7 @@ test("a group is renamed by sending all of it back; its name alone counts", asyn
   });
 });
 
-test("edited by their form, a message keeps what that form does not know; a comment stands below its message", async () => {
+test("an edited message keeps data unknown to the client's form, and a comment belongs to its message", async () => {
   const top = await post(anna, { title: "Party", text: "on Friday", date: "2026-12-24", no_embed: true });
   const edited = await anna.put(`/api/messages/${top.id}`, {
     files: [],
@@ -118,7 +118,7 @@ test("edited by their form, a message keeps what that form does not know; a comm
   expect((await anna.get(`/api/messages/${top.id}`)).body).toMatchObject({ children: [{ id: comment.id }] });
 });
 
-test("below a path, videos asked for at the root of the site are there too", async () => {
+test("below a sub-path, videos requested at the root of the site are found too", async () => {
   const below = await testApp({ PUBLIC_URL: "https://example.org/some/hearth" });
   const person = await aPerson(below, "anna@below.example.org");
   const photo = await upload(below, person);

@@ -13,26 +13,26 @@ const nobody = visitor(hearth);
 
 const post = (author: Account, data: object, more?: object) => sendComposed(author, famille.id, data, more);
 
-/** All keys below whose value is null. */
+/** Returns the paths of all null values. */
 function nullsIn(value: unknown, path = ""): string[] {
   if (value === null) return [path];
   if (typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, each]) => nullsIn(each, path === "" ? key : `${path}.${key}`));
 }
 
-test("1: the key goes in X-AUTH-TOKEN below /api, other headers do no harm, and the word null is nobody", async () => {
+test("1: the key is sent in X-AUTH-TOKEN below /api, other headers are ignored, and the word null means signed out", async () => {
   const { body } = await nobody.post("/api/login", { login: anna.login, password: "correct horse battery" });
 
   expect(await withKey(hearth, body.api_key).get("/api/me", { "x-nocache": "nocache" })).toMatchObject({ status: 200 });
   expect(await tryUpload(hearth, { key: "null" }, Buffer.from("x"))).toMatchObject(refused("unauthorized"));
 });
 
-test("2.1: what is answered is for one person, and nothing keeps it", async () => {
+test("2.1: responses are personal and not cached", async () => {
   for (const path of ["/api/me", "/api/info", `/api/groups/${famille.id}`, `/api/users/${bob.id}`])
     expect((await anna.get(path)).headers["cache-control"], path).toBe("no-store");
 });
 
-test("2: what has no value is left out: sortOrder of what is not pinned, parent of what is no reply", async () => {
+test("2: absent values are left out, such as sortOrder of unpinned messages and parent of top-level ones", async () => {
   const { id } = await post(bob, { title: "Top", text: "hello" });
 
   for (const path of [`/api/messages/${id}`, `/api/messages/${id}/preview`, "/api/me", `/api/groups/${famille.id}`]) {
@@ -46,7 +46,7 @@ test("2: what has no value is left out: sortOrder of what is not pinned, parent 
   expect((await anna.get(`/api/messages/${id}`)).body).not.toHaveProperty("parent");
 });
 
-test("3 and 4: lineage is a list; children are a list of ids in a message, a number in a card and in a hit", async () => {
+test("3 and 4: lineage is a list; children is a list of ids in a message, and a number in a card or search result", async () => {
   const top = await post(anna, { title: "Lineage", text: "ancestor" });
   const reply = await post(bob, { text: "descendant" }, { parent: top.id });
   const leaf = await post(anna, { text: "leaf" }, { parent: reply.id });
@@ -70,7 +70,7 @@ test("3 and 4: lineage is a list; children are a list of ids in a message, a num
   });
 });
 
-test("5: the group of a search comes as a list with null in it, or as text", async () => {
+test("5: the group of a search is a list that contains null, or a text", async () => {
   await post(anna, { text: "périscope" });
 
   for (const group of [[famille.id, null], famille.id]) {
@@ -83,7 +83,7 @@ test("5: the group of a search comes as a list with null in it, or as text", asy
   expect(await anna.post("/api/messages/search", { search: "a" })).toMatchObject(refused("search_group_missing"));
 });
 
-test("6: pages count from 0, and the feed counts messages", async () => {
+test("6: pages count from 0, and the feed offset counts messages", async () => {
   const marie = await aPerson(hearth, "marie@pages.example.org");
   const { body: group } = await marie.post("/api/groups", { name: "Pages", createdAt: 1 });
   for (let n = 0; n < 32; n++) await marie.post("/api/messages", composed(marie, group.id, { text: `${n}` }));
@@ -99,7 +99,7 @@ test("6: pages count from 0, and the feed counts messages", async () => {
   expect((await marie.get("/api/feed/page/1")).body.messages).toHaveLength(30);
 });
 
-test("7 and 8: a group's secretKey invites as inviteKey does; members may use either again; joining names the group twice", async () => {
+test("7 and 8: a group's secretKey works like its inviteKey, members may reuse either, and joining names the group twice", async () => {
   const { status, body: group } = await anna.post("/api/groups", { name: "Keys", createdAt: 5 });
   expect({ status, ...group }).toMatchObject({ status: 200, secretKey: expect.any(String), entityType: "group" });
   const seen = (await anna.get(`/api/groups/${group.id}`)).body as { secretKey: string; inviteKey: string };
@@ -124,7 +124,7 @@ test("7 and 8: a group's secretKey invites as inviteKey does; members may use ei
   expect(await bob.post(`/api/groups/invitation/${seen.inviteKey}`)).toMatchObject(refused("invite_key_invalid"));
 });
 
-test("7: where invitation links are hidden, the secretKey invites nobody, but serves members", async () => {
+test("7: if invitation links are hidden, the secretKey works for existing members only", async () => {
   const hidden = await testApp({ SHOW_GROUP_INVITATION_LINKS: "false" });
   const founder = await aPerson(hidden, "founder@example.org");
   const other = await aPerson(hidden, "other@example.org");
@@ -136,7 +136,7 @@ test("7: where invitation links are hidden, the secretKey invites nobody, but se
   await hidden.close();
 });
 
-test("9 and 10: every error is JSON and says the same in message and error, under the status they expect", async () => {
+test("9 and 10: every error is JSON with the same message and error, and the expected status", async () => {
   const refusals: [number, Promise<{ status: number; body: { message: string; error: string } }>, string?][] = [
     [400, nobody.post("/api/login", { password: "x" }), "Login cannot be empty"],
     [401, nobody.post("/api/login", { login: anna.login, password: "x" }), "Invalid login/password"],
@@ -160,7 +160,7 @@ test("9 and 10: every error is JSON and says the same in message and error, unde
   }
 });
 
-test("11: /info says two things to anyone and everything with a key", async () => {
+test("11: /info has two fields for everyone, and all of them with a key", async () => {
   expect((await nobody.get("/api/info")).body).toEqual({ default_lang: "en_US", allow_email: false });
   expect((await anna.get("/api/info")).body).toMatchObject({
     version: expect.any(String),
@@ -172,7 +172,7 @@ test("11: /info says two things to anyone and everything with a key", async () =
   });
 });
 
-test("12: publishing in front and pinning, which send no files, leave the files where they are", async () => {
+test("12: publishing and pinning without files keep the files", async () => {
   const photo = await upload(hearth, bob);
   const top = await post(anna, { text: "top" });
   const reply = await post(bob, { text: "with a photo" }, { parent: top.id, files: [photo.id] });
@@ -188,7 +188,7 @@ test("12: publishing in front and pinning, which send no files, leave the files 
   expect(unpinned.body).not.toHaveProperty("sortOrder");
 });
 
-test("13 and 14: rich text comes back as it was sent, with its type, and is found by its words alone", async () => {
+test("13 and 14: rich text is returned as sent, with its type, and found by its readable text only", async () => {
   const text = JSON.stringify({
     delta: { ops: [{ insert: "Zwetschge", attributes: { bold: true } }] },
     textOnly: "Zwetschge",
@@ -203,7 +203,7 @@ test("13 and 14: rich text comes back as it was sent, with its type, and is foun
   expect(await post(anna, { text: "plain" })).toMatchObject({ type: "standard" });
 });
 
-test("13: a text that is wrapped though it is not formatted comes back as it was sent, and is read by its words alone", async () => {
+test("13: plain text wrapped as rich text is returned as sent, and read by its readable text only", async () => {
   const text = JSON.stringify({ delta: { ops: [{ insert: "Mirabelle\n" }] }, textOnly: "Mirabelle\n" });
   const { id } = await post(anna, { title: "", text }, { type: "standard" });
 
@@ -220,7 +220,7 @@ test("13: a text that is wrapped though it is not formatted comes back as it was
   );
 });
 
-test("15: pictures are fetched without the header, by the cookie that any call with the key has set", async () => {
+test("15: pictures load without the header, by the cookie set by any call with the key", async () => {
   const photo = await upload(hearth, anna);
   const urls = [
     `/files/${photo.contentUrl}`,
@@ -234,13 +234,13 @@ test("15: pictures are fetched without the header, by the cookie that any call w
   }
 });
 
-test("16 and 17: data can be indexed though empty, and the default group is the first one", async () => {
+test("16 and 17: data is an object even if empty, and the default group is the first one", async () => {
   expect((await anna.get(`/api/users/${bob.id}`)).body).toMatchObject({ data: {}, entityType: "user" });
   const { body: me } = await bob.get("/api/me");
   expect(me.groups.map(({ id }: { id: string }) => id)).toContain(me.data.default_group);
 });
 
-test("18: what is deleted is answered by nothing, and so is a random message of an empty group", async () => {
+test("18: deleting returns an empty body, and so does a random message of an empty group", async () => {
   const { id } = await post(anna, { text: "short-lived" });
   expect(await anna.delete(`/api/messages/${id}`)).toMatchObject({ status: 204, body: "" });
   const { body: empty } = await anna.post("/api/groups", { name: "Empty" });
@@ -253,7 +253,7 @@ test("19: the avatar of a card comes with its author", async () => {
   expect((await anna.get(`/api/users/${bob.id}`)).body).toMatchObject({ avatar: { id: photo.id, entityType: "file" } });
 });
 
-test("20: a link without a picture has the empty text as its preview, and its content types as a list", async () => {
+test("20: a link without a picture has an empty preview, and its content types as a list", async () => {
   const { status, body } = await anna.get(`/api/links/by_url?url=${encodeURIComponent("http://127.0.0.1:9/nothing")}`);
   expect({ status, ...body }).toMatchObject({ status: 200, preview: "", data: { "content-type": [] } });
 });

@@ -4,8 +4,8 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * A client's page, built for "/", with its files below `basePath` ("" or "/sub/path"): its own `<base>` is replaced by ours, and absolute
- * paths of files are moved, also those of an import map. Pages without a `<head>` tag, as minifiers write them, have one in the answer.
+ * Rewrites a client's page, built for "/", to load its files below `basePath` ("" or "/sub/path"): replaces its `<base>`, and absolute paths of files
+ * including those of an import map. Adds a `<head>` to pages without one, as minifiers write them.
  */
 export function movedBelow(page: string, basePath: string): string {
   const document = parse(page);
@@ -37,7 +37,7 @@ function moveElement({ tagName, attrs, childNodes }: Element, basePath: string):
     content.value = movedImportMap(content.value, basePath);
 }
 
-/** Every name and address in it; one that is no JSON stays as it is, and the browser says so. */
+/** Rewrites every name and URL in an import map. Keeps invalid JSON as it is, so that the browser reports it. */
 function movedImportMap(text: string, basePath: string): string {
   try {
     return JSON.stringify(movedIn(JSON.parse(text), basePath));

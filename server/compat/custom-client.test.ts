@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("every page address shows the foreign client, and none of ours is left", async () => {
+test("every page URL shows the custom client and nothing of ours", async () => {
   for (const path of ["/", "/messages/0190?focus=reply", "/public/a-token", "/stop-notification-emails/a/b.c.d"]) {
     const { status, body, headers } = await nobody.get(path, { accept: "text/html" });
     expect(status, path).toBe(200);
@@ -43,7 +43,7 @@ test("every page address shows the foreign client, and none of ours is left", as
   expect(await nobody.get("/manifest.webmanifest")).toMatchObject(refused("not_found"));
 });
 
-test("its files are kept for good where their name changes with them, and asked about anew elsewhere", async () => {
+test("files with a hash in their names are cached indefinitely, others are revalidated", async () => {
   expect(await nobody.get("/assets/index-B4x9fQ2z.js")).toMatchObject({
     status: 200,
     body: "start()",
@@ -54,7 +54,7 @@ test("its files are kept for good where their name changes with them, and asked 
   }
 });
 
-test("its own rules of content let it show players and pictures of other sites, and run its own scripts alone", async () => {
+test("its content security policy allows players and pictures of other sites, and only its own scripts", async () => {
   const { headers } = await nobody.get("/");
   const policy = String(headers["content-security-policy"]);
 
@@ -65,7 +65,7 @@ test("its own rules of content let it show players and pictures of other sites, 
   expect((await nobody.get("/api/info")).headers["content-security-policy"]).not.toContain("unsafe-inline");
 });
 
-test("a minified page without a head, and with an import map, works below a path", async () => {
+test("a minified page without a head and with an import map works below a sub-path", async () => {
   const minified = join(folder, "minified");
   await mkdir(minified);
   await writeFile(
@@ -92,7 +92,7 @@ test("a minified page without a head, and with an import map, works below a path
   await below.close();
 });
 
-test("calls and media stay what they are, and what is not there is not answered with a page", async () => {
+test("API calls and media work as usual, and a missing file gets no page", async () => {
   expect(await nobody.get("/api/info")).toMatchObject({ status: 200, body: { default_lang: "en_US" } });
   for (const path of ["/api/nothing", "/files/nothing", "/assets/gone.js", "/gone.png"]) {
     expect(await nobody.get(path), path).toMatchObject(refused("not_found"));
@@ -100,7 +100,7 @@ test("calls and media stay what they are, and what is not there is not answered 
   expect(await nobody.post("/main.css")).toMatchObject({ status: 404 });
 });
 
-test("nothing outside its folder can be read, nor what is hidden in it", async () => {
+test("files outside its folder and hidden files cannot be read", async () => {
   const ways = [
     "/../outside.txt",
     "/..%2foutside.txt",
@@ -114,14 +114,14 @@ test("nothing outside its folder can be read, nor what is hidden in it", async (
   }
 });
 
-test("browsers that had our client are rid of its worker", async () => {
+test("the service worker of our client is removed from browsers", async () => {
   const { status, body, headers } = await nobody.get("/service-worker.js");
 
   expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "text/javascript; charset=utf-8" });
   expect(body).toContain("registration.unregister()");
 });
 
-test("below a path the bundle, built for the root, finds its files", async () => {
+test("below a sub-path a bundle built for the root finds its files", async () => {
   const below = await testApp({ CLIENT_DIR: clientDir, PUBLIC_URL: "https://example.org/some/hearth" });
 
   const { body } = await visitor(below).get("/some/hearth/feed");

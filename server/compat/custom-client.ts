@@ -9,8 +9,8 @@ import { isPage, isReading } from "../http/pages.ts";
 import { hashesOfScripts } from "../http/security-headers.ts";
 
 /**
- * Serves a client that others made (`CLIENT_DIR`) in the place of our own: its files as they lay there at the start, and for every
- * address that is a page its index.html. A file is found by its whole name among those; no address leads out of the folder.
+ * Serves a custom client (`CLIENT_DIR`) in place of our own: its files as they were at startup, and its index.html for every URL that is a page.
+ * Files are looked up by full name in that list, so no URL can leave the folder.
  */
 export async function serveForeignClient(app: App, clientDir: string, basePath: string): Promise<void> {
   const page = await startPage(clientDir, basePath);
@@ -32,16 +32,16 @@ interface Page {
   headers: Record<string, string>;
 }
 
-/** Read as it was built for "/", and moved below `basePath`. */
+/** Reads the page built for "/" and moves it below `basePath`. */
 async function startPage(clientDir: string, basePath: string): Promise<Page> {
   const html = movedBelow(await readFile(join(clientDir, "index.html"), "utf8"), basePath);
   return { html, headers: { ...pageHeaders, "content-security-policy": policyFor(html) } };
 }
 
-/** Players of other sites want to know who shows them; nothing else is let out. */
+/** Players of other sites need to know which site embeds them; nothing else is disclosed. */
 const pageHeaders = { "cache-control": "no-cache", "referrer-policy": "strict-origin-when-cross-origin" };
 
-/** Allows what such clients need: pictures and players of other sites, inline styles of editors, the scripts of the page. */
+/** Returns a policy for such clients: pictures and players of other sites, inline styles of editors, and the page's own scripts. */
 function policyFor(html: string): string {
   return [
     "default-src 'none'",
@@ -60,7 +60,7 @@ function policyFor(html: string): string {
   ].join("; ");
 }
 
-/** As addresses name them. What is no plain file (a link, say) is left out, and so is the page itself. */
+/** Returns the files by URL path. Leaves out the page itself and anything but regular files, such as symbolic links. */
 async function filesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -68,7 +68,7 @@ async function filesIn(folder: string): Promise<Set<string>> {
   return new Set(addresses.filter((address) => address !== "/index.html" && !address.includes("/.")));
 }
 
-/** A name with a hash of the content in it, as bundlers write: letters and digits, and no size of a picture. */
+/** Matches a name with a content hash, as bundlers write them: letters and digits, but not the size of a picture. */
 const hashed = /[.-](?!\d+x\d+\.)(?=\w*\d)(?=\w*[a-z])\w{8,}\.\w+$/i;
 
 function sendFile(reply: FastifyReply, path: string) {
@@ -84,7 +84,7 @@ function looksLikeFile(path: string): boolean {
   return /\.(js|mjs|css|map|json|webmanifest|png|jpe?g|svg|ico|webp|woff2?|txt|xml)$/i.test(path);
 }
 
-/** Browsers that had our client ask for its worker again: this one takes it away, with what it kept. */
+/** Replaces the service worker of our own client: unregisters it and deletes its caches. */
 const farewell = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 async function leave() {

@@ -10,7 +10,7 @@ afterAll(() => hearth.close());
 const anna = await aPerson(hearth, "anna@example.org");
 const bob = await aPerson(hearth, "bob@example.org");
 
-test("the feed mixes all one's groups by last activity, pinned or not, and has no replies but those in front", async () => {
+test("the feed mixes all of the user's groups by last activity, ignoring pins, with published replies only", async () => {
   const [carla, dan] = await people("carla", "dan");
   const [family, club] = [await aGroup(carla, "Family", dan), await aGroup(carla, "Club", dan)];
   const foreign = await aGroup(dan, "Not hers");
@@ -32,7 +32,7 @@ test("the feed mixes all one's groups by last activity, pinned or not, and has n
   expect(expected).not.toContain(reply.id);
 });
 
-test("the feed counts messages and not pages, and shows thirty from any one on", async () => {
+test("the feed offset counts messages, and a page has thirty", async () => {
   const [erin] = await people("erin");
   const groups = [await aGroup(erin, "A"), await aGroup(erin, "B"), await aGroup(erin, "C")];
   const ids: string[] = [];
@@ -44,7 +44,7 @@ test("the feed counts messages and not pages, and shows thirty from any one on",
   }
 });
 
-test("a group that one has left is in the feed no more, and without groups it is empty", async () => {
+test("a former group is no longer in the feed, and without groups the feed is empty", async () => {
   const [gil] = await people("gil");
   const group = await aGroup(gil, "Left");
   await makeMessage(gil, group, "Hello");
@@ -55,7 +55,7 @@ test("a group that one has left is in the feed no more, and without groups it is
   expect((await gil.get("/api/feed/page/0")).body).toEqual({ messages: [], totalItems: 0 });
 });
 
-test("who is in more groups than a statement can name at once has a feed like everybody", async () => {
+test("the feed works for users in more groups than one statement can name", async () => {
   const [hugo] = await people("hugo");
   const now = hearth.context.clock.now();
   const group = await aGroup(hugo, "The first");
@@ -78,11 +78,11 @@ test("who is in more groups than a statement can name at once has a feed like ev
   expect((await hugo.get("/api/feed/page/1")).body.messages).toEqual([last.id, first.id]);
 });
 
-test.each(["-1", "1.5", "x", "1000001", ""])("a feed from %j on is a bad request or no address", async (offset) => {
+test.each(["-1", "1.5", "x", "1000001", ""])("a feed from offset %j is refused", async (offset) => {
   expect([400, 404]).toContain((await anna.get(`/api/feed/page/${offset}`)).status);
 });
 
-test("the feed is for signed-in people", async () => {
+test("the feed requires sign-in", async () => {
   await makeMessage(bob, await aGroup(bob, "Bob's"), "Not for visitors");
 
   expect(await visitor(hearth).get("/api/feed/page/0")).toMatchObject(refused("unauthorized"));

@@ -5,8 +5,8 @@ import type { Me } from "../features/people/rules.ts";
 import type { App } from "../http/app-type.ts";
 
 /**
- * Registers the four addresses of a list that only its owner reads, such as `/api/me/bookmarks` and `/api/users/{id}/bookmarks/{limit}`.
- * `list` is called with the limit that was asked for, 0 if there is none.
+ * Registers the four routes of a list that only its owner can read, such as `/api/me/bookmarks` and `/api/users/{id}/bookmarks/{limit}`. Calls `list`
+ * with the requested limit, or 0 if there is none.
  */
 export function ownListRoutes<Item extends TSchema>(
   app: App,

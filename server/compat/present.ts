@@ -55,7 +55,7 @@ function foundData({ data, title, excerpt }: SearchResult["rows"][number]): Mess
   return { title: title ?? undefined, text: excerpt ?? undefined };
 }
 
-/** The person with their bookmarks among their settings. */
+/** Presents a user with their bookmarks as part of the settings. */
 export function presentBookmarker(
   account: Parameters<typeof presentMe>[0],
   bookmarks: { messageId: string }[],

@@ -4,8 +4,8 @@ import { dialectOf } from "../database/dialect.ts";
 import { listed } from "../database/json-list.ts";
 
 /**
- * What is in front in these groups, by last activity, newest first. Both databases merge the groups' indexes while they walk them, so it
- * costs what it skips and answers, however much the groups hold.
+ * Returns the messages on the pages of these groups, latest activity first. Both databases merge the groups' indexes while scanning them, so the
+ * cost depends on offset and limit, not on the size of the groups.
  */
 export async function findFeedIds(db: Reader, groupIds: string[], limit: number, offset: number): Promise<string[]> {
   if (groupIds.length === 0) return [];
@@ -15,7 +15,7 @@ export async function findFeedIds(db: Reader, groupIds: string[], limit: number,
   return rows.map(({ id }) => id);
 }
 
-/** How many messages these groups have in front. */
+/** Counts the messages on the pages of these groups. */
 export async function countFeed(db: Reader, groupIds: string[]): Promise<number> {
   if (groupIds.length === 0) return 0;
   const { count } = await db
@@ -26,13 +26,13 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   return count ?? 0;
 }
 
-/** A statement as text. Building it with Kysely takes too long on the event loop for hundreds of groups. */
+/** A statement as text. Building it with Kysely would block the event loop too long for hundreds of groups. */
 interface Part {
   text: string;
   parameters: (string | number)[];
 }
 
-/** A group's page lies in two indexes: what is pinned, which is little, and the rest in the order asked for. */
+/** Queries the two indexes of a group's page: pinned messages, which are few, and the others by last activity. */
 function inFrontOf(groupId: string): Part[] {
   return ["is null", "is not null"].map((pinned) => ({
     text: `select id, last_activity_at from messages where group_id = ? and on_group_page = 1 and sort_order ${pinned}`,
@@ -40,7 +40,7 @@ function inFrontOf(groupId: string): Part[] {
   }));
 }
 
-/** SQLite takes 500 parts in a union; for more, unions are merged as the parts are. */
+/** SQLite accepts 500 parts in a union; for more, unions are nested. */
 const partsPerUnion = 400;
 
 function merged(parts: Part[], limit: number, offset: number): Part {

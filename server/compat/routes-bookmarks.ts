@@ -20,7 +20,7 @@ export function bookmarkRoutes(app: App, context: Context): void {
     presentBookmark(await oneBookmark(context, me, params.id), me),
   );
 
-  // The oldest clients keep a message by its address and read their bookmarks in their settings.
+  // The oldest clients bookmark by URL and read bookmarks from the settings.
   app.post(
     "/api/bookmarks/:id",
     { schema: { params, response: responses(200, Bookmarker) } },

@@ -11,7 +11,7 @@ import { bookmarkRoutes } from "./routes-bookmarks.ts";
 import { messageRoutes, publicLinkRoutes } from "./routes-messages.ts";
 import { notificationRoutes } from "./routes-notifications.ts";
 
-/** Registers the calls that only existing foreign clients make. */
+/** Registers the calls used only by existing third-party clients. */
 export function compatRoutes(app: App, context: Context): void {
   messageRoutes(app, context);
   bookmarkRoutes(app, context);

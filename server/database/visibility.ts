@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 
-/** The conditions on which a person sees something. All queries that find something for a person use them. */
+/** Visibility conditions, used by every query that finds something for a user. */
 
 /**
  * True if the person is a member of the group now. Members see the messages of their group, the files in them, and notifications about them.

@@ -1,15 +1,15 @@
-/** One call in a few words, and what its schema cannot say. */
+/** A short description of a call, and what its schema cannot express. */
 export interface Call {
   summary: string;
-  /** Media type of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   answers?: string;
   /** The body is a form with one file, in the field `file`. */
   upload?: true;
-  /** The cookie of a public link that was opened at this browser is enough. */
+  /** The cookie of a public link opened in this browser is sufficient. */
   publicLink?: true;
 }
 
-/** Every call by its route, for `/api/doc`. A route that is not here, and a line without a route, fail the test. */
+/** Descriptions of every call by route, for `/api/doc`. A test fails for a missing route or an obsolete entry. */
 export const calls: Record<string, Call> = {
   "GET /healthz": { summary: "The process is up" },
   "GET /readyz": { summary: "Database and storage answer too" },

@@ -13,13 +13,13 @@ const nobody = visitor(hearth);
 const document = (await nobody.get("/api/doc.json")).body as ApiDocument;
 const routes = routesIn(hearth.app.printRoutes({ commonPrefix: false }));
 
-/** How a route is written in the document: `/api/groups/{id}`. */
+/** Returns a route as written in the document, such as `/api/groups/{id}`. */
 function described(route: string) {
   const [method, path] = route.split(" ") as [string, string];
   return document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
 }
 
-test("whoever writes a client gets a valid OpenAPI 3.1 document", async () => {
+test("the OpenAPI 3.1 document is valid", async () => {
   const { valid, errors } = await new Validator().validate(
     structuredClone<object>(document) as Record<string, unknown>,
   );
@@ -30,14 +30,14 @@ test("whoever writes a client gets a valid OpenAPI 3.1 document", async () => {
   expect(JSON.stringify(document)).not.toMatch(/"nullable"|"~kind"/);
 });
 
-test("every route is described in words, and no words are left of one that is gone", () => {
+test("every route has a description, and no description is obsolete", () => {
   expect(Object.keys(calls).sort()).toEqual(routes.toSorted());
   for (const route of routes) {
     expect(described(route), route).toMatchObject({ summary: expect.stringMatching(/\w/), tags: [expect.any(String)] });
   }
 });
 
-test("a call says who may call, what it takes and what it answers", () => {
+test("a call lists who may use it, its parameters and its responses", () => {
   expect(described("POST /api/login")).toMatchObject({ security: [], tags: ["accounts"] });
   expect(described("GET /api/groups/:id/page/:n")).toMatchObject({
     security: [{ key: [] }],
@@ -53,7 +53,7 @@ test("a call says who may call, what it takes and what it answers", () => {
   expect(described("DELETE /api/messages/:id")!.responses["204"]).not.toHaveProperty("content");
 });
 
-test("errors are said once, by all their codes", () => {
+test("errors are defined once, with all their codes", () => {
   expect(document.components.schemas.Error).toMatchObject({
     properties: { code: { enum: Object.keys(errorCatalogue) } },
   });
@@ -63,7 +63,7 @@ test("errors are said once, by all their codes", () => {
   );
 });
 
-test("the key and the two cookies that open media are named as they are sent", () => {
+test("the key and the two cookies for media are named as they are sent", () => {
   const { instanceId } = hearth.context;
   expect(document.components.securitySchemes).toMatchObject({
     key: { in: "header", name: "X-AUTH-TOKEN" },
@@ -72,7 +72,7 @@ test("the key and the two cookies that open media are named as they are sent", (
   });
 });
 
-test("below a path the document says so", async () => {
+test("below a sub-path the document includes it", async () => {
   const below = await testApp({ PUBLIC_URL: "https://example.org/some/hearth" });
 
   const { body } = await visitor(below).get("/some/hearth/api/doc.json");
@@ -81,7 +81,7 @@ test("below a path the document says so", async () => {
   await below.close();
 });
 
-test("the page to read shows every call, and runs and fetches nothing", async () => {
+test("the HTML page shows every call without scripts or external resources", async () => {
   const { status, body, headers } = await nobody.get("/api/doc");
 
   expect(status).toBe(200);

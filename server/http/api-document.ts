@@ -19,7 +19,7 @@ export interface Operation {
 export type Content = Record<string, { schema?: JsonSchema }>;
 export type JsonSchema = Record<string, unknown>;
 
-/** OpenAPI 3.1, as far as ours uses it. */
+/** The part of OpenAPI 3.1 in use. */
 export interface ApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
@@ -32,7 +32,7 @@ const description =
   "Messages, groups and files take an id made by the client: sending the same one again answers what is stored. " +
   "Calls that could take an account over need the header X-Reauthentication, or a sign-in within the last 15 minutes.";
 
-/** Collects the schemas of all routes that are registered from now on; what it costs is paid by who asks first. */
+/** Collects the schemas of all routes registered from now on. The document is generated on the first request. */
 export async function describeRoutes(app: App, context: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -104,7 +104,7 @@ function callOf(method: RouteOptions["method"], url: string): Call | undefined {
   return calls[`${[method].flat()[0]} ${url}`];
 }
 
-/** The feature that a call belongs to, as its address says it. */
+/** Returns the feature a call belongs to, by its path. */
 function subjectOf(url: string): string {
   const [first = "", second = "", third = ""] = url.replace("/api/", "/").split("/").slice(1);
   if (first === "me" || first === "users") return subjects[third] ?? subjects[second] ?? "accounts";

@@ -11,7 +11,7 @@ const hearth = await testApp();
 afterAll(() => hearth.close());
 const patient: BodyLimits = { patience: 60_000, each: 2, all: 10 };
 
-test("of one network so many bodies are awaited at a time; one that is whole or gone makes room", async () => {
+test("the number of incomplete bodies per network is limited, and complete or aborted ones free a slot", async () => {
   const send = await aServer(patient);
   const [first, second] = [await send("/call", "{", 2), await send("/call", "{", 2)];
 
@@ -26,14 +26,14 @@ test("of one network so many bodies are awaited at a time; one that is whole or 
   expect(await answerOf(third)).toMatch(/ 200 /);
 });
 
-test("all networks together may send so many", async () => {
+test("the number of incomplete bodies is limited across all networks", async () => {
   const send = await aServer({ ...patient, all: 1 });
   await send("/call", "{", 2);
 
   expect(await answerOf(await send("/call", "{", 2))).toMatch(/ 503 [^]*"too_busy"/);
 });
 
-test("a body that is never whole is given up, and an upload is not", async () => {
+test("a body that never completes is aborted, but an upload is not", async () => {
   const send = await aServer({ ...patient, patience: 50 });
   const upload = await send("/upload", "{", 2);
   const held = await send("/call", "{", 1_000_000);

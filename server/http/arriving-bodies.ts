@@ -9,7 +9,7 @@ import type { App } from "./app-type.ts";
 export interface BodyLimits {
   /** Milliseconds within which a body must arrive. */
   patience: number;
-  /** Bodies arriving at the same time, from one network and in total. */
+  /** Maximum number of bodies arriving at the same time, from one network and in total. */
   each: number;
   all: number;
 }

@@ -11,15 +11,15 @@ import { cookieOf, type StartedSession } from "../features/sign-in/rules.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** Cookies last as long as a session may lie unused; each sign of life through the header may set it again. */
+/** In seconds. Cookies last as long as an unused session; any request with the key may renew them. */
 const cookieLifetime = 400 * 24 * 60 * 60;
 
-/** Milliseconds after which it is asked again who calls, once the whole request is there. */
+/** Milliseconds after which the session is checked again once the whole request has arrived. */
 const slowBody = 1000;
 
 /**
- * Finds out who calls. The key in X-AUTH-TOKEN counts everywhere. The cookie, which browsers send by themselves, counts for media and the
- * live stream alone, so no other site can make a browser change anything.
+ * Authenticates requests. The key in X-AUTH-TOKEN is accepted everywhere. The cookie, which browsers send automatically, is accepted only for media
+ * and the live stream, so that no other site can make a browser change anything.
  */
 export function authenticate(app: App, context: Context): void {
   const cookie = cookieName(context, "session");
@@ -50,7 +50,7 @@ export function authenticate(app: App, context: Context): void {
     if (access === "signed-in" && !request.visitor) throw appError("unauthorized");
   });
 
-  // A body may be held back for minutes. By its end the session may have ended, as after a change of password.
+  // A body may be held back for minutes. By then the session may have ended, as after a change of password.
   app.addHook("preHandler", async (request) => {
     if (!request.visitor || context.clock.now() - request.arrivedAt < slowBody) return;
     if (!(await isStillSignedIn(context, request.visitor))) throw appError("unauthorized");
@@ -69,29 +69,29 @@ declare module "fastify" {
     isReachedByHttps: boolean;
   }
   interface FastifyRequest {
-    /** When its head was there, in milliseconds since 1970. */
+    /** When the headers had arrived, in milliseconds since 1970. */
     arrivedAt: number;
   }
   interface FastifyReply {
-    /** Sets the cookie that lets this browser load pictures, and remembers it as a device of this person. */
+    /** Sets the cookie that lets this browser load pictures, and marks the browser as a known device of the user. */
     signIn(session: StartedSession): FastifyReply;
     signOut(): FastifyReply;
   }
 }
 
-/** Signed-out clients of some ages send the word "null". */
+/** Returns the key of a request. Some clients send the word "null" when signed out. */
 export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["x-auth-token"];
   return typeof key === "string" && key !== "" && key !== "null" ? key : undefined;
 }
 
-/** A call is for signed-in people unless its route says otherwise; the client itself is for anyone. */
+/** Returns the access level of a route. API calls require sign-in unless stated otherwise; pages are public. */
 function accessOf({ routeOptions }: FastifyRequest) {
   const { url = "", config } = routeOptions;
   return config.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
 }
 
-/** A client that forgot its key is signed out, whatever cookie it still carries. A public page keeps its reader's cookie. */
+/** Signs out clients that lost their key, whatever cookie they still send. A public page keeps its reader's cookie. */
 function isCallThatNeedsAKey({ routeOptions }: FastifyRequest): boolean {
   const url = routeOptions.url ?? "";
   return url.startsWith("/api/") && !url.startsWith("/api/public");

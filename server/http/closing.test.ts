@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("stopping waits neither for connections that are kept for a next request nor for those opened ahead", async () => {
+test("shutdown does not wait for idle or preconnected connections", async () => {
   const openedAhead = await connection();
   const kept = await connection();
   kept.write("GET /healthz HTTP/1.1\r\nhost: hearth\r\n\r\n");
@@ -22,7 +22,7 @@ test("stopping waits neither for connections that are kept for a next request no
   await Promise.all([hearth.close(), once(openedAhead, "close"), once(kept, "close")]);
 });
 
-test("stopping answers what is under way first, and lets nobody in any more", async () => {
+test("shutdown completes pending requests first and accepts no new ones", async () => {
   const { anna } = await aCommunity(hearth);
   const { db } = hearth.context;
   let goOn = () => {};

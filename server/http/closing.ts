@@ -4,8 +4,8 @@ import type { App } from "./app-type.ts";
 const every = 50;
 
 /**
- * While the server stops, what is under way is answered, and nothing else holds it up: neither connections that fall idle meanwhile, nor those
- * that browsers open ahead and have sent nothing on yet, which Node takes for busy.
+ * Closes idle connections during shutdown, so that only pending requests delay it. Covers connections that become idle meanwhile, and those that
+ * browsers open ahead without sending anything, which Node considers busy.
  */
 export function closeIdleConnectionsAtEnd(app: App): void {
   const { server } = app;

@@ -24,7 +24,7 @@ const cards = (encoding?: string) =>
 test.each([
   ["br", "gzip, deflate, br, zstd", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
-])("over a slow line a page of cards comes small, as %s, and is the same page", async (name, accepted, unpack) => {
+])("a page of cards is compressed with %s and unchanged after decompression", async (name, accepted, unpack) => {
   const plain = await cards();
   const small = await cards(accepted);
 
@@ -33,7 +33,7 @@ test.each([
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
 });
 
-test("a client that reads no compressed answers gets none, and a short answer is left as it is", async () => {
+test("short responses, and those for clients without support, are not compressed", async () => {
   const { anna } = house;
 
   expect((await cards()).headers).not.toHaveProperty("content-encoding");

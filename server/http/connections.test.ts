@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 const request = "GET /file HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-test("files of answers that wait behind another are closed with the connection", async () => {
+test("files of pipelined responses are closed with their connection", async () => {
   const { open, begun, line } = await aServer();
   const client = await line();
   client.pause();
@@ -34,7 +34,7 @@ test("files of answers that wait behind another are closed with the connection",
   await expect.poll(() => open()).toBe(0);
 });
 
-test("a file that is opened after its connection has closed is closed too", async () => {
+test("a file opened after its connection has closed is closed too", async () => {
   const { open, begun, line, release } = await aServer({}, { isHeld: true });
   const client = await line();
   client.write(request.repeat(2));
@@ -48,7 +48,7 @@ test("a file that is opened after its connection has closed is closed too", asyn
   await expect.poll(() => open()).toBe(0);
 });
 
-test("a connection that sends more and more without waiting for an answer is ended", async () => {
+test("a connection that keeps sending without reading responses is closed", async () => {
   const { begun, line } = await aServer();
   const client = await line();
   client.pause();
@@ -59,7 +59,7 @@ test("a connection that sends more and more without waiting for an answer is end
   expect(begun()).toBeLessThan(5);
 });
 
-test("requests one after another on one connection are all answered", async () => {
+test("all sequential requests on one connection get a response", async () => {
   const { line } = await aServer();
   const client = await line();
   for (let i = 0; i < 20; i++) {
@@ -68,7 +68,7 @@ test("requests one after another on one connection are all answered", async () =
   }
 });
 
-test("an answer that nobody reads is given up", async () => {
+test("a response that nobody reads is aborted", async () => {
   const { open, begun, line } = await aServer({ unread: 50 });
   const client = await line();
   client.pause();
@@ -79,7 +79,7 @@ test("an answer that nobody reads is given up", async () => {
   await expect.poll(() => open()).toBe(0);
 });
 
-test("one network has so many connections, and room again when one of them ends", async () => {
+test("connections per network are limited, and closing one frees a slot", async () => {
   const { line } = await aServer({ each: 2, isExempt: () => false });
   const [first, second] = [await line(), await line()];
   const third = await line();
@@ -96,13 +96,13 @@ test("one network has so many connections, and room again when one of them ends"
   second.destroy();
 });
 
-test("a proxy may have the connections of everybody", () => {
+test("a proxy may have any number of connections", () => {
   expect(usualLimits([]).isExempt("::ffff:127.0.0.1")).toBe(true);
   expect(usualLimits([]).isExempt("203.0.113.5")).toBe(false);
   expect(usualLimits(["10.0.0.0/8"]).isExempt("10.1.2.3")).toBe(true);
 });
 
-/** A server with a large file and a short answer. `isHeld`: the file is sent once it is released. */
+/** Starts a server with a large file and a short response. `isHeld` delays the file until it is released. */
 async function aServer(limits: Partial<ConnectionLimits> = {}, { isHeld = false } = {}) {
   const app = fastify() as unknown as App;
   limitConnections(app, { ...usualLimits([]), ...limits });

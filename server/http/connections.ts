@@ -8,15 +8,15 @@ export interface ConnectionLimits {
   /** Open connections in total, and from one network. */
   all: number;
   each: number;
-  /** Requests of one connection without an answer. Browsers and proxies send one at a time. */
+  /** Maximum number of pending requests per connection. Browsers and proxies send one at a time. */
   unanswered: number;
-  /** Milliseconds after which an answer that nobody reads is given up. */
+  /** Milliseconds after which an unread response is aborted. */
   unread: number;
-  /** Whether an address may have any number: a proxy has the connections of everybody. */
+  /** Returns whether an address may have any number of connections, as a proxy for all users. */
   isExempt(address: string): boolean;
 }
 
-/** Limits what the server keeps open for one sender. */
+/** Limits the connections and pending requests of one sender. */
 export function limitConnections(app: App, limits: ConnectionLimits): void {
   app.server.maxConnections = limits.all;
   limitNetworks(app, limits);
@@ -46,7 +46,7 @@ function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): v
   });
 }
 
-/** An answer that waits behind another has no socket yet, so Node does not tell it that the connection has closed. */
+/** Limits pipelining. A pipelined response has no socket yet, so Node does not report that its connection has closed. */
 function limitPipelining(app: App, { unanswered }: ConnectionLimits): void {
   const answers = new WeakMap<Socket, Set<ServerResponse>>();
 
@@ -68,14 +68,14 @@ function limitPipelining(app: App, { unanswered }: ConnectionLimits): void {
     if (here.size > unanswered) socket.destroy();
   });
 
-  // Node goes on with what it has read of a connection that is destroyed.
+  // Node still processes requests it has read from a destroyed connection.
   app.addHook("onRequest", (request, reply, done) => {
     if (request.raw.socket.destroyed) reply.hijack();
     else done();
   });
 }
 
-/** Closes files whose reader is gone before they were sent, and connections whose reader stopped reading. */
+/** Closes files whose reader has disconnected before they were sent, and connections whose reader stopped reading. */
 function closeUnread(app: App, { unread }: ConnectionLimits): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const { socket } = request.raw;

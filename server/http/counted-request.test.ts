@@ -12,7 +12,7 @@ const head = (path: string, length = "Transfer-Encoding: chunked") =>
   `POST ${path} HTTP/1.1\r\nHost: hearth\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
 
 test.each(["/api/login", "/api/files", "/nowhere"])(
-  "a body in 100,000 chunks of one byte for %s ends its connection, and nothing after it is answered",
+  "a body in 100,000 chunks of one byte for %s closes its connection, and later requests get no response",
   async (path) => {
     const socket = await connected();
     const answered: string[] = [];
@@ -22,12 +22,12 @@ test.each(["/api/login", "/api/files", "/nowhere"])(
     socket.write("GET /healthz HTTP/1.1\r\nHost: hearth\r\nConnection: close\r\n\r\n");
 
     await new Promise((closed) => socket.on("close", closed));
-    // A call that is refused for want of a key is answered before its body is read.
+    // A request without a valid key is refused before its body is read.
     expect(answered.join("").replace(/^HTTP\/1\.1 401 [^{]*{[^}]*}/, "")).toBe("");
   },
 );
 
-test("a body in pieces of 300 bytes is read", async () => {
+test("a body in pieces of 300 bytes is accepted", async () => {
   const socket = await connected();
   const body = JSON.stringify({ login: "anna@example.org", password: "x".repeat(100_000) });
 

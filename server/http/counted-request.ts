@@ -1,12 +1,12 @@
 import { IncomingMessage } from "node:http";
 
 /**
- * Pieces in which a body may arrive: some, and one more for so many bytes. Each piece costs hundreds of bytes of memory and time on the event
+ * Maximum number of pieces of a body: a fixed number, plus one per so many bytes. Each piece costs hundreds of bytes of memory and time on the event
  * loop, however small it is. Real clients send pieces of at least 500 bytes.
  */
 const pieces = { atLeast: 500, bytesEach: 256 };
 
-/** A request that closes its connection if its body arrives in far too many pieces, such as a megabyte in chunks of one byte. */
+/** A request that closes its connection if its body arrives in too many pieces, such as a megabyte in chunks of one byte. */
 export class CountedRequest extends IncomingMessage {
   #pieces = 0;
   #bytes = 0;
@@ -23,7 +23,7 @@ export class CountedRequest extends IncomingMessage {
     return super.push(piece, encoding);
   }
 
-  /** Called by Node for a body that nobody reads. Its own implementation would drop the pieces before they reach `push`. */
+  /** Called by Node for a body that nobody reads. Node's own implementation would drop the pieces before they reach `push`. */
   _dump(): void {
     this.removeAllListeners("data");
     this.resume();

@@ -7,8 +7,8 @@ import type { App } from "./app-type.ts";
 import { infrastructureErrorOf } from "./infrastructure-errors.ts";
 
 /**
- * Every error leaves through here: what has a name says it, anything else becomes a plain 500 and a log line with the request's id. Unless
- * its sender was signed out meanwhile: of an account that was deleted while a request was under way, much is missing that it counted on.
+ * Handles every error. Known errors are reported by their code; others become a plain 500 and a log line with the request id. If the user was signed
+ * out meanwhile, the response is 401, because requests of a deleted account fail in many ways.
  */
 export function handleErrors(app: App, context: Context): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
@@ -18,12 +18,12 @@ export function handleErrors(app: App, context: Context): void {
   });
 }
 
-/** Errors that Fastify raises itself, before routing. */
+/** Handles errors that Fastify raises before routing. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendRefusal(noted(error, request), reply);
 }
 
-/** Its name; what is no refusal is in the log from here on, whatever is answered. */
+/** Returns the error to report. Logs unexpected errors, whatever the response is. */
 function noted(error: FastifyError | AppError, request: FastifyRequest): AppError {
   const named = nameOf(error);
   if (named.status >= 500) request.log.error({ err: error }, "request failed");
@@ -35,7 +35,7 @@ export function sendRefusal(named: AppError, reply: FastifyReply) {
   return reply.code(named.status).header("cache-control", "no-store").send(named.body);
 }
 
-/** If that fails too, the client is not told that it is signed out. */
+/** If the check itself fails, does not report the client as signed out. */
 async function isHere(context: Context, { visitor }: FastifyRequest): Promise<boolean> {
   return !visitor || isStillSignedIn(context, visitor).catch(() => true);
 }

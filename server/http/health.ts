@@ -6,7 +6,7 @@ import type { App } from "./app-type.ts";
 
 const Health = Type.Object({ status: Type.Literal("ok") });
 
-/** For those who watch over the server: `/healthz` says that the process is up, `/readyz` that database and storage answer too. */
+/** Health checks: `/healthz` reports that the process is up, `/readyz` that database and storage respond too. */
 export function healthRoutes(app: App, { db, files, log }: Context): void {
   const options = { config: { access: "anyone" }, schema: { response: responses(200, Health) } } as const;
   const ok = { status: "ok" } as const;

@@ -12,7 +12,7 @@ const count = intensity.hostileInputs;
 const mayGrow = 48 * 1024 ** 2;
 
 test(
-  `of ${count} hostile requests to every call none is answered by a 500, by nothing or without a name, and none stays in memory`,
+  `none of ${count} hostile requests to every call causes a 500, an unnamed error, no response or a memory leak`,
   async ({ task }) => {
     const heaps: number[] = [];
     const found = await attack(hearth, await samples(), {
@@ -28,14 +28,14 @@ test(
     };
     expect(found.complaints.join("\n\n"), `seed ${seed}`).toBe("");
     expect(heaps.at(-1)! - early).toBeLessThan(mayGrow);
-    // If all of it had been refused at once, nothing would have been tried.
+    // If every request had been refused right away, nothing would have been tested.
     expect(of(found.statuses, 200)).toBeGreaterThan(count / 10);
     expect(of(found.statuses, 400)).toBeGreaterThan(count / 10);
   },
   patience,
 );
 
-/** How many answers had a status of this hundred. */
+/** Counts the responses with a status in this hundred. */
 function of(statuses: ReadonlyMap<number, number>, hundred: number): number {
   const counts = [...statuses].filter(([status]) => Math.floor(status / 100) * 100 === hundred);
   return counts.reduce((sum, [, number]) => sum + number, 0);
@@ -44,7 +44,7 @@ function of(statuses: ReadonlyMap<number, number>, hundred: number): number {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes that are in use after a look at what is not. */
+/** Returns the bytes in use after a garbage collection. */
 function usedHeap(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;

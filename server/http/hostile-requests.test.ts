@@ -12,7 +12,7 @@ const { anna, famille } = await aCommunity(hearth);
 const message = await makeMessage(anna, famille, "Hello");
 const json = "application/json";
 
-test("an empty body is an empty object, whether or not it says that it is JSON", async () => {
+test("an empty body is an empty object, with or without a JSON content type", async () => {
   expect(await send("PUT", `/api/groups/${famille.id}`, "", json)).toMatchObject({ status: 200 });
   expect(await send("PUT", `/api/groups/${famille.id}`)).toMatchObject({ status: 200 });
   expect(await send("POST", `/api/groups/invitation/${famille.inviteKey}`, "", json)).toMatchObject({ status: 200 });
@@ -27,7 +27,7 @@ test.each(["{", "}", '{"name":}', "{'name': 'x'}", '{"name":"x"', "\u0000", '{"_
 );
 
 test.each(["null", "[]", '"text"', "5", "true", "[{}]"])(
-  "JSON that is no object is a bad request: %s",
+  "JSON that is not an object is a bad request: %s",
   async (body) => {
     for (const [method, path] of writes()) {
       expect(await send(method, path, body, json), path).toMatchObject(refused("bad_request"));
@@ -35,7 +35,7 @@ test.each(["null", "[]", '"text"', "5", "true", "[{}]"])(
   },
 );
 
-test("a body that is not JSON is refused by its kind", async () => {
+test("a body that is not JSON is refused by its content type", async () => {
   for (const type of ["application/xml", "application/x-www-form-urlencoded", "image/png", "nonsense"]) {
     const answer = await send("POST", "/api/messages", "group=x", type);
     expect([400, 415], `${type}: ${answer.status}`).toContain(answer.status);
@@ -44,7 +44,7 @@ test("a body that is not JSON is refused by its kind", async () => {
   expect(await send("POST", "/api/messages", "text", "text/plain")).toMatchObject(refused("bad_request"));
 });
 
-test("a body of more than a mebibyte is refused as too large, and one that just fits is read", async () => {
+test("a body of more than a mebibyte is refused as too large, and one that just fits is accepted", async () => {
   const envelope = JSON.stringify({ group: famille.id, data: { text: "x" }, note: "" });
   const body = (size: number) => envelope.replace('"note":""', `"note":"${"n".repeat(size - envelope.length)}"`);
 
@@ -52,7 +52,7 @@ test("a body of more than a mebibyte is refused as too large, and one that just 
   expect(await send("POST", "/api/messages", body(1_048_577), json)).toMatchObject(refused("body_too_large"));
 });
 
-test("whatever is put in place of what a call expects, it answers with a named error or takes it, and never with a 500", async () => {
+test("a call given values of the wrong type returns a named error or accepts them, and never fails with a 500", async () => {
   for (const { method, path, body } of nonsense()) {
     const answer = await send(method, path, body, json);
     expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500);
@@ -60,7 +60,7 @@ test("whatever is put in place of what a call expects, it answers with a named e
   }
 });
 
-test("data nested deeper than any client nests it is refused, not a crash", async () => {
+test("deeply nested data is refused without a crash", async () => {
   for (const depth of [1000, 5000, 200_000]) {
     const deep = `${"[".repeat(depth)}${"]".repeat(depth)}`;
     const body = `{"group":"${famille.id}","data":{"text":"x","deep":${deep}}}`;
@@ -74,7 +74,7 @@ test("data nested deeper than any client nests it is refused, not a crash", asyn
   expect(await anna.get(`/api/groups/${famille.id}/cards/0`)).toMatchObject({ status: 200 });
 });
 
-test("keys that mean something to JavaScript are kept as data or refused, and change nothing else", async () => {
+test("keys with a meaning in JavaScript are stored as data or refused, and have no side effects", async () => {
   const body = `{"group":"${famille.id}","data":{"text":"x","constructor":{"prototype":{"isAdmin":true}},"toString":"y"}}`;
 
   const answer = await send("POST", "/api/messages", body, json);
@@ -83,7 +83,7 @@ test("keys that mean something to JavaScript are kept as data or refused, and ch
   expect({}).not.toHaveProperty("isAdmin");
 });
 
-test("ids of any form, in paths and queries, are not found or bad, and never a 500", async () => {
+test("malformed ids in paths and queries are not found or refused, and never cause a 500", async () => {
   const ids = [
     "x",
     "null",
@@ -105,7 +105,7 @@ test("ids of any form, in paths and queries, are not found or bad, and never a 5
   }
 });
 
-test("page numbers that are none are bad requests", async () => {
+test("invalid page numbers are bad requests", async () => {
   for (const n of ["-1", "1.5", "x", "1e99", "NaN", "", "1000001", "99999999999999999999"]) {
     for (const list of ["page", "cards"]) {
       const answer = await send("GET", `/api/groups/${famille.id}/${list}/${n}`);
@@ -115,7 +115,7 @@ test("page numbers that are none are bad requests", async () => {
   }
 });
 
-test("an unknown call is not found, in JSON, with or without a key", async () => {
+test("an unknown call gets a 404 in JSON, with or without a key", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/me/nothing", "/files/", "/api/messages"]) {
     expect(await send("GET", path), path).toMatchObject(refused("not_found"));
   }
@@ -144,7 +144,7 @@ function writes(): [Method, string, fields: string[]][] {
   ];
 }
 
-/** Each field of each call once as everything that it is not. */
+/** Replaces each field of each call with values of every wrong type. */
 function nonsense(): { method: Method; path: string; body: string }[] {
   const values = [null, true, 0, -1, 1e308, "", "x", "\0", "\ud800", [], [[]], [null], {}, { id: null }, { id: {} }];
   return writes().flatMap(([method, path, fields]) =>
@@ -177,7 +177,7 @@ function reads(id: string): string[] {
   ];
 }
 
-/** Wherever a bad address leads, its answer names the error. */
+/** Expects a named error in the response to a bad URL. */
 function expectErrorBody({ status, body }: { status: number; body: { code: ErrorCode } }): void {
   const { text } = errorCatalogue[body.code];
   expect(body).toMatchObject({ message: text, error: text });
@@ -191,7 +191,7 @@ async function send(method: Method, url: string, payload?: string, type?: string
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test("thousands of settings, or of entries in the data of a message, are refused before they are merged", async () => {
+test("thousands of settings or data entries are refused before they are merged", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, ""]));
   expect(await anna.put(`/api/users/${anna.id}`, { data: many })).toMatchObject(refused("bad_request"));

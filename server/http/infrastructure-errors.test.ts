@@ -22,11 +22,11 @@ test.each([
   ["a write that waited too long for others", new WriteTimeout(), "too_busy"],
   ["a write that waited for one which waited for it", { code: "40P01" }, "too_busy"],
   ["a trouble behind another", new Error("a write failed", { cause: { code: "ENOSPC" } }), "storage_full"],
-])("%s is told by its name", (_, error, code) => {
+])("%s is reported with its error code", (_, error, code) => {
   expect(infrastructureErrorOf(error)?.code).toBe(code);
 });
 
-test("what is a fault of ours has no such name, whatever it says of itself", () => {
+test("programming errors are not reported as infrastructure errors, whatever their fields", () => {
   const itself: { cause?: unknown } = {};
   itself.cause = itself;
   for (const error of [

@@ -4,32 +4,32 @@ import { appError, type AppError } from "../errors.ts";
 interface Told {
   message?: unknown;
   code?: unknown;
-  /** Of Node: the call of the operating system that failed. */
+  /** Node: the failed system call. */
   syscall?: unknown;
-  /** Of SQLite; its lowest byte says the kind. */
+  /** SQLite: the error code, whose lowest byte is the primary code. */
   errcode?: unknown;
   cause?: unknown;
   errors?: unknown;
 }
 
-/** Seconds. */
+/** Retry-After in seconds. */
 const askAgain = { busy: 2, database: 5, storage: 60 };
 
 const sqlite = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
 const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
-/** Messages of pg errors that have no code. */
+/** Messages of pg errors without a code. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-/** Two writes of PostgreSQL waited for each other, and this one was given up. */
+/** PostgreSQL's code for a deadlock in which this write was aborted. */
 const deadlock = "40P01";
-/** PostgreSQL shuts down, starts, has no connection left, or cannot be reached. */
+/** PostgreSQL is shutting down, starting, out of connections or unreachable. */
 const databaseAway =
   /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Troubles of the machine that a person is told by their name, from what Node, SQLite and PostgreSQL say: no room, a disk that takes nothing, a
- * database that is away, so many writes at once that one was given up. Whoever runs the server finds the rest in the log.
+ * Maps errors of Node, SQLite and PostgreSQL that are caused by the machine to named errors: disk full, read-only disk, database unavailable, write
+ * timeout. The log has the details for the operator.
  */
 export function infrastructureErrorOf(error: unknown): AppError | undefined {
   for (const told of within(error)) {
@@ -45,17 +45,17 @@ export function infrastructureErrorOf(error: unknown): AppError | undefined {
 }
 
 function isAway({ code, syscall, message }: Told): boolean {
-  // PostgreSQL on a socket of this machine that is not there; any other missing file is a fault.
+  // A missing socket file of PostgreSQL is an infrastructure error; any other missing file is a bug.
   const isSocketMissing = code === "ENOENT" && syscall === "connect";
   return isSocketMissing || databaseAway.test(String(code)) || connectionLost.test(String(message));
 }
 
-/** A write that waited too long for others. */
+/** Returns whether a write was aborted after waiting too long for others. */
 function isGivenUp(told: Told): boolean {
   return told instanceof WriteTimeout || told.code === deadlock;
 }
 
-/** The error, and what brought it about. */
+/** Returns the error and its causes. */
 function within(error: unknown): Told[] {
   const found: Told[] = [];
   for (let next: unknown[] = [error]; next.length > 0 && found.length < 10;) {

@@ -10,7 +10,7 @@ const none = "nothing";
 const form = "application/x-www-form-urlencoded";
 
 test.each([none, form, "text/plain;charset=UTF-8"])(
-  "a script that calls its JSON %s, as its tool does by itself, is understood",
+  "JSON sent by a script with its tool's default content type %s is accepted",
   async (type) => {
     const post = { group: famille.id, data: { text: "By a script" } };
     expect(await send("/api/messages", post, type)).toMatchObject({ status: 201, body: { data: post.data } });
@@ -20,7 +20,7 @@ test.each([none, form, "text/plain;charset=UTF-8"])(
   },
 );
 
-test("a page of another site has to ask the browser before it sends anything; one of this site need not", async () => {
+test("a page of another site needs a CORS preflight to send anything; one of this site does not", async () => {
   const credentials = { login: anna.login, password };
   const from = (site: string) => ({ origin: "https://elsewhere.example.org", "sec-fetch-site": site });
 
@@ -35,7 +35,7 @@ test("a page of another site has to ask the browser before it sends anything; on
   expect(asked.headers).not.toHaveProperty("access-control-allow-origin");
 });
 
-test("a NUL that taking out another would make is refused", async () => {
+test("NUL characters that would appear by removing others are refused", async () => {
   const body = (login: string) => `{"login":"${login}","password":"wrong"}`;
 
   for (const hidden of ["\\u00\\u000000z", "\\\\\\u00\\u000000"])
@@ -43,12 +43,12 @@ test("a NUL that taking out another would make is refused", async () => {
   expect(await send("/api/login", body("x\\u0000y"))).toMatchObject(refused("invalid_login"));
 });
 
-test("what is no JSON by its kind is refused unread", async () => {
+test("a body with a content type other than JSON is refused unread", async () => {
   for (const type of ["application/xml", "image/png", "application/octet-stream"])
     expect(await send("/api/messages", "{}", type), type).toMatchObject(refused("unsupported_media_type"));
 });
 
-test("null is as good as nothing where a word is asked for", async () => {
+test("null is treated as an absent text", async () => {
   const nothing = { login: null, password: null, invite_key: null, mail: null, key: null };
   expect(await send("/api/login", nothing)).toMatchObject(refused("login_empty"));
   expect(await send("/api/login", { ...nothing, login: "x" })).toMatchObject(refused("password_empty"));

@@ -4,10 +4,10 @@ import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { withoutNul } from "./reject-nul-bytes.ts";
 
-/** Media types that scripts, or their tools, send for JSON. */
+/** Content types that scripts and their tools send for JSON. */
 const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
 
-/** Reads an empty body as `{}`, because existing clients send none where they have nothing to say. */
+/** Parses JSON bodies. An empty body becomes `{}`, because existing clients send none if they have nothing to say. */
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const read: FastifyBodyParser<string> = (request, body, done) => {
@@ -37,7 +37,7 @@ export function readJson(app: App): void {
   });
 }
 
-/** A page of another site must say that it sends JSON, and browsers ask us then whether it may. */
+/** Pages of other sites must declare JSON, so that browsers send a CORS preflight. */
 function isCrossSite({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers["sec-fetch-site"] !== "same-origin";
 }

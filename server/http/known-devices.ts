@@ -4,13 +4,13 @@ import { deviceIdFor, newDeviceToken } from "../features/sign-in/rules-known-dev
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** Accounts that one browser is remembered for, the latest first. */
+/** Number of accounts remembered per browser, most recent first. */
 const accountsRemembered = 8;
 const lifetime = 400 * 24 * 60 * 60;
 const tokenPattern = /^[\w-]{22}\.[\w-]{43}$/;
 const separator = "~";
 
-/** A cookie that survives sign-out and says which accounts were signed in to from this browser (`newDeviceToken`). */
+/** Adds a cookie that survives sign-out and remembers which accounts were signed in to from this browser (`newDeviceToken`). */
 export function rememberKnownDevices(app: App, context: Context): void {
   const cookie = cookieName(context, "device");
   app.decorateRequest("deviceTokens", {
@@ -29,11 +29,11 @@ export function rememberKnownDevices(app: App, context: Context): void {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Tokens of the accounts that were signed in to from this browser; their signatures are not checked yet. */
+    /** Tokens of accounts signed in to from this browser. Their signatures have not been checked yet. */
     readonly deviceTokens: string[];
   }
   interface FastifyReply {
-    /** Remembers this browser as a device of the account that this key belongs to (`accountKeyOf`). */
+    /** Marks this browser as a known device of the account that this key belongs to (`accountKeyOf`). */
     rememberDevice(accountKey: string): FastifyReply;
   }
 }

@@ -1,13 +1,13 @@
-/** Told how many milliseconds it has waited; false when there was nothing to begin any more. */
+/** Starts a request, given its waiting time in milliseconds. Returns false if there was nothing left to start. */
 export type Begin = (waited: number) => boolean;
 
 interface Caller {
-  /** When it last came to the end of the line. */
+  /** When it last came to the end of the queue. */
   since: number;
   waiting: { since: number; begin: Begin }[];
 }
 
-/** Requests that wait to be begun: the first of each caller, one caller after the other, so that who asks much waits for itself alone. */
+/** A fair queue of requests: callers take turns, so that one with many requests delays only itself. */
 export class Line {
   readonly #callers = new Map<string, Caller>();
 
@@ -15,17 +15,17 @@ export class Line {
     return this.#callers.size === 0;
   }
 
-  /** Requests of this caller. */
+  /** Returns the number of requests of this caller. */
   of(caller: string): number {
     return this.#callers.get(caller)?.waiting.length ?? 0;
   }
 
-  /** Milliseconds that the first request of this caller has waited. */
+  /** Returns how long the first request of this caller has waited, in milliseconds. */
   waitOf(caller: string): number {
     return msSince(this.#callers.get(caller)?.waiting[0]);
   }
 
-  /** Milliseconds that the next to be begun has waited since its caller had its last turn: what somebody new would wait. */
+  /** How long the next request has waited since its caller's last turn, in milliseconds: the expected wait of a new caller. */
   get wait(): number {
     return msSince(this.#callers.values().next().value);
   }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await hearth.close();
 });
 
-test("each answer is one line of JSON: which call, how it went, how long it took, and an id to find it by", async () => {
+test("each response is logged as one line of JSON with route, status, duration and request id", async () => {
   await withKey(logged, house.anna.key).get(`/api/groups/${house.famille.id}`);
   await visitor(logged).get("/api/me");
 
@@ -36,7 +36,7 @@ test("each answer is one line of JSON: which call, how it went, how long it took
   for (const line of lines) expect(line).toMatch(/^\{.*\}\n$/);
 });
 
-test("whatever people do, no text, password, key, login or invitation of theirs is in the log", async () => {
+test("the log never contains texts, passwords, keys, logins or invitations of users", async () => {
   const { anna, famille } = house;
   const person = withKey(logged, anna.key);
   const nobody = visitor(logged);
@@ -64,7 +64,7 @@ test("whatever people do, no text, password, key, login or invitation of theirs 
   }
 });
 
-test("what breaks is logged with the request's id and its place in the code, without the row that a database refused", async () => {
+test("an unexpected error is logged with request id and stack, without the row that the database refused", async () => {
   await hearth.context.db.write(async (tx) => {
     await sql`create unique index odd on messages (data)`.execute(tx);
   });
@@ -82,7 +82,7 @@ test("what breaks is logged with the request's id and its place in the code, wit
   expect(lines.join("")).not.toMatch(/secret/i);
 });
 
-test("an error keeps its cause in the log, and what is no error is told as it is", () => {
+test("the log keeps the cause of an error, and values that are not errors", () => {
   const log = openLog("info", { write: (line) => lines.push(line) });
   log.error({ err: new Error("outer", { cause: new Error("inner") }) }, "failed");
   log.error({ err: "just words" }, "failed");

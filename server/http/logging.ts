@@ -1,8 +1,8 @@
 import type { App } from "./app-type.ts";
 
 /**
- * One line for each answer. The route is named by its pattern: addresses themselves may hold keys of invitations and links, and no secret
- * and no text of a person belongs in a log.
+ * Logs one line per response. Names the route by its pattern: URLs may contain keys of invitations and links, and the log must not contain secrets
+ * or texts of users.
  */
 export function logAnswers(app: App): void {
   app.addHook("onResponse", (request, reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { ProvenOrigin } from "../features/sign-in/actions-proof.ts";
 import type { Origin } from "../features/sign-in/rules.ts";
 
-/** Reads the origin with the proof of identity, for changes that could take an account over. */
+/** Reads the origin and the proof of identity, for changes that could take over an account. */
 export function provenOrigin(request: FastifyRequest): ProvenOrigin {
   const header = request.headers["x-reauthentication"];
   return { ...origin(request), reauthentication: typeof header === "string" ? header : undefined };

@@ -9,7 +9,7 @@ import { policyWithScriptsOf } from "./security-headers.ts";
 
 const calls = /^\/(api|files|assets)(\/|$)/;
 
-/** Serves the client: its files, which never change under one name, and for every address that is a page the one document that shows it. */
+/** Serves the web client: its content-hashed files, and its HTML document for every URL that is a page. */
 export async function servePages(app: App, { config }: Context): Promise<void> {
   const page = await startPage(config.basePath);
   const named = await readNamedFiles();
@@ -43,7 +43,7 @@ interface NamedFile {
   content: Buffer;
 }
 
-/** None before the client is built. */
+/** Returns none before the client has been built. */
 async function readNamedFiles(): Promise<Map<string, NamedFile>> {
   const files = Object.entries(namedTypes).map(async ([url, type]): Promise<[string, NamedFile][]> => {
     const content = await readFile(new URL(`.${url}`, webFolder)).catch(() => undefined);
@@ -52,7 +52,7 @@ async function readNamedFiles(): Promise<Map<string, NamedFile>> {
   return new Map((await Promise.all(files)).flat());
 }
 
-/** Beside the server where both are built; in development Vite serves the client instead. */
+/** Located beside the built server; in development Vite serves the client instead. */
 const webFolder = new URL("../../dist/web/", import.meta.url);
 
 interface Page {
@@ -67,7 +67,7 @@ async function startPage(basePath: string): Promise<Page | undefined> {
   return { html, headers: { "cache-control": "no-cache", "content-security-policy": policyWithScriptsOf(html) } };
 }
 
-/** Asked for by a browser that shows it, and none of our calls. */
+/** Returns whether a browser requests a page to display, other than an API call. */
 export function isPage({ method, url, headers }: FastifyRequest): boolean {
   const wantsPage = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   return isReading({ method }) && wantsPage && !calls.test(url.split("?")[0]!);
@@ -77,7 +77,7 @@ export function isReading({ method }: Pick<FastifyRequest, "method">): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Asked about anew each time: under the same name comes the next version. */
+/** Requires revalidation, because the next version has the same name. */
 function sendNamed(reply: FastifyReply, { type, content }: NamedFile) {
   return reply.code(200).header("cache-control", "no-cache").type(type).send(content);
 }

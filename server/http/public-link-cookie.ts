@@ -4,14 +4,14 @@ import { openedMessageIds } from "../features/public-links/actions.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** So many public links, the newest first. */
+/** Number of public links remembered, most recent first. */
 const linksRemembered = 8;
 const lifetime = 30 * 24 * 60 * 60;
 const tokenPattern = /^[\w-]{43}$/;
 
 /**
- * A second cookie names the public links last opened at this browser, so that pictures of their pages load. It stands for nobody: each
- * request asks whether what it wants belongs to one of them that is still valid.
+ * Adds a second cookie with the public links last opened in this browser, so that the pictures of their pages load. It identifies nobody: each
+ * request checks whether the file belongs to one of these links that is still valid.
  */
 export function rememberOpenedLinks(app: App, context: Context): void {
   const cookie = cookieName(context, "public");
@@ -36,7 +36,7 @@ declare module "fastify" {
     openedMessageIds(): Promise<string[]>;
   }
   interface FastifyReply {
-    /** Remembers that this public link was opened here. */
+    /** Remembers that this public link was opened in this browser. */
     openLink(token: string): FastifyReply;
   }
 }

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
-/** The version of tus (tus.io, "Resumable Uploads") that is spoken, and which of its extensions. */
+/** Supported version and extensions of tus (tus.io, "Resumable Uploads"). */
 const version = "1.0.0";
 const extensions = "creation,termination";
 const pieceType = "application/offset+octet-stream";
 
-/** Lets routes that are registered afterwards in this scope speak tus: chunks are left in the request, for who asks for them. */
+/** Makes routes registered afterwards in this scope accept tus chunks, which are left in the request to be streamed. */
 export function registerTus(scope: App): void {
   scope.addContentTypeParser(pieceType, (_request, _payload, done) => done(null));
   scope.addHook("onRequest", (request, reply, done) => {
@@ -41,13 +41,13 @@ export function readChunk({ headers }: FastifyRequest): { offset: number; length
   return { offset: readCount(headers["upload-offset"]), length: length === undefined ? undefined : Number(length) };
 }
 
-/** A number of bytes: digits alone. */
+/** Parses a number of bytes: digits only. */
 function readCount(header: string | string[] | undefined): number {
   if (typeof header !== "string" || !/^\d{1,15}$/.test(header)) throw appError("bad_request");
   return Number(header);
 }
 
-/** `filename <base64>,filetype <base64>`; a key may stand alone. */
+/** Parses `filename <base64>,filetype <base64>`; values may be absent. */
 function readMetadata(header: string | string[] | undefined): Map<string, string> {
   const pairs = typeof header === "string" && header !== "" ? header.split(",") : [];
   return new Map(

@@ -7,8 +7,8 @@ const asSent = new Ajv(options);
 const coerced = new Ajv({ ...options, coerceTypes: true });
 
 /**
- * Paths and queries are text and are read as the numbers they stand for; bodies and headers are taken as they were sent. Each is compiled when it is
- * first needed: all of them would make every start longer.
+ * Compiles validators on first use, because compiling all of them would slow down startup. Converts numbers in paths and queries, but not in bodies
+ * and headers.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === "params" || httpPart === "querystring" ? coerced : asSent;
@@ -25,7 +25,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 const compile = SerializerSelector()();
 
-/** As Fastify writes answers, but compiled when the first of a kind is given: all of them would make every start longer. */
+/** Compiles serializers as Fastify does, but on first use, because compiling all of them would slow down startup. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (route) => {
   let serialise: ((answer: unknown) => string) | undefined;
   return (answer) => (serialise ??= compile({ ...route, httpStatus: route.httpStatus ?? "" }))(answer);

@@ -9,7 +9,7 @@ const policy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' blob: data:",
-  // Players of other sites, after a click; those of PeerTube in a page of ours (decision 014).
+  // Players of other sites, loaded after a click; those of PeerTube in a page of ours (decision 014).
   `frame-src 'self' ${playerOrigins.join(" ")}`,
   "media-src 'self' blob: https:",
   "connect-src 'self'",
@@ -20,13 +20,13 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 
-/** The policy of everything, but with the scripts that stand in this page itself. */
+/** Returns the default policy plus the inline scripts of this page. */
 export function policyWithScriptsOf(html: string): string {
   const scripts = ["script-src 'self'", ...hashesOfScripts(html)].join(" ");
   return policy.map((rule) => (rule.startsWith("script-src") ? scripts : rule)).join("; ");
 }
 
-/** As a policy names the scripts that stand in a page: none else may run. */
+/** Returns the hashes of a page's inline scripts for the policy, so that no others may run. */
 export function hashesOfScripts(html: string): string[] {
   return [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
@@ -34,7 +34,7 @@ export function hashesOfScripts(html: string): string[] {
 }
 
 const headers = {
-  // Answers change, and are for one person; what may be kept says so itself.
+  // Responses change and are personal; cacheable ones say so themselves.
   "cache-control": "no-cache, private",
   "content-security-policy": policy.join("; "),
   "x-content-type-options": "nosniff",
@@ -45,13 +45,13 @@ const headers = {
   "permissions-policy": "geolocation=(), microphone=(), payment=(), usb=()",
 } as const;
 
-/** Seconds in which browsers that came by https once come by nothing else. */
+/** Makes browsers use only https from now on, for this many seconds. */
 const strictTransport = { "strict-transport-security": `max-age=${365 * 24 * 60 * 60}` };
 
-/** Answers of the API are personal: caches must not keep them unless the route says otherwise. */
+/** API responses are personal: caches must not store them unless the route says otherwise. */
 const ofCalls = { "cache-control": "no-store" };
 
-/** One constant hook: the stock plugin costs a measurable part of the throughput. A route may set a stricter policy of its own. */
+/** Sets security headers in one hook with constant values; the standard plugin measurably reduces throughput. A route may set a stricter policy. */
 export function setSecurityHeaders(app: App, { config }: Context): void {
   const ofPages = { ...headers, ...(config.publicUrl?.startsWith("https:") && strictTransport) };
   const ofApi = { ...ofPages, ...ofCalls };

@@ -8,24 +8,24 @@ test.each([
   ["bytes=90-", { start: 90, end: 99 }],
   ["bytes=-10", { start: 90, end: 99 }],
   ["bytes=-1000", { start: 0, end: 99 }],
-])("of 100 bytes, %s asks for %j", (header, range) => {
+])("the range %s of 100 bytes is read as %j", (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });
 
 test.each(["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=99999999999999999999999999-"])(
-  "of 100 bytes, %s cannot be had",
+  "the range %s of 100 bytes is unsatisfiable",
   (header) => {
     expect(rangeOf(header, 100)).toBe("unsatisfiable");
   },
 );
 
-test("nothing can be had of an empty file", () => {
+test("every range of an empty file is unsatisfiable", () => {
   expect(rangeOf("bytes=0-", 0)).toBe("unsatisfiable");
   expect(rangeOf("bytes=-1", 0)).toBe("unsatisfiable");
 });
 
 test.each([undefined, "", "bytes=", "bytes=-", "bytes=5-2", "bytes=0-1,5-6", "lines=0-1", "bytes=a-b"])(
-  "%s is taken for everything",
+  "the range %s is ignored",
   (header) => {
     expect(rangeOf(header, 100)).toBeUndefined();
   },

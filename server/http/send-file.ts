@@ -9,25 +9,25 @@ export interface StoredBytes extends StoredFile {
   key: string;
   /** Media type. */
   type: string;
-  /** Seen by a public link alone, which may be taken back: nobody keeps it. */
+  /** Visible only through a public link, which may be revoked, so it is not cached. */
   isPublic?: boolean;
 }
 
-/** Browsers may cache it for good, but proxies may not. Another person at the same browser has another cookie. */
+/** Browsers may cache it indefinitely, but proxies may not. Another user of the same browser has another cookie. */
 const headers = {
   "cache-control": "private, max-age=31536000, immutable",
   vary: "Cookie",
   "accept-ranges": "bytes",
-  // Opened by itself it is a picture and nothing else, whatever hides in it; pages of this site alone may show it in a frame.
+  // Opened directly, the file is only a picture, whatever it contains; only pages of this site may frame it.
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
   "x-frame-options": "SAMEORIGIN",
   "x-content-type-options": "nosniff",
 };
 
-/** In a sandbox browsers do not open their reader of documents, which is one itself. */
+/** Documents are not sandboxed, because browsers would not open their viewer, which is a sandbox itself. */
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Answers stored bytes: all, the part a Range header asks for, or "not modified". */
+/** Sends stored bytes: all of them, the range of a Range header, or "not modified". */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
   const { key, type, size, modifiedAt } = stored;
   const tag = `"${key}"`;
@@ -54,14 +54,14 @@ async function contentOf({ storage, key }: StoredBytes, range: ByteRange): Promi
   return content;
 }
 
-/** A part is wanted only of what the client has the rest of. */
+/** A range applies only if the client has the rest of the same version. */
 function isForThis(ifRange: string | string[] | undefined, tag: string): boolean {
   return ifRange === undefined || ifRange === tag;
 }
 
 /**
- * What a Range header asks for of so many bytes (RFC 9110, 14.2). Undefined: everything, as also for what is not understood and for several
- * ranges at once, which no browser needs.
+ * Parses a Range header for a file of this size (RFC 9110, 14.2). Returns undefined for the whole file: also for invalid headers and for several
+ * ranges, which no browser needs.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const fromEnd = /^bytes=-(\d+)$/.exec(header ?? "");

@@ -24,7 +24,7 @@ const wide: Room = {
   all: 1000,
 };
 
-test("one person's two hundred messages at once: what is let in is stored, the rest is refused by name, and others write meanwhile", async () => {
+test("of one user's two hundred simultaneous messages some are stored and the rest refused, while other users can write", async () => {
   const anna = await aPerson(hearth, "anna@example.org");
   const bob = await aPerson(hearth, "bob@example.org");
   const [annas, bobs] = [await aGroup(anna, "Famille"), await aGroup(bob, "Club")];
@@ -50,7 +50,7 @@ test("one person's two hundred messages at once: what is let in is stored, the r
   expect(totalItems).toBe(taken.length);
 });
 
-test("when all places are taken the next is refused at once, its body unread; health and pages answer, and who was let in goes on", async () => {
+test("when all slots are taken, new requests are refused unread; health checks and pages work, and accepted requests complete", async () => {
   const { call, finish, log } = await aServer({ ...wide, all: 2 });
   const inside = [call("/api/long"), call("/api/long")];
   await expect.poll(() => log.entered.mock.calls.length).toBe(2);
@@ -68,7 +68,7 @@ test("when all places are taken the next is refused at once, its body unread; he
   expect((await call("/api/short")).status).toBe(200);
 });
 
-test("who sends slowly, listens, waits for its turn, or has gone away takes nobody's place", async () => {
+test("slow senders, listeners, queued and disconnected clients take up no slots", async () => {
   const { call, log } = await aServer({ ...wide, all: 1 });
   const end = new AbortController();
   const { signal } = end;
@@ -92,7 +92,7 @@ test("who sends slowly, listens, waits for its turn, or has gone away takes nobo
   await ended;
 });
 
-test("who asks much waits for itself alone, and is refused once that takes long", async () => {
+test("a caller with many requests delays only itself, and is refused once the wait is long", async () => {
   const { lines, workedFor, log } = await aServer({ ...wide, busyAfter: 50, eachWhenBusy: 3 });
   const greedy = await lines(Array<string>(80).fill("greedy"));
   const [another, bob] = await lines(["greedy", "bob"]);
@@ -104,7 +104,7 @@ test("who asks much waits for itself alone, and is refused once that takes long"
   expect(new Set(await Promise.all(first))).toEqual(new Set([200]));
 });
 
-test("while somebody new would wait too long everybody is refused; a moment later all is as before", async () => {
+test("everyone is refused while a new caller would wait too long, and requests are accepted again a moment later", async () => {
   const { call, lines, workedFor } = await aServer({ ...wide, fullAfter: 50 });
   const people = await lines(Array.from({ length: 80 }, (_, i) => String(i)));
   const [late] = await lines(["late"]);
@@ -116,7 +116,7 @@ test("while somebody new would wait too long everybody is refused; a moment late
   expect((await call("/api/work")).status).toBe(200);
 });
 
-test("who waited in line finds no more places than who came at once", async () => {
+test("queued requests get no more slots than simultaneous ones", async () => {
   const { call, finish, log } = await aServer({ ...wide, turn: 0, each: 3 });
   const calls = Array.from({ length: 10 }, () => call("/api/long"));
   const statuses = calls.map(async (each) => (await each).status);
@@ -130,7 +130,7 @@ test("who waited in line finds no more places than who came at once", async () =
   expect(log.entered).toHaveBeenCalledTimes(3);
 });
 
-test("who has gone away while they waited is not served any more", async () => {
+test("requests of clients that disconnected while queued are not processed", async () => {
   const { lines, workedFor, log } = await aServer(wide);
   const people = await lines(Array.from({ length: 80 }, (_, i) => String(i)));
   const gone = workedFor(1).then(() => people.forEach((line) => line.hangUp()));
@@ -142,7 +142,7 @@ test("who has gone away while they waited is not served any more", async () => {
   expect(log.entered.mock.calls.length).toBeLessThan(80);
 });
 
-test("other cookies or keys that are made up do not make more room for one network", async () => {
+test("forged cookies and keys do not give a network more slots", async () => {
   const { call, log, finish } = await aServer({ ...wide, each: 2, eachNetwork: 3 });
   const ask = (ip: string, headers: Record<string, string>) =>
     call("/api/long", { headers: { "x-forwarded-for": ip, ...headers } });
@@ -161,13 +161,13 @@ test("other cookies or keys that are made up do not make more room for one netwo
   for (const answer of await Promise.all(inside)) expect(answer.status).toBe(200);
 });
 
-/** A body that begins and never ends. */
+/** Returns a body that starts and never ends. */
 function endless(): RequestInit {
   const body = new ReadableStream<Uint8Array>({ start: (sending) => sending.enqueue(Buffer.from("{")) });
   return { method: "POST", body, duplex: "half", headers: { "content-type": "application/json" } };
 }
 
-/** A server with little room, where some calls take long and one is hard work: time passes by that alone, however busy the machine is. */
+/** Starts a server with few slots, some slow calls and one that is hard work. Only that work advances time, however busy the machine is. */
 async function aServer(room: Room) {
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 0.001));
@@ -200,7 +200,7 @@ async function aServer(room: Room) {
   let connected = 0;
   app.server.on("connection", () => connected++);
 
-  /** Lines of people with these keys, each of whom can ask for hard work at once; the status comes later. */
+  /** Sends hard work for each of these keys at once. Returns the pending statuses. */
   async function lines(keys: string[]) {
     const wanted = connected + keys.length;
     const { port } = new URL(url);
@@ -216,7 +216,7 @@ async function aServer(room: Room) {
     }));
   }
 
-  /** Once so much hard work has been begun; what follows comes before more of it. */
+  /** Waits until this many calls of hard work have started; what follows runs before further ones. */
   function workedFor(calls: number): Promise<void> {
     return new Promise((resolve) => {
       log.entered.mockImplementation(() => {

@@ -10,16 +10,16 @@ import { cookieName } from "./cookies.ts";
 import { sendRefusal } from "./error-handler.ts";
 import { Line, type Begin } from "./line.ts";
 
-/** How much is taken on before what comes later is refused (decision 019). */
+/** Limits above which new requests are refused (decision 019). */
 export interface Room {
-  /** Milliseconds of a turn of the event loop in which requests are begun; the rest waits for the next turns. */
+  /** Milliseconds per turn of the event loop in which requests are started; the rest waits for the next turns. */
   turn: number;
-  /** Milliseconds after which who waits for itself waits long, and after which everybody does. */
+  /** Waiting time in milliseconds after which a caller, or the whole server, counts as busy. */
   busyAfter: number;
   fullAfter: number;
-  /** Requests of one caller that wait when it waits long. */
+  /** Maximum number of queued requests of a caller that is busy. */
   eachWhenBusy: number;
-  /** Requests under way: of one caller, of one network, altogether. A caller can make up keys, but not networks. */
+  /** Maximum number of requests in progress per caller, per network and in total. A caller can forge keys, but not networks. */
   each: number;
   eachNetwork: number;
   all: number;
@@ -30,14 +30,14 @@ const roomOfOneProcess: Room = {
   ...{ each: 150, eachNetwork: 200, all: 600 },
 };
 const calls = /^\/(api|files|public)\//;
-/** How often the log says it, in milliseconds. */
+/** Interval of the log message, in milliseconds. */
 const saidEvery = 10_000;
-/** Seconds; those who are refused at once are told different times, so that they do not come back at once. */
+/** Retry-After in seconds. Varies, so that clients refused together do not return together. */
 const comeBackWithin = 5;
 
 /**
- * What is more than can be served is refused at once, before it is known who asks and before a body is read: who has been let in goes on as
- * if nothing was, and who asks too much does not keep others waiting.
+ * Refuses requests above capacity before authentication and before their bodies are read. Accepted requests complete as usual, and a caller with
+ * too many requests does not delay others.
  */
 export function refuseTooMuch(
   app: App,
@@ -74,12 +74,12 @@ export function refuseTooMuch(
       done();
       return true;
     };
-    // What comes over no line lay nowhere.
+    // Injected requests have no connection and are not queued.
     if (request.socket instanceof Socket) begin(caller, takeOn);
     else takeOn(0);
   });
 
-  // A body comes as slowly as the line of who sends it.
+  // A body arrives as slowly as its sender's connection.
   app.addHook("preParsing", (request, _reply, _payload, done) => {
     underWay.remove(request);
     done();
@@ -96,7 +96,7 @@ export function refuseTooMuch(
   });
 }
 
-/** Runs before the session is looked up. Other cookies do not make another caller. */
+/** Runs before the session is looked up. Unrelated cookies do not make a different caller. */
 function callersBy(cookie: string): (request: FastifyRequest) => string {
   const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`);
   return (request) => {
@@ -105,12 +105,12 @@ function callersBy(cookie: string): (request: FastifyRequest) => string {
   };
 }
 
-/** Undefined for this machine itself, where a proxy may send the requests of everybody. */
+/** Returns undefined for this machine, where a proxy may send the requests of all users. */
 function networkOf({ ip }: FastifyRequest): string | undefined {
   return isLoopback(ip) ? undefined : `network ${networksOf(ip).network}`;
 }
 
-/** Why a request is refused, when it comes and when its turn has come. */
+/** Returns the reason for refusing a request, on arrival and when its turn has come. */
 function limitsOf(room: Room, line: Line, underWay: UnderWay) {
   function ofUnderWay(request: FastifyRequest, caller: string): ErrorCode | undefined {
     if (underWay.all >= room.all) return "too_busy";
@@ -145,12 +145,12 @@ function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code
   };
 }
 
-/** How many are begun in a turn at the most. */
+/** Maximum number of requests started per turn. */
 const begunAtMost = 64;
 
 /**
- * Begins requests for so many milliseconds of each turn of the event loop, and at least for as long as it took to look at what came: in long
- * turns writes would stand still, which take one for each answer of a disk or a database, and nobody new would be connected.
+ * Starts requests for this many milliseconds per turn of the event loop, or for as long as it took to read new ones. Long turns would stall writes,
+ * which need a turn per response of the disk or database, and new connections.
  */
 function inTurns(line: Line, milliseconds: number): (caller: string, begin: Begin) => void {
   let begun: number | undefined;
@@ -162,7 +162,7 @@ function inTurns(line: Line, milliseconds: number): (caller: string, begin: Begi
       const now = performance.now();
       until = now + Math.max(milliseconds, now - begun!);
     });
-    // One each, so that what has been begun comes to its first pause before the next one is.
+    // Starts one request per iteration, so that each reaches its first pause before the next one starts.
     for (let i = 0; i < begunAtMost; i++) {
       setImmediate(() => {
         if (performance.now() < until) line.beginNext();
@@ -189,7 +189,7 @@ class UnderWay {
     return this.#requests.size;
   }
 
-  /** Of a caller or a network. */
+  /** Number of requests of a caller or network. */
   of(sender: string): number {
     return this.#each.get(sender) ?? 0;
   }

@@ -9,10 +9,10 @@ import { AppError, appError, tooLarge } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 export interface ReceivedFile {
-  /** Made by the client, so that a repeat is known: the form's field `id`, which stands before the file. */
+  /** The form field `id`, which must precede the file. Made by the client, so that a repeat is recognized. */
   id: string | undefined;
   path: string;
-  /** As the browser said it: anything may be in it. */
+  /** As sent by the browser; may contain anything. */
   name: string;
   size: number;
 }
@@ -23,14 +23,14 @@ const field = "file";
 const idField = "id";
 const isId = new RegExp(idPattern);
 /**
- * How much of a part is taken before its reader has to ask for more, in bytes: more than comes from a line at once (64 KiB). Of a part that is passed
- * over and ends in the piece of the line in which it became more than that, the reader of forms never gets away.
+ * Number of bytes of a part buffered before its reader must ask for more. Larger than one read from a connection (64 KiB), because the form parser
+ * gets stuck if a skipped part ends in the same read in which it exceeds this limit.
  */
 const pieceAtMost = 256 * 1024;
-/** How long one who was refused may go on sending, in milliseconds. */
+/** How long the sender of a refused upload may keep sending, in milliseconds. */
 const patience = 30_000;
 
-/** Lets routes that are registered afterwards in this scope take files. */
+/** Makes routes registered afterwards in this scope accept files. */
 export async function acceptUploads(scope: App): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -39,10 +39,10 @@ export async function acceptUploads(scope: App): Promise<void> {
   });
 }
 
-/** How many bytes a file of a declared media type may have; of "" when nothing is known of it yet. */
+/** Returns the size limit in bytes for a declared media type, or for "" if none is known yet. */
 type LimitOf = (declaredType: string) => number;
 
-/** Writes the request's field `file` into the folder as it comes, never holding it in memory. What else is in the form is ignored. */
+/** Streams the request's field `file` into the folder without holding it in memory. Ignores other fields. */
 export async function receiveFile(request: FastifyRequest, folder: string, limitOf: LimitOf): Promise<ReceivedFile> {
   try {
     refuseAnnounced(request, limitOf(""));
@@ -55,7 +55,7 @@ export async function receiveFile(request: FastifyRequest, folder: string, limit
   }
 }
 
-/** How many bytes the request says it has; undefined where it does not say. */
+/** Returns the declared size of the request in bytes, or undefined if there is none. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   const length = Number(headers["content-length"]);
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
@@ -67,7 +67,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): unknown {
   return isOurs(error) ? error : appError("bad_request");
 }
 
-/** Rejects an upload at its start if it cannot be accepted, so that nobody sends for an hour in vain. */
+/** Refuses an upload at its start if it cannot be accepted, so that nobody uploads for an hour in vain. */
 function refuseAnnounced({ headers }: FastifyRequest, maxBytes: number): void {
   if (Number(headers["content-length"]) > maxBytes + envelope) throw tooLarge(maxBytes);
 }
@@ -120,7 +120,7 @@ function isOurs(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && "syscall" in error);
 }
 
-/** A browser reads the refusal when it has sent all it has; were the line cut, it would see only that. But nobody sends for ever. */
+/** Lets the sender finish for a while: browsers read an error only after sending everything, and report a closed connection otherwise. */
 function drainRequest(request: IncomingMessage): void {
   if (request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), patience);

@@ -13,7 +13,7 @@ const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
 const { anna, famille } = await aCommunity(hearth);
 afterAll(() => hearth.close());
 
-/** Milliseconds for which the others wait. */
+/** Maximum delay of other requests, in milliseconds. */
 const limit = 100;
 const headerBytes = 15_000;
 const bodyLength = bodyBytes - 1000;
@@ -44,13 +44,13 @@ const headers: [string, string][] = [
   ]),
 );
 
-test.each(bodies)("a body of %s keeps nobody waiting", async (_, payload) => {
+test.each(bodies)("a body of %s delays nobody", async (_, payload) => {
   const sent = { "content-type": "application/json", "x-auth-token": anna.key };
   for (const url of ["/api/messages", "/api/login", "/api/messages/search", "/api/login/passkey"])
     expect(await leastDelay({ method: "POST", url, headers: sent, payload }), url).toBeLessThan(limit);
 });
 
-test("no header keeps anybody waiting", async () => {
+test("no header delays other requests", async () => {
   const slow: string[] = [];
   for (const [name, value] of headers) {
     for (const url of ["/api/info", "/", `/api/groups/${famille.id}/cards/0`]) {
@@ -61,7 +61,7 @@ test("no header keeps anybody waiting", async () => {
   expect(slow).toEqual([]);
 });
 
-test("no message keeps anybody waiting", async () => {
+test("no message delays other requests", async () => {
   const slow: string[] = [];
   for (const [name, text] of worstTexts(textLength)) {
     const payload = { group: famille.id, data: { title: text.slice(0, 100), text } };
@@ -76,7 +76,7 @@ test("no message keeps anybody waiting", async () => {
   expect(slow).toEqual([]);
 });
 
-test("nobody waits for the feed of a person with as many groups as one may have", async () => {
+test("the feed of a user with the maximum number of groups delays nobody", async () => {
   const { db } = hearth.context;
   const row = await db.read.selectFrom("groups").selectAll().where("id", "=", famille.id).executeTakeFirstOrThrow();
   const ids = Array.from({ length: groupsEach - 1 }, newId);
@@ -91,7 +91,7 @@ test("nobody waits for the feed of a person with as many groups as one may have"
     expect(await leastDelay({ method: "GET", url, headers: { "x-auth-token": anna.key } }), url).toBeLessThan(limit);
 });
 
-test("nobody waits for the news of a person who wrote much in many groups", async () => {
+test("the group list of a user who wrote much in many groups delays nobody", async () => {
   const bob = await aPerson(hearth, "bob.writes@example.org");
   const { db } = hearth.context;
   const group = await aGroup(bob, "The first");
@@ -126,7 +126,7 @@ test("nobody waits for the news of a person who wrote much in many groups", asyn
   expect(await leastDelay({ method: "GET", url: "/api/me", headers: { "x-auth-token": bob.key } })).toBeLessThan(limit);
 });
 
-/** Milliseconds, on a usual machine, of the longest turn of the event loop while this is answered; the least of a few tries, since other programs disturb. */
+/** Returns the longest turn of the event loop in milliseconds during a request: the minimum of a few tries, because other programs interfere. */
 async function leastDelay(request: InjectOptions): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 5 && least >= limit; tries++) {

@@ -7,11 +7,11 @@ import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, typ
 
 const looksEvery = 1000;
 
-/** Tells the browsers that are connected to this process what happened in their groups. */
+/** Delivers live events to the browsers connected to this process. */
 export class LiveHub {
   readonly #context: Context;
   readonly #listeners = new Listeners();
-  /** Ids of the events told lately, and when they happened: what is read again is not told again. */
+  /** Recently delivered events by id, with their times, so that events read again are not delivered twice. */
   readonly #told = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
@@ -29,7 +29,7 @@ export class LiveHub {
     });
   }
 
-  /** `lastHeard`: the last event that a browser coming back knows of. Returns the way to leave. */
+  /** Adds a listener. `lastHeard` is the last event a reconnecting browser received. Returns a function that removes the listener. */
   async enter(listener: Listener, lastHeard: LastHeard | undefined): Promise<() => void> {
     const { db } = this.#context;
     await this.#begin();
@@ -37,7 +37,7 @@ export class LiveHub {
     const leave = this.#listeners.add(listener);
     listener.send(newest, "hello", JSON.stringify({ id: newest }));
     if (lastHeard !== undefined) await tellMissed(db.read, listener, { lastHeard, newest });
-    // Its session may have ended on the way here, too early for it to hear of it.
+    // The session may have ended before the listener was added, too early to be notified.
     await this.#closeEnded(listener.userId);
     return leave;
   }
@@ -64,7 +64,7 @@ export class LiveHub {
     }
   }
 
-  /** One look at a time; whatever comes meanwhile makes one more. */
+  /** Allows one read at a time; requests meanwhile cause one more. */
   #lookSoon(from: "onward" | "again"): void {
     if (this.#looking) {
       this.#lookAgain = true;

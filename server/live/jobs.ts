@@ -1,7 +1,7 @@
 import type { JobKind } from "../job-kind.ts";
 import { deleteSomeEventsBefore } from "./queries.ts";
 
-/** Rows deleted in one transaction. */
+/** Number of rows deleted per transaction. */
 const eventsAtOnce = 5000;
 const keptFor = 24 * 60 * 60 * 1000;
 

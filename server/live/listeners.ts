@@ -1,17 +1,17 @@
-/** One browser that listens. */
+/** A connected browser. */
 export interface Listener {
   readonly userId: string;
   readonly sessionHash: string;
-  /** `payload` is JSON. Without an id it is nothing that one could have missed. */
+  /** `payload` is JSON. Events without an id need not be replayed. */
   send(id: number | undefined, name: string, payload: string): void;
   close(): void;
 }
 
-/** Connections to this process, by person. */
+/** Connections to this process, by user. */
 export class Listeners {
   readonly #byPerson = new Map<string, Set<Listener>>();
 
-  /** Returns the way to leave. */
+  /** Returns a function that removes the listener. */
   add(listener: Listener): () => void {
     const theirs = this.#byPerson.get(listener.userId) ?? new Set();
     this.#byPerson.set(listener.userId, theirs.add(listener));

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(streams.splice(0).map((stream) => stream.stop()));
 });
 
-test("the stream first says hello with the newest event, and tells nothing that was before", async () => {
+test("the stream starts with a hello that has the newest event, and sends no earlier events", async () => {
   const { bob, famille, anna } = await aCommunity(hearth);
   await makeMessage(anna, famille, "Before");
 
@@ -30,7 +30,7 @@ test("the stream first says hello with the newest event, and tells nothing that 
   expect(event.id).toBeGreaterThan(stream.heard[0]!.id);
 });
 
-test("a member hears of new, edited and deleted messages and replies within a second, by ids alone", async () => {
+test("members receive new, edited and deleted messages and replies within a second, as ids only", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const stream = await listening(bob);
 
@@ -55,7 +55,7 @@ test("a member hears of new, edited and deleted messages and replies within a se
   for (const { name } of stream.heard.slice(1)) expect(liveEventNames).toContain(name);
 });
 
-test("a member hears of joins, leaves, renames and a new look within a second", async () => {
+test("members are notified of joins, leaves, renames and profile changes within a second", async () => {
   const { anna, bob, paul, famille } = await aCommunity(hearth);
   const stream = await listening(bob);
 
@@ -69,7 +69,7 @@ test("a member hears of joins, leaves, renames and a new look within a second", 
   await heard(stream, "group.changed", { groupId: famille.id });
 });
 
-test("replies published in front that survive their thread are told of", async () => {
+test("members are notified of published replies that outlive their thread", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(anna, top, "Survives");
@@ -82,7 +82,7 @@ test("replies published in front that survive their thread are told of", async (
   await stream.hears("message.updated", { messageId: reply.id });
 });
 
-test("who wrote it hears of it in every browser, by cookie and by key", async () => {
+test("authors receive their own events in every browser, by cookie and by key", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const phone = await inAnotherBrowser(hearth, anna);
   const [here, there] = [await listening(anna), await listening(phone, { by: "key" })];
@@ -92,7 +92,7 @@ test("who wrote it hears of it in every browser, by cookie and by key", async ()
   for (const stream of [here, there]) await stream.hears("message.created", { messageId: message.id });
 });
 
-test("an outsider, and who has left, hear nothing of the group", async () => {
+test("outsiders and former members receive nothing of the group", async () => {
   const { anna, bob, paul, zoe, famille, club } = await aCommunity(hearth);
   const ofFamille = await listening(bob);
   const outsiders = [await listening(paul), await listening(zoe)];
@@ -114,7 +114,7 @@ test("an outsider, and who has left, hear nothing of the group", async () => {
   }
 });
 
-test("from the moment of leaving one hears nothing of the group any more, but that one has left it", async () => {
+test("a member who leaves receives only the event of leaving from then on", async () => {
   const { anna, bob, famille, club, paul } = await aCommunity(hearth);
   await bob.post(`/api/groups/invitation/${club.inviteKey}`);
   const stream = await listening(bob);
@@ -129,7 +129,7 @@ test("from the moment of leaving one hears nothing of the group any more, but th
   expect(since.filter(({ payload }) => payload.groupId === famille.id)).toEqual([]);
 });
 
-test("one's own browsers hear that one has entered a group, left it, or changed one's account; others do not", async () => {
+test("a user's own browsers learn of joined and left groups and account changes; others do not", async () => {
   const { anna, bob, paul, famille } = await aCommunity(hearth);
   const [pauls, bobs] = [await listening(paul), await listening(bob)];
 
@@ -146,7 +146,7 @@ test("one's own browsers hear that one has entered a group, left it, or changed 
   expect(bobs.heard.filter(({ name }) => personal.includes(name))).toEqual([]);
 });
 
-test("resetting the key ends the streams of all one's browsers, and nobody else's", async () => {
+test("resetting the key ends the streams of all the user's browsers, and of nobody else", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const phone = await inAnotherBrowser(hearth, anna);
   const [here, there, bobs] = [await listening(anna), await listening(phone), await listening(bob)];
@@ -162,7 +162,7 @@ test("resetting the key ends the streams of all one's browsers, and nobody else'
   await expect(listen(hearth, anna)).rejects.toThrow("401");
 });
 
-test("signing out, and a new password, end the streams of the sessions that ended and leave the others open", async () => {
+test("signing out and a new password end the streams of the ended sessions only", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const [phone, tablet] = [await inAnotherBrowser(hearth, anna), await inAnotherBrowser(hearth, anna)];
   const [onPhone, onTablet, here] = [await listening(phone), await listening(tablet), await listening(anna)];
@@ -176,7 +176,7 @@ test("signing out, and a new password, end the streams of the sessions that ende
   await here.hears("message.created", { messageId: message.id });
 });
 
-test("what another process wrote is heard too, within the second in which every process looks", async () => {
+test("events of another process arrive within its polling interval of a second", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const stream = await listening(bob);
   const elsewhere = await anotherProcess();
@@ -190,7 +190,7 @@ test("what another process wrote is heard too, within the second in which every 
   await elsewhere.app.close();
 });
 
-test("a process that begins tells nobody what was before they came, also when that was a moment ago", async () => {
+test("a process that has just started does not send events from before a client connected", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const before = await makeMessage(anna, famille, "Before");
   const elsewhere = { ...hearth, ...(await anotherProcess()) };
@@ -205,7 +205,7 @@ test("a process that begins tells nobody what was before they came, also when th
   await elsewhere.app.close();
 });
 
-test("nothing is held open for who asks for the head of the stream alone", async () => {
+test("a HEAD request does not hold the stream open", async () => {
   const { anna } = await aCommunity(hearth);
 
   const answer = await hearth.app.inject({
@@ -217,13 +217,13 @@ test("nothing is held open for who asks for the head of the stream alone", async
   expect(answer.statusCode).toBe(404);
 });
 
-test("nobody listens without being signed in", async () => {
+test("the stream requires sign-in", async () => {
   expect(await visitor(hearth).get("/api/live")).toMatchObject(refused("unauthorized"));
   await expect(listen(hearth, { key: "never was" })).rejects.toThrow("401");
   await expect(listen(hearth, { key: "never was" }, { by: "key" })).rejects.toThrow("401");
 });
 
-test("hello comes first also when people write at that very moment", async () => {
+test("hello comes first, even during simultaneous writes", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
 
   const writing = Promise.all(Array.from({ length: 20 }, (_, n) => makeMessage(anna, famille, `Message ${n}`)));
@@ -233,7 +233,7 @@ test("hello comes first also when people write at that very moment", async () =>
   expect(opened.map(({ heard }) => heard[0]!.name)).toEqual(Array(10).fill("hello"));
 });
 
-test("one session has ten streams at most and one person fifty; one that is closed makes room", async () => {
+test("a session can have up to ten streams and a user up to fifty; closing one frees a slot", async () => {
   const { anna, bob } = await aCommunity(hearth);
   const ten = await Promise.all(Array.from({ length: 10 }, () => listening(bob)));
   const refusals = await Promise.allSettled(Array.from({ length: 20 }, () => listen(hearth, bob)));
@@ -259,7 +259,7 @@ test("one session has ten streams at most and one person fifty; one that is clos
     .toBe("hello");
 });
 
-/** Another server on the same database, which knows nothing of what happens in this one. */
+/** Starts another server on the same database that shares no memory with this one. */
 async function anotherProcess() {
   const bus = memoryBus();
   const db = wakingAfterCommit(await connect(hearth.context.config.database), bus);

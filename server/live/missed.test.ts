@@ -18,7 +18,7 @@ afterEach(() => stream?.stop());
 const longAgo = 60_000;
 const idsFollowCommits = dialectOf(context.db.read) === "sqlite";
 
-test("a browser that comes back gets what it missed, and goes on hearing", async () => {
+test("a reconnecting browser gets the events it missed and receives new ones", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const before = await makeMessage(anna, famille, "Before");
   hearth.passTime(longAgo);
@@ -37,11 +37,11 @@ test("a browser that comes back gets what it missed, and goes on hearing", async
   expect(stream.heard[0]!.name).toBe("hello");
   const told = stream.heard.slice(1).map(({ payload }) => payload.messageId);
   expect(told).not.toContain(before.id);
-  // An event may come twice.
+  // An event may arrive twice.
   expect([...new Set(told)].slice(-3)).toEqual([...missed, now].map(({ id }) => id));
 });
 
-test("a browser may say what it heard last in the address, as one that cannot set headers does", async () => {
+test("the last received event may be given in the URL, for clients that cannot set headers", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const last = await newestEvent();
   hearth.passTime(longAgo);
@@ -52,7 +52,7 @@ test("a browser may say what it heard last in the address, as one that cannot se
   await stream.hears("message.created", { messageId: missed.id });
 });
 
-test("who asks who one is learns where the stream stands, and going on from there misses nothing", async () => {
+test("the position returned by GET /api/me lets a client resume without missing events", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const before = await makeMessage(anna, famille, "Before");
   hearth.passTime(longAgo);
@@ -66,7 +66,7 @@ test("who asks who one is learns where the stream stands, and going on from ther
   expect(stream.heard.map(({ payload }) => payload.messageId)).not.toContain(before.id);
 });
 
-test("what one missed is what one may see: nothing of other people's groups, nor of a group left meanwhile", async () => {
+test("replayed events are limited to what the user may see, without other or former groups", async () => {
   const { anna, bob, paul, famille, club } = await aCommunity(hearth);
   await bob.post(`/api/groups/invitation/${club.inviteKey}`);
   hearth.passTime(longAgo);
@@ -87,7 +87,7 @@ test("what one missed is what one may see: nothing of other people's groups, nor
   }
 });
 
-test("who has heard everything is told nothing twice once it is a while ago, and no reset", async () => {
+test("a browser that is up to date gets no event twice after a while, and no reset", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const first = await listen(hearth, bob);
   const longHeard = await makeMessage(anna, famille, "Heard");
@@ -106,7 +106,7 @@ test("who has heard everything is told nothing twice once it is a while ago, and
 });
 
 if (idsFollowCommits) {
-  test("a page that has just opened is not told again what it shows already", async () => {
+  test("a page that has just loaded does not get the events it already shows", async () => {
     const { anna, bob, famille } = await aCommunity(hearth);
     const shown = await makeMessage(anna, famille, "Shown");
     const { headers } = await bob.get("/api/me");
@@ -119,7 +119,7 @@ if (idsFollowCommits) {
     expect(stream.heard.map(({ payload }) => payload.messageId)).not.toContain(shown.id);
   });
 } else {
-  test("an event whose number is lower, but which came to be true later, is not missed", async () => {
+  test("an event with a lower id that was committed later is not missed", async () => {
     const { anna, bob, famille } = await aCommunity(hearth);
     await context.db.write((tx) =>
       insertLiveEvents(tx, [
@@ -140,11 +140,11 @@ if (idsFollowCommits) {
   });
 }
 
-test("200 events are told again; one more, and the browser is told to load everything anew", async () => {
+test("up to 200 events are replayed; with one more, the browser is told to reload everything", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   hearth.passTime(longAgo);
   const last = await makeMessage(anna, famille, "Heard").then(newestEvent);
-  // Where ids do not follow commits, the message and that Bob is told of it are read again.
+  // If ids do not follow commits, the message and Bob's notification of it are read again.
   const readAgain = idsFollowCommits ? 0 : 2;
   await happens(200 - readAgain, famille.id);
 
@@ -159,7 +159,7 @@ test("200 events are told again; one more, and the browser is told to load every
   expect(reset.payload).toEqual({ id: await newestEvent() });
 });
 
-test("after ten thousand events of others a browser loads everything anew; a day later all of them are forgotten", async () => {
+test("after ten thousand events of others a browser reloads everything; a day later all of them are deleted", async () => {
   const { anna, bob, famille, club } = await aCommunity(hearth);
   const last = await makeMessage(anna, famille, "Heard").then(newestEvent);
   await context.db.write((tx) =>
@@ -176,7 +176,7 @@ test("after ten thousand events of others a browser loads everything anew; a day
   expect(await context.db.read.selectFrom("live_events").select("id").execute()).toEqual([]);
 });
 
-test("what was heard so long ago that it is forgotten, or never was, leads to a reset", async () => {
+test("a position that is too old or unknown causes a reset", async () => {
   const { bob } = await aCommunity(hearth);
   const newest = await newestEvent();
 
@@ -187,7 +187,7 @@ test("what was heard so long ago that it is forgotten, or never was, leads to a 
   }
 });
 
-test("a last event that is no number counts as none", async () => {
+test("a last event that is not a number is ignored", async () => {
   const { bob } = await aCommunity(hearth);
 
   for (const lastEventId of ["", "abc", "-1", "1.5", "99999999999999999999"]) {

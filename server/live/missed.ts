@@ -4,25 +4,25 @@ import { dialectOf } from "../database/dialect.ts";
 import type { Listener } from "./listeners.ts";
 import { findEventTime, findMissedEvents, findNewestEventId } from "./queries.ts";
 
-/** On PostgreSQL ids do not follow the order of commits, and a transaction lasts 10 s at most: what is younger is read again. In milliseconds. */
+/** How long events are read again, in milliseconds. On PostgreSQL ids do not follow commit order, and a transaction can last 10 s. */
 export const readAgainFor = 15_000;
 
-/** The id of the last event so far, and now in epoch milliseconds: `after` and `at` of a stream that goes on from here. */
+/** Returns the id of the last event and the current time in epoch milliseconds: `after` and `at` of a stream that resumes from here. */
 export async function currentPosition({ db, clock }: Context): Promise<string> {
   return `${await findNewestEventId(db.read)} ${clock.now()}`;
 }
 
 export interface LastHeard {
   id: number;
-  /** Epoch milliseconds: when it was the newest, if that is known. */
+  /** When it was the newest event, in epoch milliseconds, if known. */
   at?: number;
 }
 
 const mostMissed = 200;
-/** Events of all people that are searched for the ones one person missed. */
+/** Maximum number of events of all users searched for those one user missed. */
 const mostLookedThrough = 10_000;
 
-/** For a browser that comes back: what it missed, or that it is too much or too long ago to tell. */
+/** Sends a reconnecting browser the events it missed, or a reset if they are too many or too old. */
 export async function tellMissed(
   db: Reader,
   listener: Listener,

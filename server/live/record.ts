@@ -6,14 +6,14 @@ import { insertLiveEvents, type LiveEventRow } from "./queries.ts";
 /** Events recorded by each open transaction. */
 const recorded = new WeakMap<Transaction, Omit<LiveEventRow, "id">[]>();
 
-/** The same database, whose transactions end with the events recorded in them, and whose commits wake the live hub if there were any. */
+/** Wraps a database so that transactions write the events recorded in them, and commits with events wake the live hub. */
 export function wakingAfterCommit(db: Database, bus: EventBus): Database {
   return {
     ...db,
     async write(work) {
       let count = 0;
       const result = await db.write(async (tx) => {
-        // A transaction that was rolled back by the database may run again.
+        // A transaction rolled back by the database may run again.
         recorded.set(tx, []);
         const answer = await work(tx);
         const events = recorded.get(tx)!;
@@ -27,7 +27,7 @@ export function wakingAfterCommit(db: Database, bus: EventBus): Database {
   };
 }
 
-/** Writes what happened into the transaction that made it happen, so that browsers learn of it exactly when it is true. */
+/** Records an event in the transaction that causes it, so that browsers receive it exactly when it is true. */
 export function recordForGroupIn<Name extends keyof GroupEvents>(
   tx: Transaction,
   at: number,
@@ -47,7 +47,7 @@ export function recordForPersonIn<Name extends keyof PersonEvents>(
   record(tx, [{ at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) }]);
 }
 
-/** The same to many people, each with a payload of their own. */
+/** Records the event for several users, each with their own payload. */
 export function recordForPeopleIn<Name extends keyof PersonEvents>(
   tx: Transaction,
   at: number,

@@ -10,7 +10,7 @@ import type { LastHeard } from "./missed.ts";
 import { StreamLimits } from "./stream-limits.ts";
 
 const heartbeat = 20_000;
-/** A browser that takes no more than this, in bytes, is cut off: it comes back and asks for what it missed. */
+/** Maximum unread bytes per browser. Slower browsers are disconnected; they reconnect and request what they missed. */
 const mostUnread = 1_048_576;
 
 const StreamQuery = Type.Object({
@@ -19,7 +19,8 @@ const StreamQuery = Type.Object({
 });
 
 /**
- * `GET /api/live`: server-sent events. A browser coming back says what it heard last by the `Last-Event-ID` header or by `after`; one that comes, by `after`
+ * `GET /api/live`: server-sent events. A reconnecting browser sends the last event it received in the `Last-Event-ID` header or as `after`; a new one
+ * sends `after` and `at` from the `X-Live-Event` header of `GET /api/me`.
  * and `at`, as `GET /api/me` told them in `X-Live-Event`.
  */
 export function liveRoutes(app: App, context: Context): void {
@@ -67,7 +68,7 @@ function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "session
 
   function write(text: string): void {
     if (raw.writableLength > mostUnread) raw.destroy();
-    // A stream that is being closed is still among the listeners, and one word too many would end the process.
+    // A closing stream is still among the listeners, and writing to an ended one would crash the process.
     else if (!raw.writableEnded) raw.write(text);
   }
 

@@ -1,9 +1,9 @@
 import { appError } from "../errors.ts";
 
-/** Streams that are open at a time: of one session (its tabs share one, so this is many browsers' worth), and of one person. */
+/** Maximum number of open streams per session (tabs share one, so this means many browsers) and per user. */
 export const streamsAtOnce = { perSession: 10, perPerson: 50 } as const;
 
-/** Counts the open streams of this process, so that one key cannot take up all its connections. */
+/** Counts the open streams of this process, so that one key cannot use up all its connections. */
 export class StreamLimits {
   readonly #open = new Map<string, number>();
 

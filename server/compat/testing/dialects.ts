@@ -2,14 +2,14 @@ import { expect } from "vitest";
 import type { Group } from "#contract/groups.ts";
 import type { Answer } from "../../testing/people.ts";
 
-/** A generation of foreign clients, with the spellings that are its own. */
+/** A generation of third-party clients with its own spellings. */
 export interface Dialect {
   version: string;
-  /** What its composer makes of words. */
+  /** Returns the content that its composer creates. */
   written(words: string): { text: string; type?: "standard" | "rich_text" };
-  /** What its invitation link is made of. */
+  /** Returns the key its invitation link contains. */
   invitation(group: Pick<Group, "secretKey" | "inviteKey">): string;
-  /** It shows the feed, reactions and pins. */
+  /** Whether it supports the feed, reactions and pins. */
   isOfToday: boolean;
 }
 
@@ -37,7 +37,7 @@ export const dialects: readonly Dialect[] = [
   },
 ];
 
-/** An answer with the kinds of its values in their place. What an entity says it is, it says. */
+/** Replaces the values of a response with their types. Entities are represented by their names. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== "object" || value === null) return value === null ? null : typeof value;
@@ -45,7 +45,7 @@ export function shapeOf(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, key === "entityType" ? each : shapeOf(each)]));
 }
 
-/** Expects this status and exactly these keys, with these kinds of values; gives the body. */
+/** Expects this status and exactly these keys with values of these types. Returns the body. */
 export async function gives(call: Promise<Answer>, status: number, shape: unknown): Promise<Answer["body"]> {
   const answer = await call;
   expect({ status: answer.status, body: shapeOf(answer.body) }).toEqual({ status, body: shape });
@@ -68,9 +68,9 @@ const message = {
   ...{ files: [], children: [], lineage: [], tags: [], reactions: [] },
 };
 
-/** The wire's entities, as `shapeOf` says them. An optional key is named by who expects it. */
+/** Entities as written by `shapeOf`. Optional keys are listed where they are expected. */
 export const shapes = {
-  /** Of an answer without a body. */
+  /** For a response without a body. */
   nothing: text,
   person,
   picture,
