@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { connect, type DatabaseLocation } from "../../server/database/connect.ts";
 import type { Database, Transaction } from "../../server/database/database.ts";
 import { dialectOf } from "../../server/database/dialect.ts";
-import { placesPerMillisecond } from "../../server/database/full-text.ts";
+import { sortKeysPerMillisecond } from "../../server/database/full-text.ts";
 import { readWords } from "../../server/features/messages/rules-words.ts";
 import { tokensOf } from "../../server/features/search/rules.ts";
 import { newId } from "../../server/new-id.ts";
@@ -42,12 +42,12 @@ interface Numbers {
 /** Each member has said something by then. */
 async function numbersOf(db: Database, groupId: string): Promise<Numbers> {
   const rows = await db.read.selectFrom("search_authors").selectAll().where("group_id", "=", groupId).execute();
-  const { number: group } = await db.read
+  const { token_id: group } = await db.read
     .selectFrom("search_groups")
-    .select("number")
+    .select("token_id")
     .where("group_id", "=", groupId)
     .executeTakeFirstOrThrow();
-  return { group, authors: new Map(rows.map(({ user_id, number }) => [user_id!, number])) };
+  return { group, authors: new Map(rows.map(({ user_id, token_id }) => [user_id!, token_id])) };
 }
 
 async function insert(tx: Transaction, groupId: string, { group, authors }: Numbers, said: Said[], from: number) {
@@ -90,17 +90,17 @@ async function insert(tx: Transaction, groupId: string, { group, authors }: Numb
     .set((groups) => ({ group_page_count: groups("group_page_count", "+", rows.length) }))
     .where("id", "=", groupId)
     .execute();
-  const place = (at: number) => at * placesPerMillisecond;
+  const sortKey = (at: number) => at * sortKeysPerMillisecond;
   if (dialectOf(tx) === "sqlite") {
-    await sql`insert into search_documents (place, message_id) values ${sql.join(rows.map(({ at, id }) => sql`(${place(at)}, ${id})`))}`.execute(
+    await sql`insert into search_documents (sort_key, message_id) values ${sql.join(rows.map(({ at, id }) => sql`(${sortKey(at)}, ${id})`))}`.execute(
       tx,
     );
-    await sql`insert into search_tokens (rowid, words) values ${sql.join(rows.map(({ at, tokens }) => sql`(${place(at)}, ${tokens.join(" ")})`))}`.execute(
+    await sql`insert into search_tokens (rowid, words) values ${sql.join(rows.map(({ at, tokens }) => sql`(${sortKey(at)}, ${tokens.join(" ")})`))}`.execute(
       tx,
     );
   } else {
-    await sql`insert into search_documents (message_id, group_id, place, words) values ${sql.join(
-      rows.map(({ at, id, tokens }) => sql`(${id}, ${groupId}, ${place(at)}, array_to_tsvector(${tokens}::text[]))`),
+    await sql`insert into search_documents (message_id, group_id, sort_key, words) values ${sql.join(
+      rows.map(({ at, id, tokens }) => sql`(${id}, ${groupId}, ${sortKey(at)}, array_to_tsvector(${tokens}::text[]))`),
     )}`.execute(tx);
   }
 }

@@ -3,14 +3,14 @@ import { QueryTimeout, type Reader } from "./database.ts";
 import {
   conditionsOfAll,
   hitsOf,
-  firstPlaceOf,
+  firstKeyOf,
   isEverywhere,
   mostCounted,
-  placesPerMillisecond,
+  sortKeysPerMillisecond,
   type Condition,
   type FullText,
   type Match,
-  type PlacedRow,
+  type KeyedRow,
   type SearchedGroup,
   type KeyRange,
 } from "./full-text.ts";
@@ -21,12 +21,12 @@ const timedOut = "57014";
 /** Searches by a GIN index on the tokens of each message. PostgreSQL does no ranking: tokens encode where in the message a word occurs. */
 export const postgresqlFullText: FullText = {
   async write(tx, { messageId, groupId, createdAt, tokens }) {
-    const from = firstPlaceOf(createdAt);
+    const from = firstKeyOf(createdAt);
     await sql`
-      insert into search_documents (message_id, group_id, place, words)
-      select ${messageId}, ${groupId}, coalesce(max(place) + 1, ${from}), array_to_tsvector(${[...tokens]}::text[])
+      insert into search_documents (message_id, group_id, sort_key, words)
+      select ${messageId}, ${groupId}, coalesce(max(sort_key) + 1, ${from}), array_to_tsvector(${[...tokens]}::text[])
         from search_documents
-        where group_id = ${groupId} and place >= ${from} and place < ${from + placesPerMillisecond}
+        where group_id = ${groupId} and sort_key >= ${from} and sort_key < ${from + sortKeysPerMillisecond}
       on conflict (message_id) do update set words = excluded.words`.execute(tx);
   },
 
@@ -44,9 +44,9 @@ export const postgresqlFullText: FullText = {
   },
 };
 
-/** Messages of different groups may have the same place. */
-function inOrder(one: PlacedRow, other: PlacedRow): number {
-  return one.rank - other.rank || other.place - one.place || (one.message_id < other.message_id ? -1 : 1);
+/** Messages of different groups may have the same sort key. */
+function inOrder(one: KeyedRow, other: KeyedRow): number {
+  return one.rank - other.rank || other.sort_key - one.sort_key || (one.message_id < other.message_id ? -1 : 1);
 }
 
 /** Number of messages on a group's page above which the group is searched separately. */
@@ -79,23 +79,23 @@ async function findTogether(
   groups: readonly SearchedGroup[],
   limit: number,
   period: KeyRange,
-): Promise<PlacedRow[]> {
+): Promise<KeyedRow[]> {
   const expressions = conditionsOfAll(groups).map(expressionOf);
   const last = expressions.pop() ?? null;
   if (last === null) return [];
   const groupIds = groups.map(({ groupId }) => groupId);
   const newest = (expression: string, rank: number, most: number) => sql`
-    (select message_id, place, ${sql.lit(rank)}::integer as rank from search_documents
+    (select message_id, sort_key, ${sql.lit(rank)}::integer as rank from search_documents
       where group_id in (${sql.join(groupIds)}) and words @@ ${expression}::tsquery and ${isIn(period)}
-      order by place desc limit ${sql.lit(most)})`;
+      order by sort_key desc limit ${sql.lit(most)})`;
   const better = expressions.flatMap((expression, rank) =>
     expression === null ? [] : [sql`union all ${newest(expression, rank, limit)}`],
   );
-  const { rows } = await sql<PlacedRow>`
+  const { rows } = await sql<KeyedRow>`
     with fulfilling as materialized (${newest(last, expressions.length, mostCounted + 1)}),
       matching as (select * from fulfilling ${sql.join(better, sql` `)})
-    select message_id, place, min(rank) as rank, (select count(*) from fulfilling) as total
-    from matching group by message_id, place order by 3, place desc, message_id limit ${sql.lit(limit)}`
+    select message_id, sort_key, min(rank) as rank, (select count(*) from fulfilling) as total
+    from matching group by message_id, sort_key order by 3, sort_key desc, message_id limit ${sql.lit(limit)}`
     .execute(db)
     .catch((error: unknown) => {
       throw (error as { code?: string }).code === timedOut ? new QueryTimeout(error) : error;
@@ -104,7 +104,7 @@ async function findTogether(
 }
 
 function isIn(period: KeyRange): RawBuilder<unknown> {
-  return isEverywhere(period) ? sql`true` : sql`place between ${period.first} and ${period.last}`;
+  return isEverywhere(period) ? sql`true` : sql`sort_key between ${period.first} and ${period.last}`;
 }
 
 /** Returns null if nothing can match. */

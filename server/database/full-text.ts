@@ -62,40 +62,40 @@ export interface KeyRange {
   last: number;
 }
 
-const allPlaces: KeyRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
+const allKeys: KeyRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
-/** Places per millisecond. A place is a message's position in time. */
-export const placesPerMillisecond = 1024;
+/** Sort keys per millisecond. A sort key is a message's position in time. */
+export const sortKeysPerMillisecond = 1024;
 
-const lastMillisecond = Math.floor(allPlaces.last / placesPerMillisecond) - 1;
+const lastMillisecond = Math.floor(allKeys.last / sortKeysPerMillisecond) - 1;
 
-/** Returns the first place of a time in milliseconds. Imported messages may have any time; those out of range come first or last. */
-export function firstPlaceOf(createdAt: number): number {
-  return Math.min(Math.max(createdAt, 0), lastMillisecond) * placesPerMillisecond;
+/** Returns the first sort key of a time in milliseconds. Imported messages may have any time; those out of range come first or last. */
+export function firstKeyOf(createdAt: number): number {
+  return Math.min(Math.max(createdAt, 0), lastMillisecond) * sortKeysPerMillisecond;
 }
 
 /** Returns the places from `from` (included) to `until` (excluded), in seconds. An undefined bound means no limit. */
-export function placesBetween(from: number | undefined, until: number | undefined): KeyRange {
-  const placeOf = (seconds: number) => Math.min(seconds * 1000 * placesPerMillisecond, allPlaces.last);
+export function keysBetween(from: number | undefined, until: number | undefined): KeyRange {
+  const sortKeyOf = (seconds: number) => Math.min(seconds * 1000 * sortKeysPerMillisecond, allKeys.last);
   return {
-    first: from === undefined ? allPlaces.first : placeOf(from),
-    last: until === undefined ? allPlaces.last : placeOf(until) - 1,
+    first: from === undefined ? allKeys.first : sortKeyOf(from),
+    last: until === undefined ? allKeys.last : sortKeyOf(until) - 1,
   };
 }
 
 export function isEverywhere({ first, last }: KeyRange): boolean {
-  return first === allPlaces.first && last === allPlaces.last;
+  return first === allKeys.first && last === allKeys.last;
 }
 
 /** A result row of both databases: a message and the number of matches, at most `mostCounted` plus one. */
-export interface PlacedRow {
+export interface KeyedRow {
   message_id: string;
   rank: number;
-  place: number;
+  sort_key: number;
   total: number;
 }
 
-export function hitsOf(rows: readonly PlacedRow[], total = rows[0]?.total ?? 0): SearchHits {
+export function hitsOf(rows: readonly KeyedRow[], total = rows[0]?.total ?? 0): SearchHits {
   return {
     found: rows.map(({ message_id, rank }) => ({ messageId: message_id, rank })),
     total: Math.min(total, mostCounted),

@@ -85,13 +85,13 @@ export interface ReactionsTable {
 /** The number that all tokens of a group start with. */
 export interface SearchGroupsTable {
   group_id: string;
-  number: number;
+  token_id: number;
 }
 
-/** Authors in a group, by number. Numbers are never reused: messages of deleted users keep them. */
+/** Authors in a group, by token id. Ids are never reused: messages of deleted users keep them. */
 export interface SearchAuthorsTable {
   group_id: string;
-  number: number;
+  token_id: number;
   user_id: string | null;
 }
 
@@ -99,7 +99,7 @@ export interface SearchAuthorsTable {
 export interface SearchDocumentsTable {
   message_id: string;
   /** Position in time: milliseconds times 1,024, plus a counter. */
-  place: number;
+  sort_key: number;
 }
 
 /** Preview of a linked page. */
@@ -133,7 +133,7 @@ export interface PublicLinksTable {
   id: string;
   created_at: number;
   message_id: string;
-  maker_id: string;
+  created_by: string;
   token_hash: string;
   expires_at: number | null;
 }

@@ -134,14 +134,14 @@ export interface InvitationsTable {
   id: string;
   group_id: string;
   invite_key: string;
-  maker_id: string | null;
+  created_by: string | null;
   created_at: number;
   expires_at: number | null;
   /** Maximum number of uses, or null for unlimited. */
-  most_uses: number | null;
+  max_uses: number | null;
   uses: number;
   /** When it was revoked. */
-  ended_at: number | null;
+  revoked_at: number | null;
 }
 
 export interface MembersTable {

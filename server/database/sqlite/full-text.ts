@@ -3,15 +3,15 @@ import type { Transaction } from "../database.ts";
 import {
   conditionsOfAll,
   hitsOf,
-  firstPlaceOf,
+  firstKeyOf,
   isEverywhere,
   mostCounted,
-  placesPerMillisecond,
+  sortKeysPerMillisecond,
   type Condition,
   type FullText,
   type IndexedMessage,
   type Match,
-  type PlacedRow,
+  type KeyedRow,
   type KeyRange,
 } from "../full-text.ts";
 
@@ -22,8 +22,8 @@ import {
 export const sqliteFullText: FullText = {
   async write(tx, message) {
     const known = message.isNew ? undefined : await knownPlace(tx, message.messageId);
-    const place = known ?? (await takePlace(tx, message));
-    await sql`insert or replace into search_tokens (rowid, words) values (${place}, ${message.tokens.map(inOnePiece).join(" ")})`.execute(
+    const sortKey = known ?? (await takeSortKey(tx, message));
+    await sql`insert or replace into search_tokens (rowid, words) values (${sortKey}, ${message.tokens.map(inOnePiece).join(" ")})`.execute(
       tx,
     );
   },
@@ -35,18 +35,18 @@ export const sqliteFullText: FullText = {
     const better = expressions.flatMap((expression, rank) =>
       expression === null ? [] : [sql`union all ${newest(expression, rank, period, limit)}`],
     );
-    const { rows } = await sql<PlacedRow>`
+    const { rows } = await sql<KeyedRow>`
       with fulfilling as materialized (${newest(last, expressions.length, period, mostCounted + 1)}),
         matching as (select * from fulfilling ${sql.join(better, sql` `)}),
-        best as (select place, min(rank) as rank from matching group by place order by 2, 1 desc limit ${limit})
-      select message_id, rank, place, (select count(*) from fulfilling) as total
-      from best join search_documents using (place) order by rank, place desc`.execute(db);
+        best as (select sort_key, min(rank) as rank from matching group by sort_key order by 2, 1 desc limit ${limit})
+      select message_id, rank, sort_key, (select count(*) from fulfilling) as total
+      from best join search_documents using (sort_key) order by rank, sort_key desc`.execute(db);
     return hitsOf(rows);
   },
 };
 
 function newest(expression: string, rank: number, period: KeyRange, most: number): RawBuilder<unknown> {
-  return sql`select * from (select rowid as place, ${sql.lit(rank)} as rank from search_tokens where ${fulfils(expression, period)}
+  return sql`select * from (select rowid as sort_key, ${sql.lit(rank)} as rank from search_tokens where ${fulfils(expression, period)}
     order by rowid desc limit ${sql.lit(most)})`;
 }
 
@@ -75,26 +75,26 @@ function inOnePiece(token: string): string {
 async function knownPlace(tx: Transaction, messageId: string): Promise<number | undefined> {
   const known = await tx
     .selectFrom("search_documents")
-    .select("place")
+    .select("sort_key")
     .where("message_id", "=", messageId)
     .executeTakeFirst();
-  return known?.place;
+  return known?.sort_key;
 }
 
-/** Takes the first free place in the message's millisecond, or after it. */
-async function takePlace(tx: Transaction, { messageId, createdAt }: IndexedMessage): Promise<number> {
-  for (let from = firstPlaceOf(createdAt); ; from += placesPerMillisecond) {
-    const place = await takePlaceIn(tx, messageId, from);
-    if (place !== undefined) return place;
+/** Takes the first free sort key in the message's millisecond, or after it. */
+async function takeSortKey(tx: Transaction, { messageId, createdAt }: IndexedMessage): Promise<number> {
+  for (let from = firstKeyOf(createdAt); ; from += sortKeysPerMillisecond) {
+    const sortKey = await takeSortKeyIn(tx, messageId, from);
+    if (sortKey !== undefined) return sortKey;
   }
 }
 
-async function takePlaceIn(tx: Transaction, messageId: string, from: number): Promise<number | undefined> {
-  const { rows } = await sql<{ place: number }>`
-    insert into search_documents (place, message_id)
-    select coalesce(max(place) + 1, ${from}), ${messageId} from search_documents
-      where place >= ${from} and place < ${from + placesPerMillisecond}
-      having coalesce(max(place) + 1, ${from}) < ${from + placesPerMillisecond}
-    returning place`.execute(tx);
-  return rows[0]?.place;
+async function takeSortKeyIn(tx: Transaction, messageId: string, from: number): Promise<number | undefined> {
+  const { rows } = await sql<{ sort_key: number }>`
+    insert into search_documents (sort_key, message_id)
+    select coalesce(max(sort_key) + 1, ${from}), ${messageId} from search_documents
+      where sort_key >= ${from} and sort_key < ${from + sortKeysPerMillisecond}
+      having coalesce(max(sort_key) + 1, ${from}) < ${from + sortKeysPerMillisecond}
+    returning sort_key`.execute(tx);
+  return rows[0]?.sort_key;
 }

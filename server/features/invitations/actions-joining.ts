@@ -83,7 +83,7 @@ async function lockedGroupByKeyIn(tx: Transaction, userId: string, key: string) 
 async function redeemInvitation(tx: Transaction, userId: string, key: string, now: number) {
   const found = await findInvitationByKey(tx, key);
   if (!found) throw appError("invite_key_invalid");
-  const group = { id: found.group_id, inviterId: found.maker_id };
+  const group = { id: found.group_id, inviterId: found.created_by };
   await lockGroup(tx, group.id);
   if (await isMemberIn(tx, userId, group.id)) return group;
   const link = (await findInvitationByKey(tx, key))!;

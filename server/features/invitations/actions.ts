@@ -33,7 +33,7 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
     const membership = await mayInviteIn(context, tx, me, groupId);
     const now = context.clock.now();
     const stored = wish.id === undefined ? undefined : await findInvitationById(tx, wish.id);
-    if (stored && (stored.maker_id !== me.id || stored.group_id !== groupId)) throw appError("conflict");
+    if (stored && (stored.created_by !== me.id || stored.group_id !== groupId)) throw appError("conflict");
     if (stored) return stored;
     const open = await findOpenInvitations(tx, membership, now);
     if (open.length >= invitationsAtOnce) throw appError("too_many_invitations");
@@ -41,12 +41,12 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
       id: wish.id ?? newId(),
       group_id: groupId,
       invite_key: randomUUID(),
-      maker_id: me.id,
+      created_by: me.id,
       created_at: now,
       expires_at: wish.expiresAt == null ? null : wish.expiresAt * 1000,
-      most_uses: wish.mostUses ?? null,
+      max_uses: wish.mostUses ?? null,
       uses: 0,
-      ended_at: null,
+      revoked_at: null,
     };
     if (!(await insertInvitation(tx, invitation))) throw appError("conflict");
     return { ...invitation, makerName: me.name };

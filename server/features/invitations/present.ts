@@ -20,6 +20,6 @@ export function presentInvitationLink(link: InvitationWithMaker): InvitationLink
     createdBy: link.makerName || undefined,
     expiresAt: link.expires_at === null ? undefined : toSeconds(link.expires_at),
     uses: link.uses,
-    mostUses: link.most_uses ?? undefined,
+    mostUses: link.max_uses ?? undefined,
   };
 }

@@ -14,9 +14,9 @@ export async function findOpenInvitations(
 ): Promise<InvitationWithMaker[]> {
   return withMaker(db)
     .where("invitations.group_id", "=", groupId)
-    .where("invitations.ended_at", "is", null)
+    .where("invitations.revoked_at", "is", null)
     .where((link) => link.or([link("expires_at", "is", null), link("expires_at", ">", now)]))
-    .where((link) => link.or([link("most_uses", "is", null), link("uses", "<", link.ref("most_uses"))]))
+    .where((link) => link.or([link("max_uses", "is", null), link("uses", "<", link.ref("max_uses"))]))
     .orderBy("invitations.created_at", "desc")
     .orderBy("invitations.id", "desc")
     .execute();
@@ -58,10 +58,10 @@ export async function revokeInvitation(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("invitations")
-    .set({ ended_at: now })
+    .set({ revoked_at: now })
     .where("id", "=", id)
     .where("group_id", "=", groupId)
-    .where("ended_at", "is", null)
+    .where("revoked_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -69,16 +69,16 @@ export async function revokeInvitation(
 export async function updateAllToEnded(tx: Transaction, groupId: string, now: number): Promise<void> {
   await tx
     .updateTable("invitations")
-    .set({ ended_at: now })
+    .set({ revoked_at: now })
     .where("group_id", "=", groupId)
-    .where("ended_at", "is", null)
+    .where("revoked_at", "is", null)
     .execute();
 }
 
 function withMaker(db: Reader) {
   return db
     .selectFrom("invitations")
-    .leftJoin("users as maker", "maker.id", "invitations.maker_id")
+    .leftJoin("users as maker", "maker.id", "invitations.created_by")
     .selectAll("invitations")
     .select("maker.name as makerName");
 }

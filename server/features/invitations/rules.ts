@@ -1,17 +1,17 @@
 import { appError, type AppError } from "../../errors.ts";
 
 interface Ending {
-  ended_at: number | null;
+  revoked_at: number | null;
   expires_at: number | null;
-  most_uses: number | null;
+  max_uses: number | null;
   uses: number;
 }
 
 /** Returns why a link is no longer valid, or undefined if it is. Times are in milliseconds. */
-export function whyEnded({ ended_at, expires_at, most_uses, uses }: Ending, now: number): AppError | undefined {
-  if (ended_at !== null) return appError("invitation_taken_back");
+export function whyEnded({ revoked_at, expires_at, max_uses, uses }: Ending, now: number): AppError | undefined {
+  if (revoked_at !== null) return appError("invitation_taken_back");
   if (expires_at !== null && expires_at <= now) return appError("invitation_expired");
-  if (most_uses !== null && uses >= most_uses) return appError("invitation_used_up");
+  if (max_uses !== null && uses >= max_uses) return appError("invitation_used_up");
   return undefined;
 }
 

@@ -51,7 +51,7 @@ export const findGroupToPost = prepare<{ groupId: string; userId: string }, Grou
       join.onRef("search_authors.group_id", "=", "groups.id").onRef("search_authors.user_id", "=", "users.id"),
     )
     .select(["groups.name as groupName", "avatar.id as avatarId", "avatar.content_url as avatarUrl"])
-    .select(["search_groups.number as groupNumber", "search_authors.number as authorNumber"])
+    .select(["search_groups.token_id as groupNumber", "search_authors.token_id as authorNumber"])
     .where("members.group_id", "=", groupId)
     .where("members.user_id", "=", userId),
 );

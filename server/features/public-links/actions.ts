@@ -51,7 +51,7 @@ export async function publicLinksOf(context: Context, me: Me, messageId: string)
   const { author_id: authorId } = await visibleMessage(db.read, me, messageId);
   const links = await findPublicLinksOf(db.read, messageId, clock.now());
   return links
-    .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.maker_id }))
+    .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.created_by }))
     .map((link) => withToken(context, link));
 }
 
@@ -61,7 +61,7 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
   await db.write(async (tx) => {
     const { author_id: authorId } = await visibleMessage(tx, me, messageId);
     const link = (await findPublicLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
-    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.maker_id })) throw appError("not_found");
+    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.created_by })) throw appError("not_found");
     await deletePublicLink(tx, linkId);
   });
 }
@@ -75,7 +75,7 @@ export async function openMessage({ db, config, clock }: Context, token: string)
 }
 
 async function ownLink(db: Reader, me: Me, messageId: string, now: number): Promise<PublicLinkWithMaker | undefined> {
-  return (await findPublicLinksOf(db, messageId, now)).find((link) => link.maker_id === me.id);
+  return (await findPublicLinksOf(db, messageId, now)).find((link) => link.created_by === me.id);
 }
 
 /** A dead link stays dead: its replacement has another token. */
@@ -94,7 +94,7 @@ async function keptLinkIn(
   }
   await deletePublicLinkOf(tx, messageId, me.id);
   const id = newId();
-  const link = { id, created_at: now, message_id: messageId, maker_id: me.id, expires_at: expiresAt };
+  const link = { id, created_at: now, message_id: messageId, created_by: me.id, expires_at: expiresAt };
   const made = { ...link, token_hash: hashOfToken(tokenOf(signingKey, id)) };
   await insertPublicLink(tx, made);
   return { ...made, maker_name: me.name };

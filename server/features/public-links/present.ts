@@ -11,7 +11,7 @@ export function presentPublicLink(link: OpenLink): PublicLink {
     token: link.token,
     createdAt: toSeconds(link.created_at),
     expiresAt: link.expires_at === null ? undefined : toSeconds(link.expires_at),
-    maker: { id: link.maker_id, name: link.maker_name, entityType: "user" },
+    maker: { id: link.created_by, name: link.maker_name, entityType: "user" },
   };
 }
 

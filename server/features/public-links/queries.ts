@@ -11,7 +11,7 @@ function validLinks(db: Reader, now: number) {
     .innerJoin("messages", "messages.id", "public_links.message_id")
     .innerJoin("members as maker", (join) =>
       join
-        .onRef("maker.user_id", "=", "public_links.maker_id")
+        .onRef("maker.user_id", "=", "public_links.created_by")
         .onRef("maker.group_id", "=", "messages.group_id")
         .onRef("maker.joined_at", "<=", "public_links.created_at"),
     )
@@ -59,7 +59,7 @@ export interface PublicLinkWithMaker extends PublicLinkRow {
 /** Returns the valid links to a message, newest first. */
 export async function findPublicLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
   return validLinks(db, now)
-    .innerJoin("users", "users.id", "public_links.maker_id")
+    .innerJoin("users", "users.id", "public_links.created_by")
     .selectAll("public_links")
     .select("users.name as maker_name")
     .where("public_links.message_id", "=", messageId)
@@ -81,5 +81,5 @@ export async function deletePublicLink(tx: Transaction, id: string): Promise<voi
 
 /** Deletes valid and expired links alike. */
 export async function deletePublicLinkOf(tx: Transaction, messageId: string, makerId: string): Promise<void> {
-  await tx.deleteFrom("public_links").where("message_id", "=", messageId).where("maker_id", "=", makerId).execute();
+  await tx.deleteFrom("public_links").where("message_id", "=", messageId).where("created_by", "=", makerId).execute();
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { QueryTimeout, type Database } from "../../database/database.ts";
 import {
   isEverywhere,
-  placesBetween,
+  keysBetween,
   type SearchHits,
   type SearchHit,
   type SearchedGroup,
@@ -105,7 +105,7 @@ function find(db: Database, me: Me, request: MessageSearch) {
 async function findNow(db: Database, me: Me, request: MessageSearch) {
   const wanted = readSearch(request.search ?? "", [request.hashtags ?? []].flat().join(" "));
   const filters = { author: request.author || undefined, has: [...new Set(request.has)] };
-  const period = placesBetween(request.from ?? undefined, request.until ?? undefined);
+  const period = keysBetween(request.from ?? undefined, request.until ?? undefined);
   if (isEmptySearch(wanted) && isEmptyFilter(filters) && isEverywhere(period)) throw appError("search_terms_missing");
 
   const { memberships, rows, groupNames } = await searched(db, me, request);

@@ -36,18 +36,18 @@ export const findNumbers = prepare<{ groupId: string; userId: string }, NumbersR
     .leftJoin("search_authors", (join) =>
       join.onRef("search_authors.group_id", "=", "search_groups.group_id").on("search_authors.user_id", "=", userId),
     )
-    .select(["search_groups.number as group", "search_authors.number as author"])
+    .select(["search_groups.token_id as group", "search_authors.token_id as author"])
     .where("search_groups.group_id", "=", groupId),
 );
 
 export async function numberGroup(tx: Transaction, groupId: string): Promise<void> {
   await tx
     .insertInto("search_groups")
-    .columns(["group_id", "number"])
+    .columns(["group_id", "token_id"])
     .expression((all) =>
       all
         .selectFrom("search_groups")
-        .select([sql.val(groupId).as("group_id"), sql<number>`coalesce(max(number), 0) + 1`.as("number")])
+        .select([sql.val(groupId).as("group_id"), sql<number>`coalesce(max(token_id), 0) + 1`.as("token_id")])
         // Without a condition, SQLite would parse `on conflict` as a join condition.
         .where(sql.lit(true)),
     )
@@ -58,13 +58,13 @@ export async function numberGroup(tx: Transaction, groupId: string): Promise<voi
 export async function numberAuthor(tx: Transaction, groupId: string, userId: string): Promise<void> {
   await tx
     .insertInto("search_authors")
-    .columns(["group_id", "number", "user_id"])
+    .columns(["group_id", "token_id", "user_id"])
     .expression((all) =>
       all
         .selectFrom("search_authors")
         .select([
           sql.val(groupId).as("group_id"),
-          sql<number>`coalesce(max(number), 0) + 1`.as("number"),
+          sql<number>`coalesce(max(token_id), 0) + 1`.as("token_id"),
           sql.val(userId).as("user_id"),
         ])
         .where("group_id", "=", groupId),

@@ -39,8 +39,8 @@ function authors(db: Kysely<Tables>) {
     .selectFrom("search_groups")
     .leftJoin("search_authors", "search_authors.group_id", "search_groups.group_id")
     .leftJoin("users", "users.id", "search_authors.user_id")
-    .select(["search_groups.group_id as groupId", "search_groups.number as group"])
-    .select(["users.id", "search_authors.number", "users.name"]);
+    .select(["search_groups.group_id as groupId", "search_groups.token_id as group"])
+    .select(["users.id", "search_authors.token_id as number", "users.name"]);
 }
 
 export interface FoundRow {

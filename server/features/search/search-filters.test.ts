@@ -175,14 +175,14 @@ test("a search without results suggests a spelling from messages the member may 
 test("messages indexed before content filters existed are reindexed, and stay searchable meanwhile", async () => {
   const group = await aGroup(anna, "Before");
   const { id } = await makeMessage(anna, group, "damsons https://example.org");
-  const { number } = await db.read
+  const { token_id } = await db.read
     .selectFrom("search_groups")
-    .select("number")
+    .select("token_id")
     .where("group_id", "=", group.id)
     .executeTakeFirstOrThrow();
   await db.write(async (tx) => {
     await tx.insertInto("instance").values({ key: "search_outdated", value: "" }).execute();
-    const tokens = [`${number.toString(36).padStart(4, "0")}xdamsons`];
+    const tokens = [`${token_id.toString(36).padStart(4, "0")}xdamsons`];
     await fullTextOf(tx).write(tx, { messageId: id, groupId: group.id, createdAt: 1000, tokens });
   });
   await indexEarlierMessagesLater(hearth.context);
