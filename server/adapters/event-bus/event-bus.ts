@@ -1,16 +1,16 @@
 import type { TransientEvents } from "#contract/live-events.ts";
 
 export interface BusListener {
-  /** Live events were recorded and committed. */
+  /** Called after live events have been recorded and committed. */
   onWake(): void;
   onBroadcast<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): void;
 }
 
-/** Reaches the rest of this process. A message may be lost: the live hub also looks by itself, every second. */
+/** Delivers messages within this process and to others. Messages may be lost: the live hub also polls every second. */
 export interface EventBus {
   wake(): void;
-  /** For events that are kept nowhere. */
+  /** Sends an event that is not stored. */
   broadcast<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): void;
-  /** Returns a function that ends it. */
+  /** Returns a function that stops listening. */
   listen(listener: BusListener): () => void;
 }

@@ -1,6 +1,6 @@
 import type { BusListener, EventBus } from "./event-bus.ts";
 
-/** For a single process. */
+/** Event bus for a single process. */
 export function memoryBus(): EventBus {
   const listeners = new Set<BusListener>();
   return {

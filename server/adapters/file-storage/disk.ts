@@ -6,19 +6,19 @@ import { pipeline } from "node:stream/promises";
 import { checkedKey, type FileStorage, type ListedFile, type StoredFile } from "./file-storage.ts";
 
 interface Options {
-  /** Whether an answered write outlives a power cut. What can be made again need not. */
+  /** Whether a resolved write survives a power cut. Not needed for derivatives. */
   durable: boolean;
-  /** Whether another process may be at work in the same directory: then nothing of it is thrown away. False if absent. */
+  /** Whether other processes may use the same directory, so that nothing is cleaned up. Default: false. */
   shared?: boolean;
 }
 
-/** Most small pictures come in one piece. Each answer that is being sent holds as much. */
+/** Most small pictures fit into one read. Each response being sent holds this much. */
 const readAtOnce = 64 * 1024;
 
-/** File storage in a directory of this machine, made if missing. Work in progress of an earlier life is thrown away. */
+/** Opens a file storage in a local directory, created if missing. Deletes unfinished work of earlier processes. */
 export async function openDiskStorage(directory: string, { durable, shared = false }: Options): Promise<FileStorage> {
   const stored = join(directory, "stored");
-  // In the same file system as what is stored, so that a rename moves a finished file in.
+  // On the same file system as the stored files, so that a rename moves a finished file in.
   const temporary = join(directory, "temporary");
   if (!shared) await rm(temporary, { recursive: true, force: true });
   await Promise.all([mkdir(stored, { recursive: true }), mkdir(temporary, { recursive: true })]);
@@ -91,7 +91,7 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
   };
 }
 
-/** A new name is on disk once its folder is; a new folder once the one above is. */
+/** Syncs directories: a new name is on disk only after its directory is synced, and a new directory only after its parent. */
 async function syncFoldersOf(path: string, root: string): Promise<void> {
   let folder = path;
   do {
@@ -109,7 +109,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** A folder that goes while it is being looked at holds nothing. */
+/** Treats a directory removed meanwhile as empty. */
 async function* listed(stored: string, folder = ""): AsyncGenerator<ListedFile> {
   for await (const entry of (await unlessMissing(opendir(join(stored, folder)))) ?? []) {
     const key = join(folder, entry.name);

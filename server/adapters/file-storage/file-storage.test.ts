@@ -24,7 +24,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  test("what was written comes back, whole and in part", async () => {
+  test("written bytes can be read back, as a whole and in ranges", async () => {
     await write("a/original", "Bonjour les amis");
 
     expect(await read("a/original")).toBe("Bonjour les amis");
@@ -40,7 +40,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     expect((await buffer((await storage.read("big"))!)).equals(Buffer.concat(Array(50).fill(piece)))).toBe(true);
   });
 
-  test("tells size and age", async () => {
+  test("stat returns size and age", async () => {
     const before = Date.now();
     await write("a", "12345");
     const found = await storage.stat("a");
@@ -49,7 +49,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     expect(Math.abs(found!.modifiedAt - before)).toBeLessThan(5000);
   });
 
-  test("what is not there is undefined, whatever one asks", async () => {
+  test("every operation on a missing key returns undefined", async () => {
     await write("a/original", "x");
 
     for (const key of ["b", "b/original", "a", "a/original/more"]) expect(await storage.stat(key)).toBeUndefined();
@@ -57,14 +57,14 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     expect(await storage.withLocalFile("b", () => Promise.resolve("never"))).toBeUndefined();
   });
 
-  test("writing again replaces", async () => {
+  test("writing again replaces the content", async () => {
     await write("a", "first");
     await write("a", "second");
 
     expect(await read("a")).toBe("second");
   });
 
-  test("a write that breaks off leaves what was there, and nothing else", async () => {
+  test("an interrupted write keeps the previous content and leaves nothing else", async () => {
     await write("a", "first");
     const broken = Readable.from(
       (async function* () {
@@ -78,7 +78,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     expect(await everythingBelow(directory)).toHaveLength(1);
   });
 
-  test("a file of a temporary folder moves in", async () => {
+  test("a file in a temporary folder can be moved in", async () => {
     await storage.inTemporaryFolder(async (folder) => {
       await writeFile(join(folder, "shown.jpg"), "picture");
       await storage.moveIn("a/shown.jpg", join(folder, "shown.jpg"));
@@ -88,7 +88,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     expect(await read("a/shown.jpg")).toBe("picture");
   });
 
-  test("a temporary folder is gone afterwards, also after a failure", async () => {
+  test("a temporary folder is removed afterwards, even after a failure", async () => {
     const seen: string[] = [];
     const work = async (folder: string) => {
       seen.push(folder);
@@ -101,7 +101,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     expect(await everythingBelow(directory)).toEqual([]);
   });
 
-  test("what an earlier life left unfinished is thrown away at the start, what it stored stays", async () => {
+  test("opening removes unfinished work of earlier processes and keeps stored files", async () => {
     await write("a", "kept");
     await new Promise<void>((left) => {
       void storage.inTemporaryFolder(async (folder) => {
@@ -117,13 +117,13 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     expect(await read("a")).toBe("kept");
   });
 
-  test("tools get a path with the bytes", async () => {
+  test("tools get a path to the bytes", async () => {
     await write("a", "for a tool");
 
     expect(await storage.withLocalFile("a", (file) => readFile(file, "utf8"))).toBe("for a tool");
   });
 
-  test("tells everything that is stored, and nothing of what is in progress", async () => {
+  test("list returns everything stored, and nothing in progress", async () => {
     for (const key of ["a/original", "a/shown.jpg", "b"]) await write(key, key);
 
     const listed = await storage.inTemporaryFolder(async (folder) => {
@@ -141,7 +141,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     for (const { key, ...stored } of listed) expect(await storage.stat(key)).toEqual(stored);
   });
 
-  test("removing takes a key, or all of a folder and nothing beside it", async () => {
+  test("a key can be removed, or a whole folder, without touching others", async () => {
     for (const key of ["a/original", "a/shown.jpg", "ab/original", "b"]) await write(key, "x");
 
     await storage.remove("b");
@@ -154,7 +154,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
   });
 
   test.each(["", "/etc/passwd", "../outside", "a/../../outside", "a//b", "a/", "a/.hidden", "a\\b", "a\0b", "a\n"])(
-    "no key leads out of the directory: %j",
+    "keys outside the directory are refused: %j",
     async (key) => {
       await expect(write(key, "x")).rejects.toThrow(TypeError);
       await expect(storage.moveIn(key, "x")).rejects.toThrow(TypeError);
@@ -166,7 +166,7 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     },
   );
 
-  test("says when it cannot write", async () => {
+  test("check throws if writing is impossible", async () => {
     await storage.check();
     await rm(join(directory, "temporary"), { recursive: true });
 

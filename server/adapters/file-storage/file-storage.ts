@@ -1,29 +1,29 @@
 import type { Readable } from "node:stream";
 
 /**
- * Where bytes live. Keys are made by the product, never by people: segments of letters, digits, ".", "_" and "-" that begin with a letter or
- * digit, parted by "/": `<id>/original`. Anything else throws a TypeError. Nothing outside an implementation knows where a key's bytes are.
+ * Stores bytes under keys made by the server, never by users: segments of letters, digits, ".", "_" and "-" that begin with a letter or digit,
+ * separated by "/", such as `<id>/original`. Throws a TypeError for other keys. Only the implementation knows where the bytes are.
  */
 export interface FileStorage {
-  /** Stores what the stream holds under the key, all of it or nothing, replacing what was there. When this resolves the bytes are safe. */
+  /** Stores the whole stream or nothing under the key, replacing existing content. The bytes are durable when this resolves. */
   write(key: string, content: Readable): Promise<void>;
-  /** The same with a file of one's own temporary folder, which is gone afterwards. */
+  /** Stores a file from the caller's temporary folder, which is then gone from there. */
   moveIn(key: string, temporaryFile: string): Promise<void>;
-  /** Size in bytes and time of writing in milliseconds; undefined if nothing is stored there. */
+  /** Returns size in bytes and time of writing in milliseconds, or undefined if the key does not exist. */
   stat(key: string): Promise<StoredFile | undefined>;
-  /** The bytes, or those of the range; undefined if nothing is stored there. Whoever takes the stream reads or destroys it. */
+  /** Returns the bytes or a range of them, or undefined if the key does not exist. The caller must read or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Hands `work` the bytes as a file that it may read but not change, for tools that want a path; undefined if nothing is stored there. */
+  /** Passes `work` the bytes as a read-only file, for tools that need a path. Returns undefined if the key does not exist. */
   withLocalFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result | undefined>;
-  /** Everything that is stored, in no order. What is stored or removed meanwhile may be told or not. */
+  /** Lists everything stored, in no particular order. Concurrent changes may or may not be included. */
   list(): AsyncIterable<ListedFile>;
-  /** Harmless when nothing is there. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
   /** Removes every key that begins with `<folder>/`. */
   removeFolder(folder: string): Promise<void>;
-  /** Hands `work` an empty folder for work in progress and removes it afterwards, whatever happened. */
+  /** Passes `work` an empty folder for work in progress, and always removes it afterwards. */
   inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
-  /** Writes and removes something; throws what went wrong. */
+  /** Writes and removes a test file. Throws if that fails. */
   check(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Returns the key, which leads nowhere but into the storage. Throws for anything else. */
+/** Returns the key if it is valid. Throws otherwise. */
 export function checkedKey(key: string): string {
   if (!/^[a-z\d][\w.-]*(\/[a-z\d][\w.-]*)*$/i.test(key)) throw new TypeError(`not a key of the file storage: ${key}`);
   return key;

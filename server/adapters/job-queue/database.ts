@@ -16,7 +16,7 @@ import {
   type JobRow,
 } from "./queries.ts";
 
-/** Jobs in a table of the same database: the only queue that shares the transaction of what caused them. */
+/** Stores jobs in a table of the main database, so that they share the transaction of their cause. */
 export function databaseQueue(db: Database, clock: Clock): JobQueue {
   return {
     enqueueIn(tx, { kind, payload = {}, uniqueKey, runAt }) {

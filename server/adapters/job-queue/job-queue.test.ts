@@ -10,7 +10,7 @@ const lease = 60_000;
 
 beforeEach(() => db.write((tx) => tx.deleteFrom("jobs").execute()));
 
-test("a job is there exactly when its cause is", async () => {
+test("a job exists if and only if its transaction commits", async () => {
   const failing = db.write(async (tx) => {
     await jobs.enqueueIn(tx, { kind: "mail" });
     throw new Error("the cause did not happen");
@@ -23,7 +23,7 @@ test("a job is there exactly when its cause is", async () => {
   expect(await jobs.claim(lease)).toMatchObject({ kind: "mail", payload: { to: "anna", times: 3 }, attempt: 1 });
 });
 
-test("of two workers that look at the same moment, one gets the job", async () => {
+test("of two workers polling at the same moment, one gets the job", async () => {
   const another = databaseQueue(db, clock);
   for (let round = 0; round < 5; round++) {
     await enqueue({ kind: `round ${round}` });
@@ -43,7 +43,7 @@ test("two workers get two jobs", async () => {
   expect(claimed.map((job) => job?.kind).sort()).toEqual(["one", "two"]);
 });
 
-test("jobs come in the order in which they are due, and none before its time", async () => {
+test("jobs are claimed in the order they are due, and none before its time", async () => {
   await enqueue({ kind: "later", runAt: clock.now() + 10_000 });
   await enqueue({ kind: "first", runAt: clock.now() - 2000 });
   await enqueue({ kind: "second", runAt: clock.now() - 1000 });
@@ -56,7 +56,7 @@ test("jobs come in the order in which they are due, and none before its time", a
   expect((await jobs.claim(lease))?.kind).toBe("later");
 });
 
-test("a job that nobody finished is taken again once its lease is over, and counts as a further attempt", async () => {
+test("an abandoned job is claimed again after its lease expires, which counts as another attempt", async () => {
   await enqueue({ kind: "abandoned" });
   await claim();
   hearth.passTime(lease - 1000);
@@ -67,7 +67,7 @@ test("a job that nobody finished is taken again once its lease is over, and coun
   expect(await jobs.claim(lease)).toMatchObject({ kind: "abandoned", attempt: 2 });
 });
 
-test("a lease that is renewed goes on", async () => {
+test("a renewed lease continues", async () => {
   await enqueue({ kind: "long" });
   const job = await claim();
 
@@ -79,7 +79,7 @@ test("a lease that is renewed goes on", async () => {
   expect(await jobs.claim(lease)).toBeUndefined();
 });
 
-test("a finished job is gone, and its result is there with it", async () => {
+test("finishing a job removes it and stores its result in one transaction", async () => {
   await enqueue({ kind: "count" });
   const job = await claim();
 
@@ -93,7 +93,7 @@ test("a finished job is gone, and its result is there with it", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test("who has lost the lease can neither renew nor finish nor fail the job: another has it", async () => {
+test("a worker that lost its lease can neither renew, finish nor fail the job", async () => {
   await enqueue({ kind: "slow" });
   const slow = await claim();
   hearth.passTime(lease + 1000);
@@ -108,7 +108,7 @@ test("who has lost the lease can neither renew nor finish nor fail the job: anot
   expect(await quick.renew()).toBe(false);
 });
 
-test("a result that is refused for a lost lease leaves nothing behind", async () => {
+test("a result refused because of a lost lease leaves nothing behind", async () => {
   await enqueue({ kind: "result" });
   const slow = await claim();
   hearth.passTime(lease + 1000);
@@ -123,7 +123,7 @@ test("a result that is refused for a lost lease leaves nothing behind", async ()
   expect(await db.read.selectFrom("instance").select("key").where("key", "=", "stale").execute()).toEqual([]);
 });
 
-test("while a job with a unique key waits or runs, another one is not added", async () => {
+test("while a job with a unique key waits or runs, no other is added", async () => {
   const mail: NewJob = { kind: "mail", uniqueKey: "mail:anna" };
   await Promise.all([enqueue(mail), enqueue(mail)]);
   await enqueue({ kind: "mail", uniqueKey: "mail:bob" });
@@ -138,7 +138,7 @@ test("while a job with a unique key waits or runs, another one is not added", as
   expect(await waiting()).toHaveLength(2);
 });
 
-test("a job that failed is tried again at the time that is said, and not before", async () => {
+test("a failed job is retried at the given time, and not before", async () => {
   await enqueue({ kind: "flaky" });
   const job = await claim();
 
@@ -150,7 +150,7 @@ test("a job that failed is tried again at the time that is said, and not before"
   expect(await jobs.claim(lease)).toMatchObject({ kind: "flaky", attempt: 2 });
 });
 
-test("a job that gave up stays to be seen, with its error, is not tried again, and its unique key is free", async () => {
+test("a job that was given up stays visible with its error, is not retried, and frees its unique key", async () => {
   await enqueue({ kind: "hopeless", uniqueKey: "hopeless" });
   const job = await claim();
 
@@ -168,7 +168,7 @@ test("a job that gave up stays to be seen, with its error, is not tried again, a
   expect(await waiting()).toHaveLength(2);
 });
 
-test("a job that was given back is there again at once, and this attempt does not count", async () => {
+test("a job that was given back is available at once, and the attempt does not count", async () => {
   await enqueue({ kind: "long" });
   const job = await claim();
 
@@ -177,7 +177,7 @@ test("a job that was given back is there again at once, and this attempt does no
   expect(await jobs.claim(lease)).toMatchObject({ kind: "long", attempt: 1 });
 });
 
-test("one may ask for some kinds alone, or for all but them", async () => {
+test("workers can claim only some kinds, or all but some", async () => {
   await enqueue({ kind: "film" });
   await enqueue({ kind: "mail" });
 

@@ -1,14 +1,14 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 
-/** Work to do later. It is written in the transaction that needs it, so it is there exactly when its cause is. */
+/** Background jobs. A job is written in the transaction that needs it, so it exists if and only if that commits. */
 export interface JobQueue {
-  /** `uniqueKey`: while a job with this key waits or runs, another one is not added. `runAt` in milliseconds, now if absent. */
+  /** `uniqueKey`: while a job with this key waits or runs, no other is added. `runAt` is in milliseconds and defaults to now. */
   enqueueIn(tx: Transaction, job: NewJob): Promise<void>;
-  /** Removes the job with this key, also while it runs: its result is not kept then. */
+  /** Removes the job with this key, even while it runs; its result is then discarded. */
   cancelIn(tx: Transaction, uniqueKey: string): Promise<void>;
-  /** The payload of the job with this key; undefined if none waits or runs. */
+  /** Returns the payload of the job with this key, or undefined if none waits or runs. */
   payloadOf(db: Reader, uniqueKey: string): Promise<ClaimedJob["payload"] | undefined>;
-  /** Takes the next job that is due, of those kinds, for `leaseTime` milliseconds; after that it counts as abandoned and is taken again. */
+  /** Claims the next due job of these kinds for `leaseTime` milliseconds. After that it counts as abandoned and can be claimed again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
 }
 
@@ -22,19 +22,19 @@ export interface NewJob {
   runAt?: number;
 }
 
-/** A job in the hands of one worker. Every method answers whether the lease was still held. */
+/** A job claimed by a worker. Every method returns whether the lease was still held. */
 export interface ClaimedJob {
   kind: string;
   payload: Record<string, string | number>;
-  /** 1 at the first try. */
+  /** 1 on the first attempt. */
   attempt: number;
-  /** How the try before it failed; undefined where none did. */
+  /** Error of the previous attempt, if any. */
   lastError: string | undefined;
   renew(): Promise<boolean>;
-  /** Removes the job in the transaction that holds its result: both are there, or neither. */
+  /** Removes the job in the transaction that stores its result, so that both happen or neither. */
   finishIn(tx: Transaction): Promise<boolean>;
-  /** To be tried again at `retryAt` (milliseconds); without it the job stays as failed, and `givenUpIn` is written with it. */
+  /** Schedules a retry at `retryAt` (milliseconds). Without it the job is marked as failed, together with the writes of `givenUpIn`. */
   fail(error: string, retryAt?: number, givenUpIn?: (tx: Transaction) => Promise<void>): Promise<boolean>;
-  /** To be taken again at once, as if it had not been begun. */
+  /** Makes the job available again at once, without counting the attempt. */
   giveBack(): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ export interface JobRow {
   kind: string;
   payload: string;
   attempts: number;
-  /** How it failed last. */
+  /** Error of the last attempt. */
   error: string | null;
 }
 
@@ -32,7 +32,7 @@ export async function deleteJobByKey(tx: Transaction, uniqueKey: string): Promis
   await tx.deleteFrom("jobs").where("unique_key", "=", uniqueKey).execute();
 }
 
-/** A look that costs no write transaction. */
+/** Checks for due jobs without a write transaction. */
 export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("jobs")
@@ -46,7 +46,7 @@ export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Pro
   return row !== undefined;
 }
 
-/** Takes the first job that is due and not leased. On PostgreSQL, workers that look at the same moment step over each other's. */
+/** Leases the first due job. On PostgreSQL, simultaneous workers skip each other's rows. */
 export async function leaseNextJob(
   tx: Transaction,
   which: KindsOfJobs,
@@ -63,7 +63,7 @@ export async function leaseNextJob(
   return rows[0];
 }
 
-/** What was to be done at once is, also where the clock was set back since it was ordered. */
+/** Matches due jobs, including those scheduled for right away before the clock was set back. */
 function isDue(now: number): RawBuilder<SqlBool> {
   return sql`(run_at <= ${now} or (created_at > ${now} and run_at <= created_at))`;
 }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
-/** A mail in the words of nodemailer. What people wrote is never taken for a file name, an address or a list of addresses. */
+/** Converts an email for nodemailer. User input is never interpreted as a file name, an address or a list of addresses. */
 export function composed({ to, pictures = [], stopUrl, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,

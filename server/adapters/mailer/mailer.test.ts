@@ -26,7 +26,7 @@ afterEach(() => catcher.stop());
 const folder = await mkdtemp(join(tmpdir(), "hearth-outbox-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a mail arrives over SMTP with both parts, its picture inside, its id, and one click that stops such mails", async () => {
+test("an email arrives over SMTP with both parts, its embedded picture, its id and one-click unsubscribe", async () => {
   await smtpMailer(catcher.url, from).send(mail);
 
   const [received] = catcher.received;
@@ -34,7 +34,7 @@ test("a mail arrives over SMTP with both parts, its picture inside, its id, and 
   expectWhole(received!.mail);
 });
 
-test("without a mail server the same mail lies in the outbox, once, however often it is sent", async () => {
+test("without a mail server an email is written to the outbox once, however often it is sent", async () => {
   const mailer = outboxMailer(folder, from);
   await mailer.send(mail);
   await mailer.send(mail);
@@ -48,7 +48,7 @@ test.each([
   ["RCPT TO", 550],
   ["DATA", 554],
 ] as const)(
-  "a mail that is refused at %s by %i is refused for good, and the error names no address",
+  "an email refused at %s with %i is refused permanently, and the error contains no address",
   async (at, code) => {
     catcher.refuse(at, code);
 
@@ -63,7 +63,7 @@ test.each([
   ["RCPT TO", 451],
   ["DATA", 452],
   ["MAIL FROM", 550],
-] as const)("a mail that is refused at %s by %i may be taken later", async (at, code) => {
+] as const)("an email refused at %s with %i may be retried", async (at, code) => {
   catcher.refuse(at, code);
 
   const error = await failure(smtpMailer(catcher.url, from).send(mail));
@@ -72,7 +72,7 @@ test.each([
   expect(error.message).not.toContain("anna");
 });
 
-test("a mail server that is not there, or says nothing, fails the mail for now", async () => {
+test("an unreachable or silent mail server is a temporary failure", async () => {
   catcher.fallSilent();
   const silent = await failure(smtpMailer(catcher.url, from, 100).send(mail));
   await catcher.stop();
@@ -84,7 +84,7 @@ test("a mail server that is not there, or says nothing, fails the mail for now",
   }
 });
 
-test("an address is one address, whatever is in it", async () => {
+test("a recipient is a single address, whatever it contains", async () => {
   await smtpMailer(catcher.url, from)
     .send({ ...mail, to: "bob@example.org, eve@example.org" })
     .catch(() => undefined);

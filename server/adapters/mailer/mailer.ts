@@ -1,13 +1,12 @@
-/** Hands e-mails over. */
+/** Sends email. */
 export interface Mailer {
-  /** False where mails only lie in the outbox folder: then nobody is promised one. */
+  /** False if emails are only written to the outbox folder, so that the app does not promise any. */
   readonly reachesPeople: boolean;
   /**
-   * Resolves when somebody else has taken responsibility for the mail. Throws MailRefused when trying again is pointless; no error names the
-   * address or a word of the mail.
+   * Resolves when a mail server has accepted the email. Throws MailRefused if a retry is pointless. Errors never contain the address or text.
    */
   send(mail: Mail): Promise<void>;
-  /** Whether mails would be taken, without sending one; throws what is in the way. */
+  /** Checks without sending whether the mail server would accept email. Throws if not. */
   check(): Promise<void>;
 }
 
@@ -16,19 +15,19 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Fixed when the mail was decided on, so that one sent twice after a crash is detected: `<id@host>`. */
+  /** Set when the email is scheduled, so that a duplicate after a crash can be detected: `<id@host>`. */
   messageId: string;
-  /** Inside the mail, for its HTML alone. */
+  /** Embedded in the email for its HTML. */
   pictures?: MailPicture[];
-  /** Stops such mails by one POST without signing in (RFC 8058). */
+  /** URL of one-click unsubscribe by POST without sign-in (RFC 8058). */
   stopUrl?: string;
 }
 
-/** A JPEG that the HTML shows as `cid:<cid>`. */
+/** A JPEG that the HTML references as `cid:<cid>`. */
 export interface MailPicture {
   cid: string;
   content: Buffer;
 }
 
-/** The mail server will never take this mail for this address. */
+/** Thrown if the mail server will never accept this email for this address. */
 export class MailRefused extends Error {}

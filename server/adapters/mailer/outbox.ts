@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import { composed } from "./composed.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Without a mail server, mails lie readable in a folder, as `.eml` files that any mail program opens. */
+/** Without a mail server, emails are written to a folder as `.eml` files, which any mail program opens. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
@@ -20,7 +20,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** The same mail sent twice lies there once. */
+/** Derived from the id, so that a duplicate replaces the first copy. */
 function fileName(messageId: string): string {
   return `${messageId.replace(/[^a-zA-Z0-9@.-]/g, "")}.eml`;
 }

@@ -2,10 +2,10 @@ import { createTransport } from "nodemailer";
 import { composed } from "./composed.ts";
 import { MailRefused, type Mailer } from "./mailer.ts";
 
-/** Milliseconds for each step of the conversation: a mail server that says nothing must not hold up the mails behind. */
+/** Timeout in milliseconds for each step, so that a silent mail server does not block the following emails. */
 const usualPatience = 30_000;
 
-/** Over SMTP: `url` is `smtp://user:password@host:port` or `smtps://…`, `from` the sender's address. */
+/** Sends over SMTP. `url` is `smtp://user:password@host:port` or `smtps://…`, `from` the sender's address. */
 export function smtpMailer(url: string, from: string, patience = usualPatience): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience },
@@ -32,13 +32,13 @@ export function smtpMailer(url: string, from: string, patience = usualPatience):
 
 interface SmtpError extends Error {
   code?: string;
-  /** What was being said. */
+  /** The SMTP command that failed. */
   command?: string;
-  /** What the mail server answered, and its words, which often repeat the address. */
+  /** The response code; the response text often repeats the address. */
   responseCode?: number;
 }
 
-/** A refused sender or sign-in is for the operator to put right, so the mail waits; a refused address or mail will be refused again. */
+/** Removes the address from an error. A refused sender or login can be fixed by the operator and is retried; a refused recipient or message is not. */
 function withoutAddress({ code, command, responseCode, message }: SmtpError): Error {
   if (responseCode === undefined) return new Error(`the mail server could not be reached: ${message}`);
   const what = `the mail server answered ${responseCode} to ${command ?? code ?? "something"}`;

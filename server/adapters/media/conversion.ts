@@ -1,6 +1,6 @@
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
 
-/** What becomes of a recording: type and extension of the new file, and what ffmpeg is told between input and output. */
+/** How to convert a recording: type and extension of the new file, and the ffmpeg options between input and output. */
 export interface Plan {
   type: string;
   extension: string;
@@ -12,27 +12,27 @@ interface Machine {
   mapsColours: boolean;
 }
 
-/** 1080p, lying or standing. */
+/** 1080p, landscape or portrait. */
 const longSide = 1920;
 const shortSide = 1080;
 
 const webVideo = ["vp8", "vp9", "av1"];
-/** Not Vorbis: its tags lie where nothing takes them away without decoding it. */
+/** Excludes Vorbis, whose tags cannot be removed without decoding. */
 const webAudio = ["opus"];
-/** Eight bits and a quarter of the colour: the H.264 that every browser decodes. */
+/** Eight bits and 4:2:0 chroma: the H.264 that every browser decodes. */
 const plainPixels = ["yuv420p", "yuvj420p"];
 
-/** Nothing that names a person, a place or a program: no tags, chapters, subtitles, data tracks or covers. */
+/** Removes everything that may name a person, place or program: tags, chapters, subtitles, data tracks and covers. */
 const bare = [
   ...["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1", "-dn", "-sn"],
   ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
 ];
 const withoutTags = ["-id3v2_version", "0", "-write_id3v1", "0"];
-/** H.264's units for additional information, in which cameras and programs may write what they like. */
+/** H.264 units for additional information, in which cameras and programs may write anything. */
 const withoutUserData = ["-bsf:v", "filter_units=remove_types=6"];
 const fastStart = ["-movflags", "+faststart"];
 
-/** What browsers play already is copied track by track; the rest becomes H.264 and AAC. */
+/** Copies tracks that browsers play, and converts the others to H.264 and AAC. */
 export function planFor(recording: Recording, machine: Machine): Plan {
   const { video, audio } = recording;
   if (!video) return planForSound(audio!, recording.duration);
@@ -44,7 +44,7 @@ export function planFor(recording: Recording, machine: Machine): Plan {
   return { type: "video/mp4", extension: "mp4", args: [...args, ...fastStart, "-f", "mp4"] };
 }
 
-/** Whether all of it can be copied, or is made anew as quickly (FLAC). */
+/** Returns whether everything can be copied, or re-encoded as quickly (FLAC). */
 export function isKept(recording: Recording): boolean {
   const { args } = planFor(recording, { threads: 1, mapsColours: false });
   return !args.includes("libx264") && !args.includes("aac");
@@ -80,7 +80,7 @@ const colourMapping = [
   "zscale=t=bt709:m=bt709:r=tv",
 ].join(",");
 
-/** Within 1080p, never enlarged, in the even numbers that the encoder asks for. */
+/** Scales to at most 1080p, never up, with the even dimensions the encoder requires. */
 export function fitted({ width, height }: Pick<VideoTrack, "width" | "height">): { width: number; height: number } {
   const [widest, highest] = width >= height ? [longSide, shortSide] : [shortSide, longSide];
   const share = Math.min(1, widest / width, highest / height);
@@ -101,8 +101,8 @@ function aac({ channels }: AudioTrack): string[] {
 function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
   const copied = [...bare, "-map", "0:a:0", "-c", "copy"];
   const made = [...bare, "-map", "0:a:0", ...aac(audio), ...fastStart, "-f", "ipod"];
-  // Encoded anew, which changes no sample: what programs write after the end of the sound would be copied with it.
-  // No more of it than it says that it holds: the time it may take follows from that.
+  // Re-encoded losslessly, because copying would include data that programs write after the end. Limited to the declared duration, on which the
+  // time limit is based.
   const atMost = duration === undefined ? [] : ["-t", String(duration + 1)];
   const flac = [...bare, "-map", "0:a:0", "-c:a", "flac", ...atMost, "-f", "flac"];
   switch (audio.codec) {

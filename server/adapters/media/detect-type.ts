@@ -16,7 +16,7 @@ const pictureTypes = [
   "image/heif-sequence",
 ];
 
-/** The type by content; names and declared types do not count. */
+/** Detects the type by content, ignoring names and declared types. */
 export async function typeOf(file: string): Promise<TypeByContent> {
   if ((await stat(file)).size === 0) throw appError("file_empty");
   const type = (await orDamaged(() => fileTypeFromFile(file)))?.mime ?? "";

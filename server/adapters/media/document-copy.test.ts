@@ -42,7 +42,7 @@ test.each<[string, (context: PDFContext) => PDFObject, ((bytes: Buffer) => Buffe
   ["after hexadecimal digits", (context) => context.obj([name("ASCIIHexDecode"), name("DCTDecode")]), hex],
   ["beside one that is none", (context) => context.obj([name("DCTDecode"), null])],
   ["compressed", (context) => context.obj([name("FlateDecode"), name("DCTDecode")]), deflateSync],
-])("a photo whose filter stands %s loses what its camera wrote, and is still shown", async (_, filter, pack) => {
+])("a photo with its filter %s loses its camera metadata and is still shown", async (_, filter, pack) => {
   const bytes = await copyOf(photo, filter, pack);
 
   expect(bytes.includes(secret)).toBe(false);
@@ -73,20 +73,20 @@ test.each<[string, (jpeg: Buffer) => Buffer]>([
     "a comment between its scans",
     (jpeg) => Buffer.concat([jpeg.subarray(0, -2), segment(0xfe, secret), jpeg.subarray(-2)]),
   ],
-])("a photo with %s keeps none of what its camera wrote", async (_, change) => {
+])("a photo with %s keeps no camera metadata", async (_, change) => {
   const bytes = await copyOf(change(photo), () => name("DCTDecode"));
   expect(bytes.includes(secret)).toBe(false);
   await expect(sharp(await pictureIn(bytes)).metadata()).resolves.toMatchObject({ width: 64 });
 });
 
-test("a photo that cannot be read is left out, and the document is still there", async () => {
+test("an unreadable photo is left out, and the rest of the document is kept", async () => {
   const unreadable = Buffer.concat([photo.subarray(0, 2), Buffer.from("nothing"), photo]);
   const bytes = await copyOf(unreadable, () => name("DCTDecode"));
   expect(bytes.includes(secret)).toBe(false);
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
 });
 
-test("a JPEG 2000 picture keeps what it shows, and loses the boxes that say something of it", () => {
+test("a JPEG 2000 picture keeps its image and loses its metadata boxes", () => {
   const box = (type: string, content: string) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(8 + content.length);
@@ -106,7 +106,7 @@ test("a JPEG 2000 picture keeps what it shows, and loses the boxes that say some
   expect(() => withoutBoxes(Buffer.concat([start, Buffer.from([0, 0, 0, 3, 0, 0, 0, 0])]))).toThrow("cannot be read");
 });
 
-test("pages and annotations keep what is drawn, and nothing of who made them, where and when", async () => {
+test("pages and annotations keep what is visible, but not who made them, where and when", async () => {
   const document = await PDFDocument.create();
   const { context } = document;
   const { node } = document.addPage([200, 200]);
@@ -142,7 +142,7 @@ test("pages and annotations keep what is drawn, and nothing of who made them, wh
   expect(all.join("\n")).toContain("https://example.org/");
 });
 
-test("a page that was taken out of a document does not come back by a link to it", async () => {
+test("a page removed from a document is not restored by a link to it", async () => {
   const document = await PDFDocument.create();
   const { context } = document;
   const [{ node }, removed] = [document.addPage([200, 200]), document.addPage([200, 200])];
@@ -167,7 +167,7 @@ test("a page that was taken out of a document does not come back by a link to it
 });
 
 test.each(["MC0", "AF", "AA"])(
-  "layers that are hidden stay hidden, and tell nothing of who made them (%s)",
+  "hidden layers stay hidden and reveal nothing about their author (%s)",
   async (ownName) => {
     const document = await PDFDocument.create();
     const { node } = document.addPage([200, 200]);
@@ -198,7 +198,7 @@ test.each(["MC0", "AF", "AA"])(
   },
 );
 
-test("what is drawn keeps nothing of where its file lay, and what is hidden beside it is left out", async () => {
+test("drawn objects lose their file paths, and hidden ones are left out", async () => {
   const document = await PDFDocument.create();
   const { context } = document;
   const { node } = document.addPage([200, 200]);

@@ -19,22 +19,22 @@ import { orDamaged } from "./detect-type.ts";
 
 const names = (...texts: string[]) => new Set(texts.map((text) => PDFName.of(text)));
 
-/** Keys under which programs write who made something, with what and when; and attachments and scripts. */
+/** Keys under which programs record author, tool and time; also attachments and scripts. */
 const unwanted = names(
   ...["Metadata", "PieceInfo", "LastModified", "AF", "AA", "JS", "EF", "FS", "OPI", "Thumb", "Measure", "PtData"],
   ...["CreatorInfo", "Ref", "Author", "Creator", "Producer", "CreationDate", "ModDate", "Keywords"],
 );
-/** Keys of a page that are needed to draw it. All others describe it. */
+/** Page keys needed for rendering. All others are metadata. */
 const ofPages = names(
   ...["Type", "Parent", "MediaBox", "CropBox", "Rotate", "UserUnit", "Group"],
   ...["Resources", "Contents", "Annots"],
 );
-/** Keys of an annotation that are needed to show it. Its author, its times and the value of a signature are not among them. */
+/** Annotation keys needed for display. Excludes author, times and the value of a signature. */
 const ofAnnotations = names(
   ...["Type", "Subtype", "Rect", "F", "AP", "AS", "Border", "BS", "C", "CA", "IC", "L", "InkList", "Vertices", "LE"],
   ...["QuadPoints", "Contents", "Dest", "A", "H", "OC"],
 );
-/** Keys of what is drawn on pages, by its kind. Programs add where the file lay, and what another document said of itself. */
+/** Keys of drawn objects, by kind. Programs add file paths and metadata of other documents. */
 const ofDrawings = ["Type", "Subtype", "Length", "Filter", "DecodeParms", "OC"];
 const ofForms = names(...ofDrawings, "FormType", "BBox", "Matrix", "Resources", "Group");
 const ofImages = names(
@@ -43,7 +43,7 @@ const ofImages = names(
 );
 const ofLayers = names("Type", "Name", "Intent", "Usage");
 const ofUsage = names("View", "Print", "Export", "Zoom");
-/** In the dictionaries under these keys, the keys are names that the document itself gives to things. */
+/** Dictionaries under these keys have names chosen by the document as keys. */
 const withOwnNames = names(
   ...["Properties", "XObject", "Font", "ExtGState", "Pattern", "Shading", "ColorSpace", "CharProcs", "Colorants"],
 );
@@ -61,7 +61,7 @@ const appearance = PDFName.of("AP");
 const contents = PDFName.of("Contents");
 const namesItsTarget = names("Link", "FileAttachment");
 const annotations = PDFName.of("Annots");
-/** Flags of annotations that are not shown: Hidden and NoView. */
+/** Annotation flags Hidden and NoView. */
 const hiddenFlags = 2 | 32;
 
 /**
@@ -81,7 +81,7 @@ export async function copyWithoutMetadata(pdf: string, outputFile: string): Prom
     }
     strip(original.context);
     const copy = await PDFDocument.create({ updateMetadata: false });
-    // Copies what the pages still lead to, the layers that their author may have hidden, and nothing else.
+    // Copies what the pages refer to, including layers that may be hidden, and nothing else.
     const copier = PDFObjectCopier.for(original.context, copy.context);
     for (const { node } of original.getPages()) {
       const page = copier.copy(node);
@@ -103,7 +103,7 @@ function strip(context: PDFContext): void {
   }
 }
 
-/** With the dictionaries that stand in it; those that it refers to come by themselves. */
+/** Cleans an object and the dictionaries in it. Referenced objects are cleaned on their own. */
 function stripInside(value: unknown, named: ReadonlySet<PDFDict>): void {
   for (const dictionary of dictionariesOf(value)) {
     if (named.has(dictionary)) continue;
@@ -116,7 +116,7 @@ function stripInside(value: unknown, named: ReadonlySet<PDFDict>): void {
   if (kindOfStream === PDFName.of("Image")) keepOnly(value.dict, ofImages);
 }
 
-/** Programs begin keys of their own with their name and a dot. */
+/** Programs start their own keys with their name and a dot. */
 function isPrivate(key: PDFName): boolean {
   return key.decodeText().includes(".");
 }
@@ -127,7 +127,7 @@ function stripLayer(ofOneLayer: PDFDict): void {
   if (used instanceof PDFDict) keepOnly(used, ofUsage);
 }
 
-/** The dictionaries that stand in an object, at any depth. */
+/** Yields the dictionaries in an object, at any depth. */
 function* dictionariesOf(value: unknown): Generator<PDFDict> {
   if (value instanceof PDFStream) yield* dictionariesOf(value.dict);
   if (value instanceof PDFArray) for (const item of value.asArray()) yield* dictionariesOf(item);
@@ -141,7 +141,7 @@ function* dictionariesWithOwnNames(object: unknown): Generator<PDFDict> {
     for (const key of dictionary.keys()) {
       const value = dictionary.lookup(key);
       if (withOwnNames.has(key) && value instanceof PDFDict) yield value;
-      // The states of an appearance have names, too.
+      // The states of an appearance are named by the document as well.
       if (key === appearance && value instanceof PDFDict) yield* dictionariesUnder(value);
     }
   }
@@ -169,7 +169,7 @@ function dictionariesIn(list: PDFArray | undefined): PDFDict[] {
 
 function stripAnnotation(annotation: PDFDict, pages: ReadonlySet<PDFRef>): void {
   keepOnly(annotation, ofAnnotations);
-  // Of a link or an attachment it repeats where it leads, or what the file is called.
+  // For a link or an attachment, the contents repeat its target or file name.
   if (namesItsTarget.has(annotation.lookup(subtype) as PDFName)) annotation.delete(contents);
   if (!leadsToPage(annotation.lookup(target), pages)) annotation.delete(target);
   const does = annotation.lookupMaybe(action, PDFDict);
@@ -180,13 +180,13 @@ function stripAnnotation(annotation: PDFDict, pages: ReadonlySet<PDFRef>): void 
   else annotation.delete(action);
 }
 
-/** A page that was taken out of the document would come back into the copy by a link to it. */
+/** Drops references to pages that were removed, which would otherwise be copied again. */
 function leadsToPage(place: unknown, pages: ReadonlySet<PDFRef>): boolean {
   const page = place instanceof PDFArray ? place.get(0) : undefined;
   return page instanceof PDFRef && pages.has(page);
 }
 
-/** Files and programs that a link opens have paths, which often name a person. */
+/** Keeps web links only. Paths of files and programs often contain a person's name. */
 function leadsToSite(does: PDFDict): boolean {
   const address = does.lookup(uri);
   const isText = address instanceof PDFString || address instanceof PDFHexString;

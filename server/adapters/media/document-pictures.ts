@@ -8,7 +8,7 @@ const cleaners = new Map([
   [PDFName.of("DCTDecode"), withoutApplicationData],
   [PDFName.of("JPXDecode"), withoutBoxes],
 ]);
-/** Short names are for pictures inside of pages, but programs that show documents take them everywhere. */
+/** Short names are meant for inline pictures, but viewers accept them everywhere. */
 const wholeNames = new Map(
   Object.entries({
     ...{ DCT: "DCTDecode", Fl: "FlateDecode", LZW: "LZWDecode", RL: "RunLengthDecode" },
@@ -16,7 +16,7 @@ const wholeNames = new Map(
   }).map(([short, whole]) => [PDFName.of(short), PDFName.of(whole)]),
 );
 
-/** Returns the stream; a photo without what its camera wrote, also where it was packed once more. One that cannot be read is left out. */
+/** Returns a stream without camera metadata if it is a photo, even if compressed again. Unreadable photos are left out. */
 export function stripDocumentPictures(stream: PDFRawStream): PDFRawStream {
   const { dict, contents } = stream;
   const filters = listAt(dict, filter)
@@ -41,7 +41,7 @@ function cleaned(clean: () => Uint8Array): Uint8Array {
   }
 }
 
-/** One value or several, each of which may lie elsewhere. */
+/** Returns one value or several, resolving references. */
 function listAt(dict: PDFDict, key: PDFName): (PDFObject | undefined)[] {
   const value = dict.lookup(key);
   if (value instanceof PDFArray) return value.asArray().map((_, i) => value.lookup(i));

@@ -5,10 +5,10 @@ import type { PreparedPicture } from "./media.ts";
 import { prepareStill } from "./pictures.ts";
 import { orDamaged } from "./detect-type.ts";
 
-/** Pixels of a page's longer side: one can read it on a phone. */
+/** Length of a page's longer side in pixels, enough to read it on a phone. */
 const pageSide = 1600;
 
-/** A picture of the first page, upright, on white. Throws `file_damaged`, also for what opens by a password only. */
+/** Renders the first page upright on white. Throws `file_damaged`, also for documents with a password. */
 export async function firstPage(pdf: string, folder: string): Promise<PreparedPicture> {
   return orDamaged(async () => {
     const { data, width, height } = await drawn(pdf);
@@ -18,12 +18,12 @@ export async function firstPage(pdf: string, folder: string): Promise<PreparedPi
   });
 }
 
-/** A4, and how its lines of text lie on it. */
+/** A4, with lines that suggest text. */
 const anySize = { width: 1132, height: pageSide };
 const line = { left: 130, height: 24, gap: 62, color: "#c8ccd2" };
 const lineWidths = [620, ...Array.from({ length: 19 }, (_, i) => (i % 6 === 5 ? 480 : 872))];
 
-/** A picture of a page with lines of text, on which nothing can be read. */
+/** Draws a placeholder page with lines instead of text. */
 export async function anyPage(folder: string): Promise<PreparedPicture> {
   const lines = lineWidths.map((width, i) => ({
     input: { create: { width, height: line.height, channels: 3 as const, background: line.color } },

@@ -46,7 +46,7 @@ test.each([
     "film.svg",
     (to: string) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${to}"/></svg>`,
   ],
-])("%s that points at another file or at a network gets nothing", async (_, name, pointingAt) => {
+])("%s that refers to another file or to a network reads nothing", async (_, name, pointingAt) => {
   const secret = join(folder, "secret.avi");
   await writeFile(secret, await film({ as: oldCodec, extension: "avi" }));
   const { port } = elsewhere.address() as AddressInfo;
@@ -61,7 +61,7 @@ test.each([
   expect(asked).toBe(0);
 });
 
-test("words, numbers and half a film are no film", async () => {
+test("texts, numbers and truncated videos are not videos", async () => {
   const half = (await film({ seconds: 3 })).subarray(0, 2000);
   for (const content of [Buffer.from("Dear all,\n".repeat(500)), Buffer.alloc(100_000, "0123456789"), half]) {
     await writeFile(join(folder, "file"), content);
@@ -69,7 +69,7 @@ test("words, numbers and half a film are no film", async () => {
   }
 });
 
-test("a film that lies on its side stands upright, as it is kept and as it is made anew", async () => {
+test("a rotated video is shown upright, both copied and converted", async () => {
   for (const turned of [90, 270]) {
     const file = join(folder, "film.mp4");
     await writeFile(file, await film({ turned, size: "320x240" }));
@@ -85,7 +85,7 @@ test("a film that lies on its side stands upright, as it is kept and as it is ma
   }
 });
 
-test("a film whose middle takes too long to reach is shown by its first frame, and uploads wait no longer for it", async () => {
+test("a video whose middle takes too long to reach gets its first frame as still, without delaying uploads", async () => {
   const tools = (await findTools(place))!;
   const slow = join(folder, "slow-ffmpeg");
   await writeFile(slow, `#!/bin/sh\ncase "$*" in *"-ss 0.000"*) exec ${tools.ffmpeg} "$@";; *) exec sleep 60;; esac\n`);
@@ -100,7 +100,7 @@ test("a film whose middle takes too long to reach is shown by its first frame, a
   await patient.close();
 });
 
-test("a conversion that is broken off ends at once, and its tool with it", async () => {
+test("aborting a conversion ends it and its process at once", async () => {
   const file = join(folder, "film.avi");
   await writeFile(file, await film({ as: oldCodec, extension: "avi", seconds: 60, size: "1280x720" }));
   const breaking = new AbortController();
@@ -114,7 +114,7 @@ test("a conversion that is broken off ends at once, and its tool with it", async
   await expect(converting).rejects.toThrow("aborted");
 });
 
-test("what would become larger than it may is not made", async () => {
+test("a conversion that would exceed the size limit is aborted", async () => {
   const file = join(folder, "film.avi");
   await writeFile(file, await film({ as: oldCodec, extension: "avi", seconds: 5, size: "640x480" }));
   const { signal } = new AbortController();
@@ -124,7 +124,7 @@ test("what would become larger than it may is not made", async () => {
   await expect(converting).rejects.toThrow();
 });
 
-test("the first page of a document is drawn upright, on white", async () => {
+test("the first page of a document is rendered upright on white", async () => {
   for (const turned of [0, 90, 180, 270]) {
     const file = join(folder, "page.pdf");
     await writeFile(file, aDocument(await quarters(400, 400).jpeg().toBuffer(), turned));
@@ -138,7 +138,7 @@ test("the first page of a document is drawn upright, on white", async () => {
   }
 });
 
-test("a document whose first page takes longer to draw than somebody waits gets the picture of any page", async () => {
+test("a document whose first page takes too long to render gets a placeholder picture", async () => {
   await writeFile(join(folder, "page.pdf"), aDocumentThatTakesLong());
 
   const page = await media.firstPage(join(folder, "page.pdf"), folder);
@@ -149,7 +149,7 @@ test("a document whose first page takes longer to draw than somebody waits gets 
   expect(channels[0]!.min).toBeLessThan(210);
 });
 
-test("a document that breaks off, or holds no page, is refused", async () => {
+test("a truncated document, or one without pages, is refused", async () => {
   const whole = aDocument(await quarters(40, 40).jpeg().toBuffer(), 0);
   for (const content of ["%PDF-1.7\nnothing", whole.subarray(0, 60)]) {
     await writeFile(join(folder, "page.pdf"), content);
@@ -157,7 +157,7 @@ test("a document that breaks off, or holds no page, is refused", async () => {
   }
 });
 
-test("a machine without ffmpeg takes pictures and documents, and says once what is missing", async () => {
+test("a machine without ffmpeg accepts pictures and documents, and reports once what is missing", async () => {
   const said: string[] = [];
   const tools = await findTools({ ...place, path: "/nowhere/ffmpeg" });
   const poor = localMedia({ tools, threads: 1 }, (what) => said.push(what));

@@ -11,26 +11,26 @@ import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 const megabyte = 1024 ** 2;
 const minute = 60_000;
 
-/** Milliseconds of a look and of a still. Uploads take turns at these, so many at once. */
+/** Time limit of inspecting a file and of extracting a still, in milliseconds. Uploads wait for these, a few at a time. */
 const lookTime = 10_000;
 const stillTime = 5_000;
 const shortOnes = 2;
-/** For a conversion: something to begin with, and so many times as long as it plays, at most a day. */
+/** Time limit of a conversion: a fixed amount plus a multiple of the duration, at most a day. */
 const beginning = 10 * minute;
 const slowest = 40;
 const longest = 24 * 60 * minute;
-/** A result that plays this much shorter was broken off somewhere. */
+/** A result shorter than this share of the original is considered truncated. */
 const leastShare = 0.5;
 
 export interface Ffmpeg {
   inspect(file: string): Promise<Recording>;
-  /** Writes one frame as a picture. `isJob`: nobody waits for it. */
+  /** Writes one frame as a picture. `isJob` means that no user waits for it. */
   frame(file: string, recording: Recording, folder: string, isJob: boolean): Promise<string>;
   convert: Recordings["convert"];
   close(): void;
 }
 
-/** Video and sound by ffmpeg and ffprobe, each run in a process of its own with bounded time, memory and size. */
+/** Video and audio by ffmpeg and ffprobe, each in its own process with limits on time, memory and size. */
 export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
   const closing = new AbortController();
   const inTurn = pLimit(shortOnes);
@@ -49,7 +49,7 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
       const picture = join(folder, "frame.png");
       const take = (at: number) => runTool(tools, "ffmpeg", frameArgs(file, at, picture), short(folder, stillTime));
       const takeOne = async () => {
-        // The very first frame is often black. Another one may be hard to come by, and a film of a few frames may have none in its middle.
+        // The first frame is often black. Others may be slow to reach, and a very short video may have none in its middle.
         await take(Math.min(1, (recording.duration ?? 0) / 2)).catch((error: unknown) => {
           if (!(error instanceof ToolFailed)) throw error;
         });
@@ -83,7 +83,7 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
   };
 }
 
-/** Seconds. Nothing is written where no frame comes after that. */
+/** `at` is in seconds. Writes nothing if there is no frame after it. */
 function frameArgs(file: string, at: number, picture: string): string[] {
   return [
     ...["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(3), ...input(file)],
@@ -99,7 +99,7 @@ function checked(original: Recording, made: Recording): Recording {
   return made;
 }
 
-/** ffmpeg says where it is in microseconds. */
+/** Parses the progress, which ffmpeg reports in microseconds. */
 function progressOf({ duration }: Recording, onProgress: (percent: number) => void): (text: string) => void {
   return (text) => {
     const at = Number(/out_time_us=(\d+)/.exec(text)?.[1]);

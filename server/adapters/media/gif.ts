@@ -3,12 +3,12 @@ const image = 0x2c;
 const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
-/** The application extension that says how often to repeat; every other one, and every comment, is someone's metadata. */
+/** The application extension for the repeat count; all other extensions and comments are metadata. */
 const repetition = "NETSCAPE2.0";
 
 /**
- * The same frames bit for bit, without comments and foreign extensions, and without what follows the end. Encoding them anew would take a
- * minute for a long animation and lose colours. Throws when the file breaks off.
+ * Returns the same frames bit for bit, without comments, other extensions and trailing data. Re-encoding a long animation would take a minute and
+ * lose colours. Throws if the file is truncated.
  */
 export function gifWithoutMetadata(gif: Buffer): Buffer {
   const reader = readerOf(gif);
@@ -23,7 +23,7 @@ export function gifWithoutMetadata(gif: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([trailer])]);
 }
 
-/** Whether browsers would lay it out in this size: some files claim a screen that their frames do not fill, or exceed. */
+/** Returns whether browsers would show it in this size: some files claim a screen that their frames do not fill, or exceed. */
 export function hasScreen(gif: Buffer, width: number, height: number): boolean {
   return gif.readUInt16LE(6) === width && gif.readUInt16LE(8) === height;
 }
@@ -47,7 +47,7 @@ function readerOf(gif: Buffer) {
   return { peek, take, takeSubBlocks, isAtEnd: () => position >= gif.length };
 }
 
-/** Bytes of the colour table that a flags byte announces. */
+/** Returns the size in bytes of the colour table announced by a flags byte. */
 function colourTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
@@ -57,6 +57,6 @@ function keptOfExtension(reader: Reader): Buffer {
   const content = reader.takeSubBlocks();
   if (head[1] === graphicControl) return Buffer.concat([head, content]);
   const isRepetition = head[1] === application && content.toString("latin1", 1, 12) === repetition;
-  // 11 bytes of name and 3 of count, each after its length: nothing can hide behind them.
+  // 11 bytes of name and 3 of count, each with its length: no room for hidden data.
   return isRepetition ? Buffer.concat([head, content.subarray(0, 16), Buffer.from([0])]) : Buffer.alloc(0);
 }

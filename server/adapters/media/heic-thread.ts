@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import decodeHeic from "heic-decode";
 import type { HeicPixels, HeicRequest } from "./heic.ts";
 
-/** Decodes one picture and ends: the decoder works without pause, and gives memory back only with its thread. */
+/** Decodes one picture and exits: the decoder blocks its thread, and releases memory only when the thread ends. */
 const { file, index } = workerData as HeicRequest;
 const images = await decodeHeic.all({ buffer: await readFile(file) });
 const image = images[index];

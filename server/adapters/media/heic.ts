@@ -4,18 +4,18 @@ import { startThread } from "../../entry-point.ts";
 
 export interface HeicRequest {
   file: string;
-  /** Which of the file's pictures. */
+  /** Index of the picture in the file. */
   index: number;
 }
 
-/** Upright RGBA in the colours of the file's own profile: libheif turns and mirrors as the file says. */
+/** Upright RGBA in the colours of the file's own profile; libheif applies rotation and mirroring. */
 export interface HeicPixels {
   width: number;
   height: number;
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** A HEIC as an uncompressed PNG of the size, with the HEIC's colour profile, for the steps that every picture takes. */
+/** Converts a HEIC to an uncompressed PNG of its size and colour profile, for the usual processing. */
 export async function pngOfHeic(
   request: HeicRequest,
   size: ResizeOptions,
@@ -30,7 +30,7 @@ export async function pngOfHeic(
 }
 
 async function decode(request: HeicRequest): Promise<HeicPixels> {
-  // The decoder prints its complaints; they are no log lines of ours.
+  // Captures the decoder's output, which does not belong in our log.
   const thread = startThread(import.meta.url, "./heic-thread", { workerData: request, stdout: true, stderr: true });
   try {
     return await new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ async function decode(request: HeicRequest): Promise<HeicPixels> {
   }
 }
 
-/** Length of the signature and the header chunk, after which the profile's chunk belongs. */
+/** Length of the signature and the header chunk, after which the profile's chunk is inserted. */
 const pngHead = 33;
 
 function withProfile(png: Buffer, profile: Buffer): Buffer {

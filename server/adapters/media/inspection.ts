@@ -4,7 +4,7 @@ import { appError } from "../../errors.ts";
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
-/** No playlists, no lists of other files, no scripts of filters, no devices: a file is what it holds, and leads nowhere. */
+/** Allowed input formats. Excludes playlists, file lists, filter scripts and devices, so that a file cannot refer to others. */
 const readFormats = [
   ...[
     "mov",
@@ -46,7 +46,7 @@ const readFormats = [
   ...["ac3", "eac3", "dts", "au", "oma", "tak", "wsd", "dsf", "voc"],
 ].join(",");
 
-/** Before every input: its bytes come from this disk, and each frame has a bounded size. */
+/** Options before every input: read only from disk, with a bounded frame size. */
 export const input = (file: string): string[] => [
   ...["-protocol_whitelist", "file", "-format_whitelist", readFormats],
   ...["-i", `file:${file}`],
@@ -83,12 +83,12 @@ const asked = [
   "stream_side_data=rotation",
 ].join(":");
 
-/** Below this ffprobe only guesses, as it does for any text. */
+/** Minimum score: below this ffprobe only guesses, as it does for any text. */
 const sureEnough = 26;
-/** A frame may have as many pixels as 8K has, and no side more than encoders take. */
+/** A frame may have as many pixels as 8K, and sides within the limits of encoders. */
 const mostPixels = 8192 * 4320;
 
-/** What is in a file of video or sound. Throws `file_type_refused` for anything else, and `file_damaged` for what says nothing of itself. */
+/** Inspects a video or audio file. Throws `file_type_refused` for anything else, and `file_damaged` if it has no usable metadata. */
 export async function inspect(tools: Tools, file: string, limits: RunLimits): Promise<Recording> {
   const args = ["-v", "error", ...input(file), "-show_entries", asked, "-of", "json"];
   const said = await runTool(tools, "ffprobe", args, limits).catch((error: unknown) => {
@@ -128,7 +128,7 @@ function liesOnItsSide({ side_data_list = [] }: Stream): boolean {
   return Math.abs(Math.round(turned)) % 180 === 90;
 }
 
-/** "4:3" as a number; what is missing or absurd counts as square. */
+/** Parses a ratio such as "4:3". Missing or absurd values count as square. */
 function pixelAspect(ratio = ""): number {
   const [wide = 0, high = 0] = ratio.split(":").map(Number);
   const aspect = wide / high;

@@ -1,5 +1,5 @@
 const firstBox = Buffer.from("0000000c6a5020200d0a870a", "hex");
-/** Types of the boxes that the picture needs. Others hold metadata such as EXIF and XMP. */
+/** Types of boxes needed to show the picture. Others hold metadata such as EXIF and XMP. */
 const wanted = ["jP  ", "ftyp", "jp2h", "jp2c"];
 
 /**
@@ -20,7 +20,7 @@ export function withoutBoxes(picture: Uint8Array): Uint8Array {
   return Buffer.concat(kept);
 }
 
-/** Of 0, the box goes to the end; of 1, its length follows in eight bytes. */
+/** A length of 0 means up to the end; 1 means that the length follows in eight bytes. */
 function lengthOf(bytes: Buffer, at: number): number {
   const length = bytes.readUInt32BE(at);
   if (length === 0) return bytes.length - at;

@@ -2,10 +2,10 @@ const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const comment = 0xfe;
-/** APP14 tells how the colours are to be read, in so many bytes. */
+/** APP14 tells how the colours are encoded, in this many bytes. */
 const adobe = 0xee;
 const adobeLength = 14;
-/** Some programs put a few bytes before the picture; it begins within this many. */
+/** Some programs write a few bytes before the picture, which must start within this many. */
 const mostBefore = 16;
 
 /**
@@ -20,7 +20,7 @@ export function withoutApplicationData(jpeg: Uint8Array): Uint8Array {
   while (at < jpeg.length) {
     while (jpeg[at] === 0) at++;
     if (jpeg[at] !== 0xff) throw new Error("a JPEG cannot be read");
-    // Any number of these bytes may stand before a marker.
+    // Any number of these fill bytes may precede a marker.
     while (jpeg[at + 1] === 0xff) at++;
     const marker = jpeg[at + 1]!;
     if (marker === endOfImage) return Buffer.concat([...kept, jpeg.subarray(at, at + 2)]);
@@ -36,12 +36,12 @@ function isOfPicture(marker: number, length: number): boolean {
   return !standsAlone(marker) && marker !== comment && !(marker >= 0xe0 && marker <= 0xef);
 }
 
-/** Markers without a segment: they mean nothing outside of the picture's data. */
+/** Markers without a segment, which have no meaning outside the image data. */
 function standsAlone(marker: number): boolean {
   return marker === 1 || (marker >= 0xd0 && marker <= startOfImage);
 }
 
-/** The end of the segment at this place, with the picture's data that follows the start of a scan. */
+/** Returns the end of the segment at this position, including the image data after a start of scan. */
 function endOfSegment(jpeg: Uint8Array, at: number): number {
   const [marker, high, low] = jpeg.subarray(at + 1, at + 4);
   if (marker === undefined || high === undefined || low === undefined) throw new Error("a JPEG ends too early");

@@ -6,16 +6,16 @@ import { sharpPictures } from "./sharp.ts";
 import { versionOf, type Tools } from "./tools.ts";
 
 interface Options {
-  /** Undefined where there is no ffmpeg. */
+  /** Undefined if there is no ffmpeg. */
   tools: Tools | undefined;
-  /** For one conversion. */
+  /** Limit of one conversion. */
   threads: number;
 }
 
-/** Media types of files that are neither video nor sound by name, and are one or the other. */
+/** Ambiguous media types of files that are either video or audio. */
 const alsoRecordings = ["application/ogg", "application/vnd.ms-asf", "application/mxf", "application/vnd.rn-realmedia"];
 
-/** Pictures by sharp and pdfium, recordings by the machine's ffmpeg, if it has one. `say` is told of what is missing, and of deaths. */
+/** Pictures by sharp and pdfium, recordings by the machine's ffmpeg if it has one. `say` reports missing tools and crashes. */
 export function localMedia({ tools, threads }: Options, say: (what: string) => void): Media {
   const pictures = sharpPictures(say);
   if (!tools)

@@ -14,11 +14,11 @@ import {
 } from "./picture-tasks.ts";
 import { typeOf } from "./detect-type.ts";
 
-/** Bytes this process may use. An AVIF at the limit of pixels takes 1.9 GB, a photo of 12 megapixels a tenth of that. */
+/** Memory limit of this process in bytes. An AVIF at the pixel limit takes 1.9 GB, a photo of 12 megapixels a tenth of that. */
 const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
 const niceness = 10;
 
-// The server decides when this process ends, also when a signal went to both.
+// The server decides when this process ends, even if a signal went to both.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.on("disconnect", () => process.exit());
@@ -60,14 +60,14 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
   }
 }
 
-/** Processor and memory go to the server first; where that cannot be arranged, pictures are made all the same. */
+/** Lowers priority so that the server gets processor and memory first. Continues if that is not possible. */
 async function giveWay(): Promise<void> {
-  // Who is nicer already stays so: to be less nice takes rights.
+  // A process that already has a lower priority keeps it: raising it requires privileges.
   const nicer = Math.max(niceness, getPriority());
   setPriority(nicer);
   if (process.platform !== "linux") return;
   try {
-    // Linux counts per thread; those to come take after the one that starts them.
+    // Linux sets priority per thread; new threads inherit it.
     for (const thread of await readdir("/proc/self/task")) setPriority(Number(thread), nicer);
     await writeFile("/proc/self/oom_score_adj", "1000");
   } catch {

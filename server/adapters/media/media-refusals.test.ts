@@ -30,20 +30,20 @@ test.each([
   await expect(prepare(Buffer.from(content))).rejects.toMatchObject({ code });
 });
 
-test.each(["jpeg", "png", "webp", "avif"] as const)("half of a %s is refused", async (format) => {
+test.each(["jpeg", "png", "webp", "avif"] as const)("a truncated %s is refused", async (format) => {
   const whole = await noise(400, 300).toFormat(format).toBuffer();
 
   await prepare(whole);
   await expect(prepare(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: "file_damaged" });
 });
 
-test("half of a HEIC is refused", async () => {
+test("a truncated HEIC is refused", async () => {
   const whole = await heicPhoto();
 
   await expect(prepare(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: "file_damaged" });
 });
 
-test("oddities that cameras leave in good photos do no harm", async () => {
+test("harmless oddities in photos from cameras are accepted", async () => {
   const photo = await phonePhoto();
   const firstSegment = 4 + photo.readUInt16BE(4);
   const junkBetween = Buffer.concat([photo.subarray(0, firstSegment), Buffer.alloc(4), photo.subarray(firstSegment)]);
@@ -52,7 +52,7 @@ test("oddities that cameras leave in good photos do no harm", async () => {
   expect(await prepare(Buffer.concat([photo, Buffer.alloc(5000, 1)]))).toMatchObject({ width: 320, height: 240 });
 });
 
-test("bombs are refused before they unfold: by one huge frame, or by many", async () => {
+test("decompression bombs are refused before they unpack, with one huge frame or with many", async () => {
   const side = Math.ceil(Math.sqrt(imagePixels)) + 1;
   const frame = await animatedGif(["red", "blue"], 2000);
   const manyFrames = Buffer.concat([frame.subarray(0, -1), ...Array(12).fill(framesOf(frame)), frame.subarray(-1)]);
@@ -83,7 +83,7 @@ function framesOf(gif: Buffer): Buffer {
   return gif.subarray(gif.indexOf(Buffer.from([0x21, 0xf9])), -1);
 }
 
-/** Some hundred bytes that claim a square of so many pixels on each side. */
+/** Creates a few hundred bytes that claim a square with sides of this many pixels. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content]);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a phone's photo is shown upright, and of place and camera nothing is left", async () => {
+test("a photo from a phone is shown upright, without location and camera", async () => {
   const photo = await phonePhoto();
   expect(photo.includes(secrets.camera)).toBe(true);
   const { bytes, picture } = await prepared(photo);
@@ -40,7 +40,7 @@ test("a phone's photo is shown upright, and of place and camera nothing is left"
   await expectNoMetadata(bytes);
 });
 
-test("very large pictures are made apart from others", async () => {
+test("very large pictures are processed separately from others", async () => {
   const large = sharp({
     create: { width: 9000, height: 7200, channels: 3, background: "red" },
     limitInputPixels: false,
@@ -52,7 +52,7 @@ test("very large pictures are made apart from others", async () => {
   expect(await media.prepare(file, folder)).toMatchObject({ width: 2048, height: 1638 });
 });
 
-test("a HEIC photo is turned once, not twice", async () => {
+test("a HEIC photo is rotated once, not twice", async () => {
   const { bytes, picture } = await prepared(await heicPhoto());
 
   expect(picture).toMatchObject({ originalType: "image/heic", type: "image/jpeg", width: 320, height: 240 });
@@ -60,7 +60,7 @@ test("a HEIC photo is turned once, not twice", async () => {
   await expectNoMetadata(bytes);
 });
 
-test.each(["png", "webp", "avif", "gif"] as const)("%s is accepted, whatever it is called", async (format) => {
+test.each(["png", "webp", "avif", "gif"] as const)("%s is accepted under any name", async (format) => {
   const { bytes, picture } = await prepared(await quarters().toFormat(format, { quality: 95 }).toBuffer());
 
   expect(picture.originalType).toBe(`image/${format}`);
@@ -68,7 +68,7 @@ test.each(["png", "webp", "avif", "gif"] as const)("%s is accepted, whatever it 
   await expectQuarters(bytes);
 });
 
-test("the mirrored orientations of EXIF are turned back too", async () => {
+test("the mirrored EXIF orientations are corrected too", async () => {
   const mirrored = await sharp(await quarters().png().toBuffer())
     .flop()
     .withMetadata({ orientation: 2 })
@@ -78,7 +78,7 @@ test("the mirrored orientations of EXIF are turned back too", async () => {
   await expectQuarters((await prepared(mirrored)).bytes);
 });
 
-test("a large photo is made smaller, a small one never larger", async () => {
+test("a large photo is scaled down, a small one never up", async () => {
   const large = await prepared(await noise(3000, 1500).jpeg().toBuffer());
   const small = await prepared(await noise(30, 15).jpeg().toBuffer());
 
@@ -86,7 +86,7 @@ test("a large photo is made smaller, a small one never larger", async () => {
   expect([small.picture.width, small.picture.height]).toEqual([30, 15]);
 });
 
-test("a very tall picture keeps its width: it is made for scrolling", async () => {
+test("a very tall picture keeps its width, because it is meant for scrolling", async () => {
   const strip = await prepared(await noise(300, 4000).jpeg().toBuffer());
   const wideStrip = await prepared(await quarters(2100, 21_100).jpeg().toBuffer());
 
@@ -94,7 +94,7 @@ test("a very tall picture keeps its width: it is made for scrolling", async () =
   expect([wideStrip.picture.width, wideStrip.picture.height]).toEqual([2048, 20578]);
 });
 
-test("what one can see through stays so; what only could be is a JPEG", async () => {
+test("a picture with transparent pixels keeps them; one with an unused alpha channel becomes a JPEG", async () => {
   const half = {
     create: { width: 40, height: 40, channels: 4 as const, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
   };
@@ -106,7 +106,7 @@ test("what one can see through stays so; what only could be is a JPEG", async ()
   expect(opaque.picture.type).toBe("image/jpeg");
 });
 
-test("colours of a wide-gamut photo are converted, not only relabelled", async () => {
+test("the colours of a wide-gamut photo are converted, not just relabelled", async () => {
   const colour = [220, 40, 40];
   const [r, g, b] = colour;
   const photo = sharp({ create: { width: 64, height: 64, channels: 3, background: { r, g, b } } });
@@ -120,7 +120,7 @@ test("colours of a wide-gamut photo are converted, not only relabelled", async (
   }
 });
 
-test("black and white, 16 bits a colour and CMYK come out as ordinary pictures", async () => {
+test("greyscale, 16-bit and CMYK pictures become ordinary pictures", async () => {
   const grey = await prepared(await noise(50, 40).greyscale().jpeg().toBuffer());
   const deep = await prepared(await quarters().toColourspace("rgb16").png().toBuffer());
   const print = await prepared(await quarters().toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
@@ -131,7 +131,7 @@ test("black and white, 16 bits a colour and CMYK come out as ordinary pictures",
   await expectQuarters(deep.bytes);
 });
 
-test("a GIF keeps moving, frame for frame, and loses what was written between the frames", async () => {
+test("a GIF keeps its animation frame by frame, without metadata between the frames", async () => {
   const gif = withComment(await animatedGif(), secrets.artist);
   expect((await sharp(gif).metadata()).pages).toBe(3);
   const { bytes, picture } = await prepared(gif);
@@ -144,14 +144,14 @@ test("a GIF keeps moving, frame for frame, and loses what was written between th
   }
 });
 
-test("a GIF without its last byte moves all the same; one that breaks off is refused", async () => {
+test("a GIF without its last byte is still animated; a truncated one is refused", async () => {
   const gif = await animatedGif();
 
   expect((await prepared(gif.subarray(0, -1))).bytes.equals(gif)).toBe(true);
   await expect(prepare(gif.subarray(0, -30))).rejects.toMatchObject({ code: "file_damaged" });
 });
 
-test("a GIF that claims a larger screen than its frames fill is made anew", async () => {
+test("a GIF that claims a larger screen than its frames fill is re-encoded", async () => {
   const lying = await animatedGif();
   lying.writeUInt16LE(5000, 6);
   lying.writeUInt16LE(60_000, 8);
@@ -161,7 +161,7 @@ test("a GIF that claims a larger screen than its frames fill is made anew", asyn
   expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([40, 40]);
 });
 
-test("a GIF that is too large is made smaller and keeps moving; so does an animated WebP", async () => {
+test("a GIF that is too large is scaled down and stays animated, and so is an animated WebP", async () => {
   const large = await prepared(await animatedGif(["red", "blue"], 2100));
   const webp = await prepared(
     await sharp(await animatedGif(), { animated: true })
@@ -175,13 +175,13 @@ test("a GIF that is too large is made smaller and keeps moving; so does an anima
   expect((await sharp(webp.bytes).metadata()).pages).toBe(3);
 });
 
-test("every picture has a small blurred stand-in", async () => {
+test("every picture has a small blurred placeholder", async () => {
   const { picture } = await prepared(await phonePhoto());
 
   expect(picture.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}={0,2}$/);
 });
 
-test("a thumbnail fits inside the size asked for and is never larger than the picture", async () => {
+test("a thumbnail fits inside the requested size and is never scaled up", async () => {
   const { picture } = await prepared(await noise(900, 600).jpeg().toBuffer());
 
   expect(await sizeOf(picture.shownFile, { kind: "thumbnail", width: 720, height: 99_999 })).toEqual([720, 480]);
@@ -189,7 +189,7 @@ test("a thumbnail fits inside the size asked for and is never larger than the pi
   expect(await sizeOf(picture.shownFile, { kind: "thumbnail", width: 2048, height: 99_999 })).toEqual([900, 600]);
 });
 
-test("a crop is the middle of the picture in just the size asked for, or what there is", async () => {
+test("a crop is the centre of the picture in the requested size, or smaller", async () => {
   const { picture } = await prepared(await quarters(900, 600).png().toBuffer());
   const middle = await derived(picture.shownFile, { kind: "crop", width: 100, height: 100 });
 
@@ -199,7 +199,7 @@ test("a crop is the middle of the picture in just the size asked for, or what th
   expect(await pixel(middle, 75, 75)).toSatisfy((colour: number[]) => distance(colour, white) < 10);
 });
 
-test("what is made smaller is always a still JPEG, on white, without metadata", async () => {
+test("smaller pictures are always still JPEGs on white, without metadata", async () => {
   const moving = await prepared(await animatedGif());
   const clear = { create: { width: 40, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
   const seeThrough = await prepared(await sharp(clear).png().toBuffer());

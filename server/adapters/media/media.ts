@@ -6,33 +6,33 @@ import type { FileKind } from "#contract/files.ts";
  * much waits already.
  */
 export interface Media extends Pictures, Recordings {
-  /** Which kinds the tools of this machine can take. */
+  /** The kinds of file the tools of this machine support. */
   readonly can: Readonly<Record<FileKind, boolean>>;
-  /** Judges a file by its content; names and declared types do not count. */
+  /** Detects the type of a file by its content, ignoring names and declared types. */
   detectType(file: string): Promise<DetectedFile>;
-  /** The tools of this machine, each with its version. */
+  /** The tools of this machine with their versions. */
   versions(): Promise<string[]>;
-  /** Gives up what is under way. */
+  /** Aborts work in progress. */
   close(): Promise<void>;
 }
 
 export interface Pictures {
-  /** Writes into `folder` what may be shown of a picture. */
+  /** Writes the displayable versions of a picture into `folder`. */
   prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
-  /** Writes into `folder` a picture of the first page of a PDF, or of a page with lines of text where drawing it takes too long. */
+  /** Writes a picture of a PDF's first page into `folder`, or a placeholder if rendering takes too long. */
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
-  /** Writes a copy of a PDF without what it says of its author and origin. Throws `file_damaged`, also for what opens by a password only. */
+  /** Writes a copy of a PDF without metadata. Throws `file_damaged`, also for documents with a password. */
   copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
-  /** Writes a JPEG, in the size asked for or smaller, of a picture that `prepare` made. */
+  /** Writes a JPEG of at most the requested size, from a picture made by `prepare`. */
   derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void>;
 }
 
 export interface Recordings {
-  /** Whether `convert` copies what is in the recording, which takes about as long as reading it. */
+  /** Returns whether `convert` would only copy the recording, which takes about as long as reading it. */
   isCopied(recording: Recording): boolean;
-  /** Writes into `folder` a still of a video, prepared as any picture. `isJob`: nobody waits for it, so that it does not wait with uploads. */
+  /** Writes a still of a video into `folder`, prepared like any picture. `isJob` means that no user waits, so it is queued separately from uploads. */
   still(inputFile: string, recording: Recording, folder: string, isJob?: boolean): Promise<PreparedPicture>;
-  /** Writes into `folder` what browsers play of a video or of sound, without metadata. Throws when `signal` breaks it off. */
+  /** Converts a video or audio file in `folder` to what browsers play, without metadata. Throws when `signal` aborts it. */
   convert(
     inputFile: string,
     folder: string,
@@ -41,26 +41,26 @@ export interface Recordings {
 }
 
 export type DetectedFile =
-  /** `type` is the media type by content. */
+  /** `type` is the media type detected from the content. */
   { kind: "image" | "pdf"; type: string } | { kind: "video" | "audio"; type: string; recording: Recording };
 
-/** A video or sound as it is in the file. */
+/** A video or audio track as it is in the file. */
 export interface Recording {
-  /** As ffprobe names it: "mov,mp4,m4a,3gp,3g2,mj2". */
+  /** As named by ffprobe: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: string;
-  /** Seconds; undefined where the file does not say. */
+  /** In seconds, or undefined if unknown. */
   duration: number | undefined;
   video: VideoTrack | undefined;
   audio: AudioTrack | undefined;
 }
 
-/** Width and height as a player shows it: upright, with square pixels. */
+/** Displayed width and height: upright, with square pixels. */
 export interface VideoTrack {
   codec: string;
   pixels: string;
   width: number;
   height: number;
-  /** Brighter than screens of the web: colours have to be mapped. */
+  /** HDR, whose colours must be mapped for ordinary screens. */
   isHdr: boolean;
 }
 
@@ -77,23 +77,23 @@ export interface Converted {
   recording: Recording;
 }
 
-/** Upright, in sRGB, without any metadata, at most `shownSide` pixels wide and (unless very tall) high. */
+/** Upright, in sRGB, without metadata, at most `shownSide` pixels wide and (unless very tall) high. */
 export interface PreparedPicture {
   kind: "image";
   /** Media type of the original. */
   originalType: string;
-  /** Media type and file name extension (without a dot) of the shown file. */
+  /** Media type and file name extension (without a dot) of the displayed file. */
   type: string;
   extension: string;
   shownFile: string;
-  /** Pixels of the shown file. */
+  /** Dimensions of the displayed file in pixels. */
   width: number;
   height: number;
-  /** Base64 of some 25 bytes. */
+  /** Base64 of about 25 bytes. */
   thumbhash: string;
 }
 
-/** `thumbnail` fits inside width x height; `crop` is the middle of the picture in just that size, or less where the picture is smaller. */
+/** `thumbnail` fits inside width x height; `crop` is the centre of the picture in that size, or smaller if the picture is. */
 export interface Derivative {
   kind: "thumbnail" | "crop";
   width: number;

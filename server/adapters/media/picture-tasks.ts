@@ -1,20 +1,20 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Derivative, PreparedPicture } from "./media.ts";
 
-/** What the server and its picture process say to each other. */
+/** Messages between the server and its picture process. */
 export type PictureTask =
   | { do: "detectType"; inputFile: string }
-  /** Answers nothing for a picture that is very large, unless it may be. */
+  /** Returns nothing for a very large picture, unless that is allowed. */
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }
-  /** A picture that stands for a document which takes too long to draw. */
+  /** A placeholder for a document that takes too long to render. */
   | { do: "any-page"; folder: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
 export type PictureAnswer = TypeByContent | PreparedPicture | undefined;
 
-/** `type` is empty where the content says nothing. */
+/** `type` is empty if the content has none. */
 export interface TypeByContent {
   kind: "image" | "pdf" | "other";
   type: string;
@@ -28,11 +28,11 @@ export interface Assignment<Task> {
 export type Report<Answer> =
   | { id: number; answer: Answer }
   | { id: number; refused: ErrorCode }
-  /** Neither the picture's fault nor expected. */
+  /** An unexpected error that is not caused by the picture. */
   | { id: number; failed: string };
 
-/** The first thing a child process says: it can work. */
+/** First message of a child process: it is ready. */
 export const readyToWork = "ready";
 
-/** How a child process ends itself when a picture needs more memory than it may have. */
+/** Exit code of a child process when a picture needs too much memory. */
 export const exitOutOfMemory = 77;

@@ -24,21 +24,21 @@ sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((type) =
 
 const shownSide = 2048;
 const tallRatio = 10;
-/** What the formats can hold. */
+/** Limits of the formats. */
 const maxHeight = { jpeg: 65_500, webp: 16_383 };
 const jpeg = { quality: 85, progressive: true, chromaSubsampling: "4:2:0" };
-/** Larger ones are not progressive: a smaller picture of 98 megapixels is made in a quarter of a second then, instead of two. */
+/** Larger pictures are not progressive, so that a smaller version of 98 megapixels takes a quarter of a second instead of two. */
 const progressivePixels = shownSide ** 2;
-/** With the usual effort of 4 an animation takes five times as long and is a tenth smaller. */
+/** With the default effort of 4 an animation takes five times as long and is a tenth smaller. */
 const webp = { quality: 85, effort: 2 };
 const gif = { effort: 1 };
 
-/** "error" refuses what breaks off or cannot be read on; oddities that cameras leave in good pictures are only warnings. */
+/** "error" refuses truncated files; harmless oddities of cameras are only warnings. */
 const reading: SharpOptions = { failOn: "error", limitInputPixels: imagePixels };
 
 type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash"> & { bytes: Buffer };
 
-/** Returns nothing for a picture that takes seconds and gigabytes, unless it may. */
+/** Returns nothing for a picture that takes seconds and gigabytes, unless that is allowed. */
 export async function prepare(
   inputFile: string,
   folder: string,
@@ -51,7 +51,7 @@ export async function prepare(
   return write(await orDamaged(() => showable(inputFile, header)), folder, type);
 }
 
-/** In pixels. HEIC and AVIF take several times the memory and time of others. */
+/** In pixels. HEIC and AVIF take several times the memory and time of other formats. */
 const largePixels = 64_000_000;
 const largeHeifPixels = 32_000_000;
 
@@ -59,7 +59,7 @@ function isLarge({ width, height, format }: Metadata): boolean {
   return width * height > (format === "heif" ? largeHeifPixels : largePixels);
 }
 
-/** Something drawn by another tool, as a picture of its own. */
+/** Processes a picture rendered by another tool. */
 export async function prepareStill(picture: Buffer, size: ResizeOptions, folder: string, originalType: string) {
   return write(await still(picture, size), folder, originalType);
 }
@@ -99,7 +99,7 @@ function shownSize({ autoOrient: { width, height }, hasAlpha }: Metadata): Resiz
   return { width: shownSide, height: isTall ? highest : shownSide, fit: "inside", withoutEnlargement: true };
 }
 
-/** Pixels of all frames of an animation that is made anew, which takes some seconds. Of a larger one the first frame is shown. */
+/** Total pixels of an animation that is re-encoded, which takes a few seconds. Larger ones are shown by their first frame. */
 const animatedPixels = 30_000_000;
 
 async function animation(file: string, header: Metadata, size: ResizeOptions, pixels: number): Promise<Encoded> {
@@ -109,7 +109,7 @@ async function animation(file: string, header: Metadata, size: ResizeOptions, pi
 
   const original = await readFile(file);
   const { width, height } = header;
-  // What says one size and fills another, or is too large, is better made anew.
+  // Re-encodes pictures that are too large, or that claim a size other than they fill.
   if (Math.max(width, height) > shownSide || !hasScreen(original, width, height)) {
     if (pixels > animatedPixels) return still(file, size);
     return { ...formats.gif, ...(await animated(file, size, "gif", gif)), thumbhash };
@@ -123,7 +123,7 @@ async function animated(file: string, size: ResizeOptions, format: "gif" | "webp
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** Decoded once; what is shown and its stand-in are made from the same pixels. */
+/** Decodes once; the displayed version and its placeholder are made from the same pixels. */
 async function still(source: string | Buffer, size: ResizeOptions): Promise<Encoded> {
   const { data, info } = await sharp(source, reading)
     .autoOrient()

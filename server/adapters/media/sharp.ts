@@ -4,20 +4,20 @@ import type { Pictures, PreparedPicture } from "./media.ts";
 import type { PictureAnswer, PictureTask, TypeByContent } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
-/** A page that takes longer to draw than somebody waits gets the picture of any page. Milliseconds. */
+/** Time limit in milliseconds for rendering a page, after which it gets a placeholder. */
 const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
-/** Documents and very large pictures have a process of their own: they may end it, which would take the work of others with it. */
+/** Documents and very large pictures have a separate process, because they may crash it along with other work. */
 const heavyLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 60_000, idle: 60_000 };
 const copyTime = 10_000;
 
 export interface PictureProcess extends Pictures {
-  /** What a file is by its content. Throws `file_empty`. */
+  /** Detects the type of a file by its content. Throws `file_empty`. */
   typeOf(file: string): Promise<TypeByContent>;
   close(): Promise<void>;
 }
 
-/** Pictures by sharp, HEIC by libheif, PDF by pdfium, in a child process that starts with the first of them. `say` is told when it dies. */
+/** Pictures by sharp, HEIC by libheif, PDF by pdfium, in a child process that starts on first use. `say` reports its crashes. */
 export function sharpPictures(say: (what: string) => void, limits: Partial<WorkLimits> = {}): PictureProcess {
   const start = () => startProcess(import.meta.url, "./media-process");
   const work = new WorkInChild<PictureTask, PictureAnswer>(start, { ...usualLimits, ...limits }, say);

@@ -4,28 +4,28 @@ import { killAtExit } from "../../child-processes.ts";
 
 const run = promisify(execFile);
 
-/** Where ffmpeg and ffprobe are, and what they are started through. */
+/** Paths of ffmpeg and ffprobe, and the commands that wrap them. */
 export interface Tools {
   ffmpeg: string;
   ffprobe: string;
-  /** Commands of this system that keep a program small, put before it. */
+  /** Commands of this system, put before a program to limit its resources. */
   restrained: (limits: { bytesWritten: number }) => string[];
   environment: Record<string, string>;
-  /** Whether this ffmpeg can bring bright colours down to what screens show. */
+  /** Whether this ffmpeg can map HDR colours to ordinary screens. */
   mapsColours: boolean;
 }
 
 export interface WhereToLook {
-  /** The operator's own ffmpeg, with ffprobe beside it; undefined: what the search path has. */
+  /** Path of the operator's ffmpeg, with ffprobe beside it; undefined for the search path. */
   path: string | undefined;
   searchPath: string;
 }
 
-/** A video at the limit of what is taken needs about half of this. Bytes of address space. */
+/** In bytes of address space. The largest accepted video needs about half of this. */
 const memory = 3 * 1024 ** 3;
 const niceness = 10;
 
-/** Undefined where ffmpeg or ffprobe do not run. Each of the two is started once: that takes them longer than all else here. */
+/** Returns undefined if ffmpeg or ffprobe do not run. Starts each of them only once, which is the slowest part. */
 export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): Promise<Tools | undefined> {
   const ffmpeg = path;
   const ffprobe = path.replace(/ffmpeg(?=[^/]*$)/, "ffprobe");
@@ -63,7 +63,7 @@ export async function versionOf({ ffmpeg, environment }: Tools): Promise<string>
   return /^ffmpeg version \S+/.exec(stdout)?.[0] ?? "ffmpeg";
 }
 
-/** What a command prints; undefined where it is missing or fails. */
+/** Returns the output of a command, or undefined if it is missing or fails. */
 async function answerOf([command, ...args]: string[], env: Record<string, string>): Promise<string | undefined> {
   const answer = await run(command!, args, { env, timeout: 10_000 }).catch(() => undefined);
   return answer?.stdout;
@@ -73,19 +73,19 @@ export interface RunLimits {
   folder: string;
   /** Milliseconds. */
   time: number;
-  /** Of one file that it writes. */
+  /** Maximum size of one output file. */
   bytesWritten: number;
   signal: AbortSignal;
 }
 
-/** What a tool may say: more is a file that wants to fill the memory. */
+/** Maximum output of a tool; more could fill the memory. */
 const mostSaid = 1024 * 1024;
 const lastWords = 1000;
 
-/** The tool ended with an error of its own. The message has its last words. */
+/** Thrown when a tool exits with an error. The message has its last output. */
 export class ToolFailed extends Error {}
 
-/** Runs ffmpeg or ffprobe in its own folder, and answers what it printed. Whatever ends it, it has ended when this settles. */
+/** Runs ffmpeg or ffprobe in its own folder and returns its output. The process has ended when this settles. */
 export async function runTool(
   tools: Tools,
   tool: "ffmpeg" | "ffprobe",

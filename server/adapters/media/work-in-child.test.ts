@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { exitOutOfMemory } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
-/** A process that does what it is told: answers "done", dies, or is stuck. */
+/** Starts a process that responds, crashes or hangs as told. */
 const obedient = `
   process.on("message", ({ id, task }) => {
     const [what, detail] = task.split(" ");
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("what is asked is done, by one process that starts with the first task", async () => {
+test("all tasks run in one process, which starts with the first task", async () => {
   const work = await workWith(obedient);
   expect(children).toHaveLength(0);
 
@@ -47,14 +47,14 @@ test("what is asked is done, by one process that starts with the first task", as
   expect(children).toHaveLength(1);
 });
 
-test("refusals keep their name; what fails unexpectedly is an error of ours", async () => {
+test("expected errors keep their code; unexpected ones become internal errors", async () => {
   const work = await workWith(obedient);
 
   await expect(work.run("refuse file_damaged")).rejects.toMatchObject({ code: "file_damaged", status: 422 });
   await expect(work.run("fail disk-full")).rejects.toThrow("disk-full");
 });
 
-test("what was at work beside a picture that kills the process is done all the same", async () => {
+test("tasks running beside one that crashes the process are completed", async () => {
   const work = await workWith(obedient);
   const results = await Promise.allSettled(["die 1", "do a", "do b"].map((task) => work.run(task)));
 
@@ -63,13 +63,13 @@ test("what was at work beside a picture that kills the process is done all the s
   expect(children).toHaveLength(3);
 });
 
-test("a picture that needs too much memory is told so", async () => {
+test("a picture that needs too much memory is refused as such", async () => {
   const work = await workWith(obedient);
 
   await expect(work.run(`die ${exitOutOfMemory}`)).rejects.toMatchObject({ code: "image_too_many_pixels" });
 });
 
-test("a picture that takes too long is given up, and the next one does not wait for it", async () => {
+test("a picture that takes too long is aborted and does not delay the next one", async () => {
   const work = await workWith(obedient, { timeEach: 300 });
   const [stuck, next] = await Promise.allSettled([work.run("wait"), work.run("do a")]);
 
@@ -78,7 +78,7 @@ test("a picture that takes too long is given up, and the next one does not wait 
   expect(await work.run("do b")).toBe("b done");
 });
 
-test("when too much waits, the rest is turned away and told to come again", async () => {
+test("when too many tasks wait, new ones are refused with a retry time", async () => {
   const work = await workWith(obedient, { atOnce: 1, waiting: 3 });
   const results = await Promise.allSettled(["do a", "do b", "do c", "do d", "do e"].map((task) => work.run(task)));
 
@@ -86,7 +86,7 @@ test("when too much waits, the rest is turned away and told to come again", asyn
   expect(results[4]).toMatchObject({ reason: { code: "not_ready", retryAfter: expect.any(Number) as number } });
 });
 
-test("an idle process is ended, and comes back with the next task", async () => {
+test("an idle process is ended and started again with the next task", async () => {
   const work = await workWith(obedient, { idle: 10 });
   await work.run("do a");
   await once(children[0]!, "exit");
@@ -95,14 +95,14 @@ test("an idle process is ended, and comes back with the next task", async () => 
   expect(children).toHaveLength(2);
 });
 
-test("a process that never becomes ready fails its tasks, as an error of ours", async () => {
+test("tasks of a process that never becomes ready fail with an internal error", async () => {
   const work = await workWith("process.exit(3)");
 
   await expect(work.run("do a")).rejects.toThrow("does not start");
   expect(said).toEqual([expect.stringContaining("3")]);
 });
 
-test("closing turns away what waits and ends the process", async () => {
+test("closing refuses waiting tasks and ends the process", async () => {
   const work = await workWith(obedient);
   const waiting = Promise.allSettled([work.run("wait"), work.run("wait"), work.run("wait")]);
   await work.close();

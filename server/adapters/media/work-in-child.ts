@@ -3,15 +3,15 @@ import { appError } from "../../errors.ts";
 import { exitOutOfMemory, readyToWork, type Assignment, type Report } from "./picture-tasks.ts";
 
 export interface WorkLimits {
-  /** Tasks at work at once, and waiting at most; what comes then is refused with `not_ready`. */
+  /** Maximum number of running and waiting tasks; further ones fail with `not_ready`. */
   atOnce: number;
   waiting: number;
-  /** Milliseconds one task may take, and after which an idle process is ended to give its memory back. */
+  /** Time limit of a task, and idle time after which the process is ended to release its memory; milliseconds. */
   timeEach: number;
   idle: number;
 }
 
-/** A task took longer than it may, and its process was ended. */
+/** Thrown when a task exceeded its time limit and its process was killed. */
 export class TaskOverdue extends Error {}
 
 interface Work<Task, Answer> {
@@ -19,15 +19,15 @@ interface Work<Task, Answer> {
   resolve(answer: Answer): void;
   reject(error: Error): void;
   time: number;
-  /** It was at work when the process died: it gets one more try, with nothing beside it, so that it alone answers for what happens. */
+  /** The task was running when the process crashed: it is retried alone, to find out whether it is the cause. */
   suspect: boolean;
   deadline?: NodeJS.Timeout;
 }
 
-/** Seconds after which one who was turned away should try again. */
+/** Retry time in seconds for refused tasks. */
 const retryAfter = 5;
 
-/** Hands tasks to a child process that may die of any of them, and is started again. `say` is told of deaths. */
+/** Runs tasks in a child process that may crash and is restarted. `say` reports crashes. */
 export class WorkInChild<Task, Answer> {
   readonly #start: () => ChildProcess;
   readonly #limits: WorkLimits;
@@ -35,7 +35,7 @@ export class WorkInChild<Task, Answer> {
   readonly #running = new Map<number, Work<Task, Answer>>();
   #waiting: Work<Task, Answer>[] = [];
   #child: ChildProcess | undefined;
-  /** What the child is good for. Once it is ended on purpose it gets nothing more, though it may take a moment to die. */
+  /** Tasks the child can accept. Once it is being ended it gets no more, although it may take a moment to exit. */
   #state: "absent" | "starting" | "ready" | "ending" = "absent";
   #isClosed = false;
   #lastId = 0;
@@ -47,7 +47,7 @@ export class WorkInChild<Task, Answer> {
     this.#say = say;
   }
 
-  /** `time` is what this task may take, in milliseconds. Rejects with TaskOverdue after that. */
+  /** `time` is the limit of this task in milliseconds, after which it rejects with TaskOverdue. */
   run(task: Task, time = this.#limits.timeEach): Promise<Answer> {
     const isFull = this.#waiting.length >= this.#limits.waiting;
     if (this.#isClosed || isFull) return Promise.reject(appError("not_ready", retryAfter));

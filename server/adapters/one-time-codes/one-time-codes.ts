@@ -1,9 +1,9 @@
-/** Codes that an app on a person's phone makes anew every half minute, from a secret that both know (RFC 6238). */
+/** Codes of an authenticator app, derived every half minute from a shared secret (RFC 6238). */
 export interface OneTimeCodes {
-  /** A new secret, in base32. */
+  /** Creates a secret in base32. */
   newSecret(): string;
-  /** The address in the QR code for apps: `otpauth://totp/…`. */
+  /** Returns the URL for the QR code: `otpauth://totp/…`. */
   addressOf(secret: string, account: { site: string; login: string }): string;
-  /** The half minute, counted from 1970, whose code this is: the present one, or the one beside it for clocks that differ. `now` is in epoch milliseconds. */
+  /** Returns the half-minute step since 1970 that a code belongs to, allowing one step of clock difference. `now` is in epoch milliseconds. */
   stepOf(secret: string, code: string, now: number): number | undefined;
 }

@@ -4,7 +4,7 @@ import type { OneTimeCodes } from "./one-time-codes.ts";
 const seconds = 30;
 const bytes = 20;
 
-/** As every app makes them: SHA-1, six digits, thirty seconds. */
+/** Defaults of every app: SHA-1, six digits, thirty seconds. */
 export const otpauthCodes: OneTimeCodes = {
   newSecret: () => new Secret({ size: bytes }).base32,
 
@@ -13,7 +13,7 @@ export const otpauthCodes: OneTimeCodes = {
   },
 
   stepOf(secret, code, now) {
-    // The library throws at six characters that are not six bytes.
+    // The library throws for six characters that are not six bytes.
     if (!/^\d+$/.test(code)) return undefined;
     const totp = new TOTP({ secret: Secret.fromBase32(secret), period: seconds });
     const away = totp.validate({ token: code, timestamp: now, window: 1 });

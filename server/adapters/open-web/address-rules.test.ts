@@ -58,7 +58,7 @@ test.each([
   "//example.org",
   "example.org",
   "",
-])("nobody is sent to %s", async (address) => {
+])("%s is refused", async (address) => {
   const web = nodeWeb({ resolve: () => Promise.reject(new Error("no name was to be looked up")) });
 
   await expect(web.get(address, anything)).rejects.toMatchObject({ reason: "refused" });
@@ -82,7 +82,7 @@ test.each([
   [["2001:0:a00:1::1"]],
   [["93.184.216.34", "127.0.0.1"]],
   [["2606:4700::1111", "fd00::1"]],
-])("a name that leads to %j is not gone to", async (addresses) => {
+])("a name that resolves to %j is refused", async (addresses) => {
   const web = nodeWeb({ resolve: leadingTo(...addresses) });
 
   await expect(web.get("http://innocent.example/", anything)).rejects.toMatchObject({ reason: "refused" });

@@ -4,17 +4,17 @@ import ipaddr from "ipaddr.js";
 import { parseUrl } from "#contract/web-address.ts";
 import { WebFailure } from "./open-web.ts";
 
-/** All addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
-/** "host:port" pairs that may be anywhere. */
+/** "host:port" pairs allowed on any network. */
 export type Exceptions = ReadonlySet<string>;
 
 const ports: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
-/** Where all public IPv6 addresses are; ipaddr.js also calls some outside of it "unicast". */
+/** The range of all public IPv6 addresses; ipaddr.js also classifies some outside of it as "unicast". */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Refuses what no one is sent to. Numbers in any spelling (0x7f.1, 2130706433) are addresses to URL, and are judged as such. */
+/** Throws for forbidden URLs. URL parses numbers in any notation (0x7f.1, 2130706433) as addresses, which are checked as such. */
 export function checkUrl(text: string, exceptions: Exceptions): { url: URL; isExcepted: boolean } {
   const url = parseUrl(text);
   const usual = url && ports[url.protocol];
@@ -29,7 +29,7 @@ export function checkUrl(text: string, exceptions: Exceptions): { url: URL; isEx
   return { url, isExcepted: false };
 }
 
-/** A `lookup` for sockets, which connect to just the addresses it hands on. One that is not public spoils all of a name's. */
+/** A `lookup` for sockets, which connect only to the addresses it returns. One non-public address rejects the whole name. */
 export function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {
     resolve(name)
@@ -46,7 +46,7 @@ export function checkedLookup(resolve: Resolve, isAllowed: (address: string) => 
   };
 }
 
-/** Everything with a meaning of its own is refused: private, local, shared, reserved, and IPv4 in disguise (mapped, 6to4, Teredo, NAT64). */
+/** Rejects every special-purpose address: private, local, shared, reserved, and IPv4 embedded in IPv6 (mapped, 6to4, Teredo, NAT64). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

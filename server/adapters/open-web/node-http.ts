@@ -9,10 +9,10 @@ import { isPublicAddress, checkedLookup, checkUrl, type Resolve } from "./addres
 import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
 
 interface Options {
-  /** "host:port" pairs that may be anywhere, on any port. */
+  /** "host:port" pairs allowed on any network and port. */
   exceptions?: readonly string[];
   resolve?: Resolve;
-  /** Milliseconds for one call, redirects and body included. */
+  /** Time limit of a call in milliseconds, including redirects and body. */
   timeLimit?: number;
 }
 
@@ -21,17 +21,17 @@ const bytesAtMost = 5 * 1024 * 1024;
 const redirects = [301, 302, 303, 307, 308];
 const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
 
-/** Bytes of all headers of an answer, and of all that comes over the connection: interim answers and framing count too. */
+/** Maximum bytes of all headers of a response, and of everything on the connection, including interim responses and framing. */
 const headerBytes = 64 * 1024;
 const wireBytes = bytesAtMost + 1024 * 1024;
 const wireCheckInterval = 100;
-/** Answers such as 103 before the real one. Node makes an object of several hundred bytes for each. */
+/** Interim responses such as 103. Node allocates an object of several hundred bytes for each. */
 const mostInterimAnswers = 10;
 
-/** Milliseconds. Only push services are posted to, and they answer at once. */
+/** In milliseconds. POST is used for push services only, which respond quickly. */
 const postTimeLimit = 5000;
 
-/** The open web through Node's own client. Each connection serves one request, so no judged address is used for a name judged later. */
+/** HTTP client based on Node. Each connection serves one request, so an address checked earlier is never reused for a later name. */
 export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
   const excepted = new Set(exceptions);
   const strict = checkedLookup(resolve, isPublicAddress);
@@ -87,7 +87,7 @@ export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10
   };
 }
 
-/** Ends the request if its connection brings more than an honest site sends. */
+/** Aborts the request if its connection receives more than legitimate sites send. */
 function limitConnection(sent: ClientRequest): void {
   const check = setInterval(() => {
     if ((sent.socket?.bytesRead ?? 0) > wireBytes) sent.destroy(new WebFailure("too_large", "more than is read"));
@@ -99,7 +99,7 @@ function limitConnection(sent: ClientRequest): void {
     if (interimAnswers > mostInterimAnswers) sent.destroy(new WebFailure("refused", "too many interim answers"));
   });
   sent.on("upgrade", (_answer, socket) => {
-    // Node has taken the socket off the request, so destroying that would tell nobody.
+    // Node has detached the socket from the request, so destroying it would not report an error.
     socket.destroy();
     clearInterval(check);
     sent.emit("error", new WebFailure("refused", "another protocol"));
@@ -117,7 +117,7 @@ function resolveName(name: string) {
   return lookup(name, { all: true });
 }
 
-/** One clock for all that a call does: a slow name, a slow answer, one without end. Afterwards nothing of it stays open. */
+/** One time limit for the whole call: name lookup, response and body. Nothing stays open afterwards. */
 async function inTime<Result>(limit: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(new WebFailure("too_slow", "no answer in time")), limit);
@@ -153,14 +153,14 @@ async function readPage(url: string, answer: IncomingMessage, getting: Getting, 
   return { ...page, body: await readBody(answer, Math.min(maxBytes, bytesAtMost), signal) };
 }
 
-/** Limits the body both packed and unpacked: a small answer may unpack to a huge one, and a huge one to nothing. */
+/** Limits the body both compressed and decompressed: a small response may expand hugely, and a huge one to nothing. */
 async function readBody(answer: IncomingMessage, limit: number, signal: AbortSignal): Promise<Buffer> {
   const unpack = unpackerOf(headerOf(answer, "content-encoding"));
   const bytes = await pipeline(answer, collect(limit), { signal });
   return unpack ? pipeline([bytes], unpack, collect(limit), { signal }) : bytes;
 }
 
-/** Copies all chunks into one buffer, because a small one takes many times its length. Throws `too_large`. */
+/** Copies all chunks into one buffer, because small chunks take many times their length. Throws `too_large`. */
 function collect(limit: number) {
   return async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
     const bytes = Buffer.allocUnsafeSlow(limit);

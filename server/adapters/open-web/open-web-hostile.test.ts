@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(endings.splice(0).map((end) => end()));
 });
 
-test("a few interim answers are passed over, a flood of them or another protocol is refused", async () => {
+test("a few interim responses are skipped; a flood of them, or another protocol, is refused", async () => {
   const hint = "HTTP/1.1 103 Early Hints\r\n\r\n";
   const few = await aRawSite((socket) => socket.end(`${hint.repeat(3)}HTTP/1.1 200 OK\r\n\r\nhello`));
   const flood = await aRawSite((socket) => pourRaw(socket, "", hint));
@@ -23,7 +23,7 @@ test("a few interim answers are passed over, a flood of them or another protocol
     await expect(web.get(url, anything)).rejects.toMatchObject({ reason: "refused" });
 });
 
-test("framing counts as what is read", async () => {
+test("framing counts towards the size limit", async () => {
   const site = await aRawSite((socket) =>
     pourRaw(socket, "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n", `1;${"x".repeat(8000)}\r\na\r\n`),
   );
@@ -36,7 +36,7 @@ test("framing counts as what is read", async () => {
 test.each([
   ["headers", "HTTP/1.1 200 OK\r\n"],
   ["trailers", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n"],
-])("200,000 %s take no time", async (_, start) => {
+])("200,000 %s are handled quickly", async (_, start) => {
   const flood = Buffer.from(start + "a:b\r\n".repeat(200_000));
   const site = await aRawSite((socket) => void socket.end(flood));
   const elapsed = stopwatch();
@@ -46,7 +46,7 @@ test.each([
   expect(elapsed()).toBeLessThan(80 * slowness());
 });
 
-/** A site that writes its answers byte by byte. */
+/** Starts a site that writes its responses byte by byte. */
 async function aRawSite(answer: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on("error", () => undefined).once("data", () => answer(socket));

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(endings.splice(0).map((end) => end()));
 });
 
-test("a page is read with its status, its type and where it was found; nobody is told who asks, and no cookie is kept", async () => {
+test("a page has status, type and final URL; requests reveal nothing about users and keep no cookies", async () => {
   const asked: unknown[] = [];
   const site = await aSite((request, answer) => {
     asked.push(request.headers);
@@ -40,7 +40,7 @@ test("a page is read with its status, its type and where it was found; nobody is
   expect(asked[1]).not.toHaveProperty("referer");
 });
 
-test("a name is looked up once for each connection, so what was judged is what is connected to, however it changes meanwhile", async () => {
+test("a name is resolved once per connection, so that the checked address is used even if the name changes", async () => {
   const site = await aSite((_request, answer) => answer.end("hello"));
   const asked: string[] = [];
   const turns = ["127.0.0.1", "192.0.2.1"];
@@ -58,7 +58,7 @@ test("a name is looked up once for each connection, so what was judged is what i
   expect(asked).toEqual(["changing.example"]);
 });
 
-test("packed pages of any size are read whole, also when the site closes the connection while they are unpacked", async () => {
+test("compressed pages of any size are read completely, even if the site closes the connection early", async () => {
   const stored = Buffer.from([0, 1, 0, 0xfe, 0xff, 0x61]);
   const tiny = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), Buffer.alloc(4_800_000, stored)]);
   const pages = Array.from({ length: 12 }, (_, n) => gzipSync(randomBytes(300_000 + n * 36_847).toString("base64")));
@@ -74,7 +74,7 @@ test("packed pages of any size are read whole, also when the site closes the con
   await expect(site.web.get(`${site.url}/tiny`, anything)).rejects.toBeInstanceOf(WebFailure);
 });
 
-test("each redirect is judged like the first address, and its name looked up anew", async () => {
+test("each redirect is checked like the first URL, and its name resolved again", async () => {
   const reached: string[] = [];
   const site = await aSite((request, answer) => {
     reached.push(request.url!);
@@ -100,7 +100,7 @@ test("each redirect is judged like the first address, and its name looked up ane
   expect(await through("/found?a=1")).toMatchObject({ url: `${site.url}/found?a=1`, status: 200 });
 });
 
-test("five redirects are followed, and no sixth", async () => {
+test("five redirects are followed, but not a sixth", async () => {
   const site = await aSite((request, answer) => {
     const left = Number(request.url!.slice(1));
     if (left > 0) answer.writeHead(307, { location: `/${left - 1}` }).end();
@@ -111,7 +111,7 @@ test("five redirects are followed, and no sixth", async () => {
   await expect(site.web.get(`${site.url}/6`, anything)).rejects.toMatchObject({ reason: "refused" });
 });
 
-test("exactly 5 MB are read, and not a byte more, packed or not", async () => {
+test("exactly 5 MB are read, compressed or not", async () => {
   const site = await aSite((request, answer) => {
     const content = Buffer.alloc(5 * megabyte + Number(request.url!.split("/")[2]));
     const packed = { plain: content, gzip: gzipSync(content), br: brotliCompressSync(content) };
@@ -127,7 +127,7 @@ test("exactly 5 MB are read, and not a byte more, packed or not", async () => {
   await expect(site.web.get(`${site.url}/plain/0`, small)).rejects.toMatchObject({ reason: "too_large" });
 });
 
-test("what is packed in an unknown way, or not what it says, is a failure and nothing worse", async () => {
+test("unknown or invalid compression is a plain failure", async () => {
   const site = await aSite((request, answer) =>
     answer.writeHead(200, { "content-encoding": request.url!.slice(1) }).end("not packed at all"),
   );
@@ -136,7 +136,7 @@ test("what is packed in an unknown way, or not what it says, is a failure and no
     await expect(site.web.get(`${site.url}/${way}`, anything), way).rejects.toMatchObject({ reason: "unreachable" });
 });
 
-test("of a film only the type is learnt, however long it is", async () => {
+test("only the type of a video is read, however long it is", async () => {
   const site = await aSite((_request, answer) => {
     answer.writeHead(200, { "content-type": "Video/MP4; codecs=x" });
     pourInto(answer);
@@ -156,25 +156,25 @@ test.each<[string, RequestListener]>([
       if (request.url === "/") answer.writeHead(302, { location: "/on" }).end();
     },
   ],
-])("a site %s is given up", async (_, listener) => {
+])("a site %s is aborted", async (_, listener) => {
   const site = await aSite(listener, { timeLimit: 200 });
 
   await expect(site.web.get(site.url, anything)).rejects.toMatchObject({ reason: "too_slow" });
 });
 
-test("a name that nobody answers for is given up too", async () => {
+test("an unresponsive name lookup is aborted too", async () => {
   const web = openWeb({ resolve: () => new Promise(() => undefined), timeLimit: 200 });
 
   await expect(web.get("http://silent.example/", anything)).rejects.toMatchObject({ reason: "too_slow" });
 });
 
-test("an answer without end is read up to the limit", async () => {
+test("an endless response is read up to the limit", async () => {
   const site = await aSite((_request, answer) => pourInto(answer));
 
   await expect(site.web.get(site.url, anything)).rejects.toMatchObject({ reason: "too_large" });
 });
 
-test("what cannot be reached, or speaks no http, is a failure that says so", async () => {
+test("unreachable sites and other protocols are reported as failures", async () => {
   const gone = await aSite(() => undefined);
   await gone.close();
   const rude = await aSite((request) => request.socket.end("I speak no http\r\n\r\n"));
@@ -188,7 +188,7 @@ test("what cannot be reached, or speaks no http, is a failure that says so", asy
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ reason: "unreachable" });
 });
 
-test("a post carries its headers and its body, follows nothing, and tells the status and when to come again", async () => {
+test("a POST sends headers and body, follows no redirects, and returns status and retry time", async () => {
   const received: unknown[] = [];
   const site = await aSite((request, answer) => {
     request.setEncoding("utf8").on("data", (body) => received.push(request.headers.ttl, body));
@@ -202,7 +202,7 @@ test("a post carries its headers and its body, follows nothing, and tells the st
   expect(received.slice(0, 2)).toEqual(["60", "sealed"]);
 });
 
-test("the proxy of the environment is not asked", async () => {
+test("proxy settings of the environment are ignored", async () => {
   const proxied: string[] = [];
   const proxy = await aSite((request, answer) => {
     proxied.push(request.url!);
@@ -226,7 +226,7 @@ function leadingTo(address: string): Resolve {
   return () => Promise.resolve([{ address, family: 4 }]);
 }
 
-/** A site on this machine, and a web in which the operator has excepted it. */
+/** Starts a local site, and a client whose operator has allowed it. */
 async function aSite(listener: RequestListener, options: { timeLimit?: number } = {}) {
   const server = createServer(listener);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -1,45 +1,45 @@
 /**
- * The only way out into the web. Goes to public addresses alone, over http and https on ports 80 and 443, without cookies and without a
- * proxy: every address a name leads to is judged, and just those are connected to. What the operator excepted (LINK_PREVIEW_ALLOW) may be
- * anywhere. Every failure is a WebFailure.
+ * The only client for requests to other sites. Connects only to public addresses, over http and https on ports 80 and 443, without cookies and
+ * proxies. Checks every address a name resolves to, and connects to exactly those. Hosts allowed by the operator (LINK_PREVIEW_ALLOW) may be anywhere.
+ * Every failure is a WebFailure.
  */
 export interface OpenWeb {
-  /** Follows at most five redirects, each judged anew. Ten seconds in all. Answers of every status. */
+  /** Follows at most five redirects, each checked again. Takes at most ten seconds. Returns responses of every status. */
   get(url: string, options: Getting): Promise<Page>;
-  /** Sends and waits for the status; follows nothing, and does not read what comes back. */
+  /** Sends a POST and returns the status. Follows no redirects and does not read the body. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Promise<Receipt>;
-  /** Gives up what is under way. */
+  /** Aborts requests in progress. */
   close(): Promise<void>;
 }
 
 export interface Getting {
   /** The Accept header. */
   accept: string;
-  /** Whether a body of this media type (lower case, without parameters) is wanted; without it, all are. */
+  /** Returns whether to read a body of this media type (lower case, without parameters). Default: all. */
   reads?: (mediaType: string) => boolean;
-  /** Of the body, unpacked. 5 MB at most, and by default. */
+  /** Maximum decompressed size of the body. Default and maximum: 5 MB. */
   maxBytes?: number;
   /** The Accept-Language header. */
   language?: string;
 }
 
 export interface Page {
-  /** Where the redirects led. */
+  /** Final URL after redirects. */
   url: string;
   status: number;
-  /** The Content-Type header as it came; "" without one. */
+  /** The Content-Type header, or "". */
   contentType: string;
-  /** Undefined where the body was not wanted. */
+  /** Undefined if the body was not wanted. */
   body: Buffer | undefined;
 }
 
 export interface Receipt {
   status: number;
-  /** Seconds of a Retry-After header, where there is one in seconds. */
+  /** Seconds of the Retry-After header, if given in seconds. */
   retryAfter: number | undefined;
 }
 
-/** `refused`: an address nobody is sent to. `too_slow`, `too_large`: more than is waited for or read. `unreachable`: anything else. */
+/** `refused`: a forbidden address. `too_slow`, `too_large`: over the limits. `unreachable`: anything else. */
 export type WebFailureReason = "refused" | "too_slow" | "too_large" | "unreachable";
 
 export class WebFailure extends Error {

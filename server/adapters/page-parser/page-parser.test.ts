@@ -9,7 +9,7 @@ afterAll(() => pages.close());
 
 const page = (html: string | Uint8Array, contentType = "text/html") => ({ body: Buffer.from(html), contentType });
 
-test("a page is known by its metadata", async () => {
+test("the metadata of a page is read", async () => {
   const html = `<!doctype html><html><head><title>Plain &amp; simple</title>
     <meta property="og:title" content="Garden"><meta name="twitter:title" content="Twitter">
     <meta name="description" content="Second"><meta property="og:description" content="First &quot;choice&quot;">
@@ -37,11 +37,11 @@ test.each([
   ["a drawing", `<svg><title>Drawing</title></svg><title>Head</title>`, "Head"],
   ["what is nested beyond reason", `${"<div>".repeat(300)}<title>Deep</title>`, undefined],
   ["what has attributes beyond reason", `<p ${"a ".repeat(300)}><title>Wide</title>`, undefined],
-])("%s says nothing", (_, html, title) => {
+])("%s has no metadata", (_, html, title) => {
   expect(parsePage(page(html)).title).toBe(title);
 });
 
-test("a page that hangs the parser is given up, and the next one is parsed", async () => {
+test("a page that hangs the parser is aborted, and the next one is parsed", async () => {
   const thread = (work: string) =>
     `const { parentPort } = require("node:worker_threads");
     parentPort.on("message", () => { ${work} });
@@ -56,7 +56,7 @@ test("a page that hangs the parser is given up, and the next one is parsed", asy
   expect(second).toEqual({ status: "fulfilled", value: { pictures: [] } });
 });
 
-test("a page that takes all memory ends the thread alone", async () => {
+test("a page that uses up all memory ends only the thread", async () => {
   const greedy = `const { parentPort } = require("node:worker_threads");
     const all = [];
     parentPort.on("message", () => { for (;;) all.push(new Array(10_000).fill(1.5)); });

@@ -1,17 +1,17 @@
 import { Parser } from "htmlparser2";
 import { parsedBytes, type PageBytes, type ParsedPage } from "./page-parser.ts";
 
-/** Elements open at once, and attributes of one element. Parsing stops at a page that has more: it was not made to be read. */
+/** Maximum number of open elements, and of attributes per element. Parsing stops at pages with more. */
 const maxDepth = 256;
 const maxAttributes = 256;
-/** Characters of one text. */
+/** Maximum length of a text in characters. */
 const maxTextLength = 20_000;
-/** Bytes in which a page has to declare its encoding (HTML standard). */
+/** Bytes in which a page must declare its encoding (HTML standard). */
 const encodingBytes = 1024;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Reads the metadata of a page: everything up to `</head>`, at most `parsedBytes`. */
+/** Reads the metadata of a page up to `</head>`, at most `parsedBytes`. */
 export function parsePage({ body, contentType }: PageBytes): ParsedPage {
   const metadata = new Metadata();
   readTags(decode(body, contentType), {
@@ -21,7 +21,7 @@ export function parsePage({ body, contentType }: PageBytes): ParsedPage {
   return metadata.found();
 }
 
-/** The first value of each property counts. */
+/** Keeps the first value of each property. */
 class Metadata {
   readonly #meta = new Map<string, string>();
   #title = "";
@@ -65,7 +65,7 @@ interface Tags {
   onTitle?(text: string): void;
 }
 
-/** Ends at `</head>`, or where a page nests elements or repeats attributes beyond reason. */
+/** Stops at `</head>`, or at a page with absurd nesting or too many attributes. */
 function readTags(html: string, { onTag, onTitle }: Tags): void {
   const open: string[] = [];
   let attributes = 0;
@@ -81,7 +81,7 @@ function readTags(html: string, { onTag, onTitle }: Tags): void {
     },
     onopentag: onTag,
     ontext(text) {
-      // An SVG has titles too.
+      // SVG elements may have titles too.
       if (open.at(-1) === "title" && !open.includes("svg")) onTitle?.(text);
     },
     onclosetag(name) {
@@ -92,7 +92,7 @@ function readTags(html: string, { onTag, onTitle }: Tags): void {
   parser.write(html);
 }
 
-/** Text in the encoding that its first bytes, its header or the page itself declares, else UTF-8. */
+/** Decodes text by its byte order mark, its header or its own declaration, or else as UTF-8. */
 function decode(body: Uint8Array, contentType: string): string {
   const head = body.subarray(0, parsedBytes);
   const decoder =
@@ -117,7 +117,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return declared;
 }
 
-/** The `charset` parameter of a media type. */
+/** Returns the `charset` parameter of a media type. */
 function encodingIn(mediaType: string): string | undefined {
   const [, value] = mediaType.toLowerCase().split("charset=", 2);
   return value?.split(/[\s;"']/).find((part) => part !== "");

@@ -4,14 +4,14 @@ import pLimit from "p-limit";
 import { startThread } from "../../entry-point.ts";
 import { PageParserKilled, parsedBytes, type PageBytes, type PageParser, type ParsedPage } from "./page-parser.ts";
 
-/** Milliseconds: for one page, and after which an idle thread is ended to give its memory back. */
+/** Milliseconds: time limit per page, and idle time after which the thread is ended to release its memory. */
 const timeLimit = 2000;
 const idleTime = 60_000;
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 const startParser = () => startThread(import.meta.url, "./page-parser-thread", { resourceLimits: memory });
 
-/** Parses in a thread that starts with the first page, one page after another, so that a page that hangs it is known. */
+/** Parses in a thread that starts with the first page, one page at a time, so that a hanging page can be identified. */
 export function threadedPageParser(start: () => Worker = startParser): PageParser {
   const oneAtATime = pLimit(1);
   let thread: Worker | undefined;
@@ -20,7 +20,7 @@ export function threadedPageParser(start: () => Worker = startParser): PageParse
   async function ready(): Promise<Worker> {
     if (thread) return thread;
     const started = start();
-    // An error ends the thread, and `nextMessage` tells whoever waits for it.
+    // An error ends the thread, and `nextMessage` reports it to the caller.
     started.on("error", () => undefined);
     started.once("exit", () => (thread = undefined));
     await nextMessage(started);
@@ -34,7 +34,7 @@ export function threadedPageParser(start: () => Worker = startParser): PageParse
         const parser = await ready();
         const deadline = setTimeout(() => void parser.terminate(), timeLimit);
         try {
-          // A copy: a Buffer may be a view of a much larger one, which would be sent as a whole.
+          // Sends a copy: a Buffer may be a view of a much larger one, which would be sent as a whole.
           parser.postMessage({ body: new Uint8Array(body.subarray(0, parsedBytes)), contentType } satisfies PageBytes);
           return (await nextMessage(parser)) as ParsedPage;
         } finally {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test("pieces follow one another", async () => {
+test("chunks are appended in order", async () => {
   await append("Bonjour ");
   await append("les amis");
 
@@ -29,7 +29,7 @@ test("pieces follow one another", async () => {
   expect((await unfinished.stat(id))?.size).toBe(16);
 });
 
-test("what came before a stream broke off stays", async () => {
+test("bytes received before a stream broke are kept", async () => {
   const broken = new PassThrough();
   const appending = unfinished.append(id, broken, 100, uncut);
   broken.write("Bonjour");
@@ -41,13 +41,13 @@ test("what came before a stream broke off stays", async () => {
   expect(await content()).toBe("Bonjour les amis");
 });
 
-test("more than is wanted is refused", async () => {
+test("more bytes than allowed are refused", async () => {
   await expect(unfinished.append(id, Readable.from([Buffer.from("12345")]), 4, uncut)).rejects.toThrow("too large");
   await unfinished.append(id, Readable.from([Buffer.from("12345")]), 5, uncut);
   expect(await content()).toBe("12345");
 });
 
-test("a second name outlives the first", async () => {
+test("a linked file survives the upload", async () => {
   await append("kept");
   const name = join(directory, "second");
   await unfinished.link(id, name);
@@ -59,7 +59,7 @@ test("a second name outlives the first", async () => {
   expect(await readFile(name, "utf8")).toBe("kept");
 });
 
-test("making it again takes nothing away", async () => {
+test("creating an upload again keeps its bytes", async () => {
   await append("kept");
   await unfinished.create(id);
 
@@ -67,7 +67,7 @@ test("making it again takes nothing away", async () => {
   expect(await unfinished.ids()).toEqual([id]);
 });
 
-test("whoever comes later cuts off who still waits for bytes, and takes over", async () => {
+test("a later writer interrupts one that waits for bytes and takes over", async () => {
   const silent = new PassThrough();
   const before = unfinished.alone(id, (cut) => unfinished.append(id, silent, 100, cut));
   const ended = expect(before).rejects.toThrow(appError("upload_offset_wrong"));
@@ -86,7 +86,7 @@ test("whoever comes later cuts off who still waits for bytes, and takes over", a
   expect(silent.destroyed).toBe(false);
 });
 
-test.each(["", "..", "../stored", "a/b", "A\0"])("no id leads out of the directory: %j", async (wrong) => {
+test.each(["", "..", "../stored", "a/b", "A\0"])("ids outside the directory are refused: %j", async (wrong) => {
   await expect(unfinished.create(wrong)).rejects.toThrow(TypeError);
   await expect(unfinished.stat(wrong)).rejects.toThrow(TypeError);
   await expect(unfinished.remove(wrong)).rejects.toThrow(TypeError);
@@ -102,7 +102,7 @@ async function content() {
   return readFile(name, "utf8");
 }
 
-test("few wait for the same upload, and there is room again when they are through", async () => {
+test("the number of waiting writers per upload is limited, and finished ones free a slot", async () => {
   let release = () => {};
   const slow = new Promise<void>((resolve) => (release = resolve));
   const calls = Array.from({ length: 4 }, () => unfinished.alone(id, () => slow));

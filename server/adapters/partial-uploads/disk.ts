@@ -7,10 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { appError } from "../../errors.ts";
 import type { PartialUploads } from "./partial-uploads.ts";
 
-/** A disk takes large pieces faster than small ones; more than this is never held in memory. Bytes. */
+/** Size of writes in bytes: disks are faster with large ones, and no more than this is held in memory. */
 const heldAtMost = 1024 * 1024;
 
-/** Unfinished files in a directory of this machine, made if missing. */
+/** Stores unfinished uploads in a local directory, created if missing. */
 export async function openPartialUploadsOnDisk(directory: string): Promise<PartialUploads> {
   await mkdir(directory, { recursive: true });
   const pathOf = (id: string) => join(directory, checked(id));
@@ -36,7 +36,7 @@ export async function openPartialUploadsOnDisk(directory: string): Promise<Parti
         cut.throwIfAborted();
         throw error;
       } finally {
-        // The stream itself is left as it is: it may be a connection by which the person is still to be told.
+        // Leaves the stream open: it may be the connection that will carry the error response.
         forget();
         content.unpipe(pieces);
         if (!target.closed) await once(target, "close");
@@ -44,7 +44,7 @@ export async function openPartialUploadsOnDisk(directory: string): Promise<Parti
     },
 
     async link(id, path) {
-      // Some file systems have no second names.
+      // Some file systems do not support hard links.
       await link(pathOf(id), path).catch(() => copyFile(pathOf(id), path, constants.COPYFILE_FICLONE));
     },
 
@@ -68,7 +68,7 @@ function atMost(most: number): Transform {
   });
 }
 
-/** Calls about one upload at a time, the one that is answered included; and seconds after which those beyond should try again. */
+/** Maximum number of calls per upload, including the running one, and the retry time in seconds for further ones. */
 const mostWaiting = 4;
 const retryAfter = 2;
 

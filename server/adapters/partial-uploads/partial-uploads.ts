@@ -1,26 +1,25 @@
 import type { Readable } from "node:stream";
 
-/** Where uploads lie that come in pieces, until all of one is there. Ids are the product's own UUIDs; anything else throws a TypeError. */
+/** Stores uploads in chunks until they are complete. Ids are UUIDs made by the server; others throw a TypeError. */
 export interface PartialUploads {
-  /** An empty one. Harmless when it is there already. */
+  /** Creates an empty upload. Does nothing if it exists. */
   create(id: string): Promise<void>;
-  /** How many bytes are there, and when the last of them came, in milliseconds; undefined if there is no such file. */
+  /** Returns the number of bytes and the time of the last one in milliseconds, or undefined if there is no such upload. */
   stat(id: string): Promise<{ size: number; modifiedAt: number } | undefined>;
   /**
-   * Adds what the stream holds at the end, as it comes. What arrived stays, also when the stream breaks off; when this resolves it is safe.
-   * A stream of more than `most` bytes is refused as `body_too_large`. `cut` breaks it off, for its own reason. The stream is left open in
-   * both cases, with what else it holds.
+   * Appends the stream. Received bytes are kept even if the stream breaks; they are durable when this resolves. Throws `body_too_large` for more
+   * than `most` bytes. `cut` aborts it with its own reason. In both cases the stream is left open with its remaining bytes.
    */
   append(id: string, content: Readable, most: number, cut: AbortSignal): Promise<void>;
-  /** Gives the bytes a second name, at a path in the same file system: it may be moved or removed without harm to the first. */
+  /** Creates a hard link at a path on the same file system, which can be moved or removed independently. */
   link(id: string, path: string): Promise<void>;
-  /** Harmless when nothing is there. */
+  /** Does nothing if there is no such upload. */
   remove(id: string): Promise<void>;
-  /** Every id there is, in no order. */
+  /** Lists all ids in no particular order. */
   ids(): Promise<string[]>;
   /**
-   * Does `work` on a file while nobody else does. Whoever comes later cuts the work before off (`upload_offset_wrong`), where it can be cut,
-   * and waits for its end: a connection that died without a word does not keep its person waiting.
+   * Runs `work` with exclusive access to an upload. A later call interrupts the current one (`upload_offset_wrong`) if possible and waits for its end,
+   * so that a connection that died silently does not block its user.
    */
   alone<Result>(id: string, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
 }

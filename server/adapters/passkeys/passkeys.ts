@@ -1,13 +1,13 @@
 import type { MadePasskey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#contract/passkeys.ts";
 
-/** What is kept of a passkey; texts of bytes are base64url. */
+/** Stored data of a passkey; bytes are encoded as base64url. */
 export interface KnownPasskey {
   credentialId: string;
   /** In COSE. */
   publicKey: string;
-  /** Of its uses, as the device counts them; 0 where it does not. */
+  /** Usage counter of the device; 0 if it has none. */
   counter: number;
-  /** How a browser reaches it, in words of WebAuthn. */
+  /** WebAuthn transports. */
   transports: string[];
 }
 
@@ -17,14 +17,14 @@ export interface Holder {
   name: string;
 }
 
-/** Pairs of keys on people's devices (WebAuthn), for this site alone. Challenges are base64url. */
+/** WebAuthn for this site only. Challenges are base64url. */
 export interface Passkeys {
-  /** What a browser makes one from, on a device that has none of `known`. */
+  /** Returns the options to create a passkey on a device that has none of `known`. */
   toMake(challenge: string, holder: Holder, known: Pick<KnownPasskey, "credentialId" | "transports">[]): PasskeyToMake;
-  /** What a browser has to sign, with any one that it has for this site. */
+  /** Returns the options to sign in with any passkey of this site. */
   toShow(challenge: string): PasskeyToShow;
-  /** What to keep of it; undefined where it was made for another site or challenge, or without looking whose device it is. */
+  /** Returns the data to store, or undefined if it was made for another site or challenge, or without user verification. */
   made(passkey: MadePasskey, challenge: string): Promise<KnownPasskey | undefined>;
-  /** The device's counter; undefined where the signature is not of this passkey, site and challenge, or the counter went back. */
+  /** Returns the device's counter, or undefined if the signature does not match passkey, site and challenge, or if the counter went back. */
   shown(passkey: ShownPasskey, challenge: string, known: KnownPasskey): Promise<number | undefined>;
 }

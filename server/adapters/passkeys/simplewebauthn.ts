@@ -2,12 +2,12 @@ import { passkeyPatience } from "#contract/limits.ts";
 import type { MadePasskey } from "#contract/passkeys.ts";
 import type { KnownPasskey, Passkeys } from "./passkeys.ts";
 
-/** EdDSA, ES256 and RS256 by their numbers in COSE: what every device has one of, and every Node.js can check. */
+/** COSE numbers of EdDSA, ES256 and RS256. Every device supports one of them, and Node.js can verify all. */
 const algorithms = [-8, -7, -257];
 
 /**
- * Passkeys are bound to the host of the address where people reach Hearth, signatures to its origin. What checks them is loaded for the
- * first one: it takes up 30 MB and, on a busy machine, most of a second.
+ * Passkeys are bound to the host of the public URL, signatures to its origin. Loads the library on first use, because it takes 30 MB and, on a busy
+ * machine, almost a second.
  */
 export function simpleWebAuthn({ url }: { url: string }): Passkeys {
   const { hostname, origin } = new URL(url);
@@ -59,7 +59,7 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
   };
 }
 
-/** Nobody asked for that, and to check such certificates the library would ask on the web whether they were revoked. */
+/** Refuses attestation, which was not requested: to verify its certificates the library would make requests to other sites. */
 async function saysWhoMadeIt({ response }: MadePasskey): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   const attestation = decodeAttestationObject(bytes(response.attestationObject));
@@ -82,7 +82,7 @@ function bytes(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, "base64url"));
 }
 
-/** The library throws whatever is wrong with what was sent. */
+/** The library throws for any invalid input. */
 async function orNothing<Result>(check: () => Promise<Result | undefined>): Promise<Result | undefined> {
   try {
     return await check();

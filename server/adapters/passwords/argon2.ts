@@ -3,21 +3,21 @@ import pLimit from "p-limit";
 import { isBcrypt, matchesBcrypt } from "./bcrypt.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** The memory in KiB that a hash made elsewhere may ask for: it is taken each time its password is checked. */
+/** Maximum memory in KiB of an imported hash, which is allocated at each check of its password. */
 const mostMemory = 256 * 1024;
 const mostPasses = 16;
 const argon2Form = /^\$argon2(?:i|d|id)\$v=\d+\$m=(\d+),t=(\d+),p=\d+\$[\w+/]+\$[\w+/]+$/;
 
-/** A hash by any variant of Argon2, within what may be asked of this machine. */
+/** Matches a hash of any Argon2 variant within the limits. */
 function isArgon2(hash: string): boolean {
   const [, memory, passes] = argon2Form.exec(hash) ?? [];
   return Number(memory) <= mostMemory && Number(passes) <= mostPasses;
 }
 
-/** Each hash fills 19 MiB and a thread of the pool that also syncs the database: more at once would delay everybody's writes. */
+/** Each hash takes 19 MiB and a thread of the pool that also syncs the database; more at once would delay all writes. */
 const atOnce = 2;
 
-/** `check` compares a password with a hash; tests count its calls, since equal work is what keeps unknown logins unknown. */
+/** `check` compares a password with a hash. Tests count its calls, because equal work keeps unknown logins secret. */
 export function argon2Passwords(options?: Options, check: typeof verify = verify): Passwords {
   const limit = pLimit(atOnce);
   const hashOfNobody = hash("nobody has this password", options);

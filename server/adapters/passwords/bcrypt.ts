@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { startThread } from "../../entry-point.ts";
 
-/** bcrypt reads no further, so Zusam hashes longer passwords before. */
+/** bcrypt ignores further bytes, so Zusam hashes longer passwords first. */
 const bytesRead = 72;
 
 export function isBcrypt(hash: string): boolean {
   return /^\$2[aby]\$/.test(hash);
 }
 
-/** In a thread of its own: it takes a second of calculation, and is needed once for each imported account. */
+/** Runs in its own thread: it takes a second of CPU time, once per imported account. */
 export async function matchesBcrypt(hash: string, password: string): Promise<boolean> {
   const workerData = { hash, password: asHashed(password) };
   const thread = startThread(import.meta.url, "./bcrypt-thread", { workerData, name: "imported password" });

@@ -17,11 +17,11 @@ test("a password matches its own hash and no other password's", async () => {
   }
 });
 
-test("the same password has another hash each time", async () => {
+test("the same password gets a different hash each time", async () => {
   expect(await passwords.hash("the same")).not.toBe(await passwords.hash("the same"));
 });
 
-test("where there is no account nothing matches, after as much work as for a wrong password", async () => {
+test("without an account nothing matches, after as much work as for a wrong password", async () => {
   const checked: string[] = [];
   const counted = argon2Passwords({ memoryCost: 1024, timeCost: 1 }, async (hash, password) => {
     checked.push(String(hash));
@@ -38,7 +38,7 @@ test("where there is no account nothing matches, after as much work as for a wro
   expect([second, third]).toEqual([first, first]);
 });
 
-test("passwords of any length and script are compared whole", async () => {
+test("passwords of any length and script are compared completely", async () => {
   const long = "😀é".repeat(32);
   const hash = await passwords.hash(long);
 
@@ -46,25 +46,22 @@ test("passwords of any length and script are compared whole", async () => {
   expect(await passwords.matches(hash, long.slice(0, -1))).toBe(false);
 });
 
-/** What a hash says of the work behind it: the algorithm, its version, memory and rounds. */
+/** Returns the parameters of a hash: algorithm, version, memory and rounds. */
 function costOf(hash: string): string {
   return hash.split("$").slice(1, 4).join(",");
 }
 
 describe("hashes of imported accounts", () => {
-  test.each(["$2y$", "$2a$", "$2b$"])(
-    "%s: the password matches, no other does, and the hash counts as foreign",
-    async (kind) => {
-      const hash = (await bcryptHash("correct horse battery", 4)).replace("$2b$", kind);
+  test.each(["$2y$", "$2a$", "$2b$"])("%s: only its password matches, and the hash needs rehashing", async (kind) => {
+    const hash = (await bcryptHash("correct horse battery", 4)).replace("$2b$", kind);
 
-      expect(await passwords.matches(hash, "correct horse battery")).toBe(true);
-      expect(await passwords.matches(hash, "correct horse batterz")).toBe(false);
-      expect(passwords.needsRehash(hash)).toBe(true);
-      expect(passwords.needsRehash(await passwords.hash("ours"))).toBe(false);
-    },
-  );
+    expect(await passwords.matches(hash, "correct horse battery")).toBe(true);
+    expect(await passwords.matches(hash, "correct horse batterz")).toBe(false);
+    expect(passwords.needsRehash(hash)).toBe(true);
+    expect(passwords.needsRehash(await passwords.hash("ours"))).toBe(false);
+  });
 
-  test("a password longer than bcrypt reads counts whole", async () => {
+  test("a password longer than bcrypt's limit is compared completely", async () => {
     const long = "é".repeat(50);
     const hash = await bcryptHash(createHash("sha512").update(long).digest("base64"), 4);
 
@@ -72,7 +69,7 @@ describe("hashes of imported accounts", () => {
     expect(await passwords.matches(hash, `${long.slice(0, -1)}e`)).toBe(false);
   });
 
-  test("what looks like such a hash and is none matches nothing", async () => {
+  test("an invalid hash matches nothing", async () => {
     expect(await passwords.matches("$2y$broken", "anything")).toBe(false);
   });
 });

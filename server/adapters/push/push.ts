@@ -1,4 +1,4 @@
-/** Where a browser is reached while no page is open: the address of its push service, and the keys for its eyes alone (RFC 8291). */
+/** Push subscription of a browser: the URL of its push service and its encryption keys (RFC 8291). */
 export interface PushAddress {
   endpoint: string;
   /** Both base64url. */
@@ -7,11 +7,11 @@ export interface PushAddress {
 }
 
 export interface Push {
-  /** What browsers subscribe with, base64url. */
+  /** The server's public key for subscriptions, base64url. */
   publicKey: string;
   /**
-   * Hands a message to the browser's push service, encrypted. `gone`: the browser does not want any more, or its address is one nobody is
-   * sent to. Throws where another try may succeed.
+   * Sends an encrypted message to the browser's push service. Returns `gone` if the subscription has ended or its address is forbidden. Throws if a
+   * retry may succeed.
    */
   send(to: PushAddress, message: string): Promise<"sent" | "gone">;
 }

@@ -5,14 +5,14 @@ import type { Push, PushAddress } from "./push.ts";
 interface Options {
   web: Pick<OpenWeb, "post">;
   keys: { publicKey: string; privateKey: string };
-  /** How the push services reach the operator: an https or mailto address. */
+  /** Contact of the operator for push services: an https or mailto URL. */
   contact: string;
 }
 
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
-/** Web push (RFC 8030, 8291, 8292) through the one client that reaches other sites: the addresses are chosen by people. */
+/** Web push (RFC 8030, 8291, 8292) through the client for other sites, because users choose the addresses. */
 export function webPush({ web, keys, contact }: Options): Push {
   return {
     publicKey: keys.publicKey,
@@ -31,7 +31,7 @@ export function webPush({ web, keys, contact }: Options): Push {
   };
 }
 
-/** Undefined where nobody is sent to that address. */
+/** Returns undefined if the address is forbidden. */
 async function post(
   web: Pick<OpenWeb, "post">,
   { endpoint }: PushAddress,
