@@ -5,7 +5,7 @@ import { testApp } from "./testing/build-app.ts";
 import { aCommunity } from "./testing/people.ts";
 import { routesIn } from "./testing/routes.ts";
 
-/** What anyone may call, and what sends something else than JSON when all goes well. All other routes are for signed-in people. */
+/** Public routes, and routes whose successful responses are not JSON. All others require sign-in. */
 const open = [
   "GET /healthz",
   "GET /readyz",
@@ -57,12 +57,12 @@ app.addHook("onResponse", (request, _reply, done) => {
 const { anna } = await aCommunity(hearth);
 const routes = routesIn(app.printRoutes({ commonPrefix: false }));
 
-test("every route is walked, and the lists name none that is not there", () => {
+test("every route is tested, and the lists contain no obsolete ones", () => {
   expect(routes.length).toBeGreaterThan(30);
   expect(routes).toEqual(expect.arrayContaining([...open, ...media, "GET /api/live", "DELETE /api/messages/:id"]));
 });
 
-test.each(routes)("%s says by a schema what it answers, so that no column of a table can leak", async (route) => {
+test.each(routes)("%s declares its response in a schema, so that no table column can leak", async (route) => {
   await call(route);
 
   const { schema, url } = answered!.routeOptions;
@@ -73,7 +73,7 @@ test.each(routes)("%s says by a schema what it answers, so that no column of a t
 });
 
 test.each(routes.filter((route) => !open.includes(route) && !media.includes(route)))(
-  "%s is for signed-in people alone",
+  "%s requires sign-in",
   async (route) => {
     for (const key of [undefined, "", "null", "a key that never was"]) {
       expect(await call(route, key), String(key)).toMatchObject(refused("unauthorized"));
@@ -81,17 +81,17 @@ test.each(routes.filter((route) => !open.includes(route) && !media.includes(rout
   },
 );
 
-test.each(media)("%s shows nobody what they may not see, and does not tell whether it is there", async (route) => {
+test.each(media)("%s serves nothing a visitor may not see and does not reveal whether it exists", async (route) => {
   for (const key of [undefined, "null", "a key that never was", anna.key]) {
     expect(await call(route, key), String(key)).toMatchObject(refused("not_found"));
   }
 });
 
-test.each(open)("%s answers anyone", async (route) => {
+test.each(open)("%s is public", async (route) => {
   expect((await call(route)).body).not.toMatchObject(refused("unauthorized").body);
 });
 
-test.each(routes)("%s carries the headers that keep browsers safe", async (route) => {
+test.each(routes)("%s has security headers", async (route) => {
   const { headers } = await call(route);
 
   expect(headers).toMatchObject({
@@ -102,14 +102,14 @@ test.each(routes)("%s carries the headers that keep browsers safe", async (route
   });
 });
 
-test("behind https, browsers come by https alone from then on", async () => {
+test("behind https, browsers are told to use only https", async () => {
   const secure = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
   expect((await read(secure, "/healthz")).headers["strict-transport-security"]).toBe("max-age=31536000");
   expect((await read(hearth, "/healthz")).headers).not.toHaveProperty("strict-transport-security");
   await secure.close();
 });
 
-test("frames lead to the players that are known, and to no other site", async () => {
+test("only known players may be framed", async () => {
   const policy = String((await read(hearth, "/healthz")).headers["content-security-policy"]);
   expect(/frame-src ([^;]+)/.exec(policy)![1]!.split(" ")).toEqual([
     "'self'",
@@ -122,7 +122,7 @@ test("frames lead to the players that are known, and to no other site", async ()
   ]);
 });
 
-test("behind a path, Hearth answers there, and also where a proxy takes the path off", async () => {
+test("below a sub-path Hearth works whether or not the proxy strips the path", async () => {
   const below = await testApp({ PUBLIC_URL: "https://example.org/some/hearth" });
 
   for (const path of ["/some/hearth/api/info", "/api/info", "/some/hearth/healthz"]) {
@@ -132,7 +132,7 @@ test("behind a path, Hearth answers there, and also where a proxy takes the path
   await below.close();
 });
 
-test("ready means that database and storage answer; without them it says so and when to ask again", async () => {
+test("readiness requires database and storage; otherwise the response says when to retry", async () => {
   const broken = await testApp();
   expect(await read(broken, "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
   const failing = () => Promise.reject(new Error("no database"));
@@ -146,7 +146,7 @@ test("ready means that database and storage answer; without them it says so and 
   await broken.close();
 });
 
-test("when something breaks, the person learns that it did and nothing of what", async () => {
+test("an unexpected error reveals no details to the user", async () => {
   const broken = await testApp();
   const yves = await aCommunity(broken).then(({ anna }) => anna);
   Object.defineProperty(broken.context.db, "read", {

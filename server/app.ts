@@ -100,7 +100,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   return app;
 }
 
-/** Below a sub-path, some proxies pass it on and some take it off: both work. */
+/** Handles a sub-path whether or not the proxy strips it. */
 function withoutBasePath(url: string, basePath: string): string {
   if (basePath === "" || !url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);

@@ -11,7 +11,7 @@ afterAll(() => hearth.close());
 const day = 24 * 60 * 60 * 1000;
 const kind = "a-test";
 
-test("nobody is signed out by a clock that leaps a day ahead and two days back", async () => {
+test("a clock that jumps a day ahead and two days back signs nobody out", async () => {
   const anna = await aPerson(hearth, "anna@example.org");
 
   for (const leap of [day, -2 * day, day]) {
@@ -20,7 +20,7 @@ test("nobody is signed out by a clock that leaps a day ahead and two days back",
   }
 });
 
-test("what is written after the clock was set back is in its group once, and last among comments", async () => {
+test("messages written after the clock was set back are stored once, and come last among comments", async () => {
   const anna = await aPerson(hearth, "bob@example.org");
   const group = await aGroup(anna, "Famille");
   const first = await makeMessage(anna, group, "First");
@@ -38,7 +38,7 @@ test("what is written after the clock was set back is in its group once, and las
   hearth.passTime(day);
 });
 
-test("who mistyped too often before the clock was set back does not wait a day for that", async () => {
+test("failed sign-ins from before the clock was set back do not block a user for a day", async () => {
   await aPerson(hearth, "carla@example.org");
   const guess = (secret: string) =>
     visitor(hearth).post("/api/login", { login: "carla@example.org", password: secret });
@@ -51,7 +51,7 @@ test("who mistyped too often before the clock was set back does not wait a day f
   hearth.passTime(day);
 });
 
-test("what was ordered before the clock was set back is done at once, and once; what was to wait, waits", async () => {
+test("jobs enqueued before the clock was set back run once, due ones at once", async () => {
   const { db, jobs, clock } = hearth.context;
   await db.write(async (tx) => {
     await jobs.enqueueIn(tx, { kind, payload: { when: "now" } });
@@ -69,7 +69,7 @@ test("what was ordered before the clock was set back is done at once, and once; 
   expect(await jobs.claim(60_000, { only: [kind] })).toBeUndefined();
 });
 
-test("what is being done when the clock leaps ahead may be begun again, and is finished once", async () => {
+test("a job running when the clock jumps ahead may start again, and is finished once", async () => {
   const { db, jobs } = hearth.context;
   await db.write((tx) => jobs.enqueueIn(tx, { kind: "another-test" }));
   const which = { only: ["another-test"] };

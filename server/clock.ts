@@ -1,4 +1,4 @@
-/** The time, injectable so that tests can move it. */
+/** The current time, injectable for tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -6,5 +6,5 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The wire speaks whole seconds, the database milliseconds. */
+/** The API uses whole seconds, the database milliseconds. */
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);

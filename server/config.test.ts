@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-test("without any setting Hearth listens on this machine alone and keeps everything in ./data", () => {
+test("by default Hearth listens on this machine only and stores everything in ./data", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -22,7 +22,7 @@ test("without any setting Hearth listens on this machine alone and keeps everyth
   expect(Object.values(readConfig({}).allow)).toEqual(Array(8).fill(true));
 });
 
-test("everything can be set", () => {
+test("every setting can be set", () => {
   const config = readConfig({
     PORT: "0",
     HOST: "0.0.0.0",
@@ -61,7 +61,7 @@ test("everything can be set", () => {
   });
 });
 
-test("below a path, links and pages begin there", () => {
+test("with a sub-path, links and pages start with it", () => {
   for (const url of ["https://example.org/some/hearth", "https://example.org/some/hearth/"]) {
     expect(readConfig({ PUBLIC_URL: url })).toMatchObject({
       publicUrl: "https://example.org/some/hearth",
@@ -79,7 +79,7 @@ test.each([
   ["ALLOW_MESSAGE_REACTIONS", "messageReactions"],
   ["ALLOW_CREATE_GROUP", "createGroup"],
   ["SHOW_GROUP_INVITATION_LINKS", "showInvitationLinks"],
-] as const)("%s switches off that and nothing else", (setting, name) => {
+] as const)("%s disables only its own feature", (setting, name) => {
   for (const off of ["false", "0", "FALSE"]) {
     const { allow } = readConfig({ [setting]: off });
     expect(allow[name]).toBe(false);
@@ -88,7 +88,7 @@ test.each([
   expect(readConfig({ [setting]: "1" }).allow[name]).toBe(true);
 });
 
-test("a setting that is empty or white space counts as absent", () => {
+test("an empty setting counts as absent", () => {
   const empty = { PORT: "", HOST: " ", PUBLIC_URL: "", DATABASE_URL: " ", TRUSTED_PROXY: ",", ALLOW_CREATE_GROUP: "" };
 
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -115,14 +115,14 @@ test.each([
   ["LINK_PREVIEW_ALLOW", "http://wiki.local:80"],
   ["LINK_PREVIEW_ALLOW", "wiki.local:99999"],
   ["LINK_PREVIEW_ALLOW", "anna@wiki.local:80"],
-])("%s=%s does not work, and is named", (setting, value) => {
+])("%s=%s is refused, and the error names the setting", (setting, value) => {
   const problems = problemsOf({ MAIL_FROM: "a@b", [setting]: value });
 
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(setting);
 });
 
-test("an account of a first start needs what every account needs, and no password is repeated in the complaint", () => {
+test("the initial account must be valid, and the error does not repeat its password", () => {
   expect(problemsOf({ INIT_LOGIN: "anna@example.org" })).toEqual(["INIT_LOGIN and INIT_PASSWORD go together"]);
   expect(problemsOf({ INIT_GROUP: "Famille" })).toEqual(["INIT_LOGIN and INIT_PASSWORD go together"]);
   const init = { INIT_LOGIN: "anna", INIT_PASSWORD: "geheim", INIT_NAME: "n".repeat(129), INIT_GROUP: "g".repeat(129) };
@@ -134,7 +134,7 @@ test("an account of a first start needs what every account needs, and no passwor
   ]);
 });
 
-test("all problems are told at once", () => {
+test("all problems are reported at once", () => {
   const env = { PORT: "x", PUBLIC_URL: "x", DATABASE_URL: "x", SMTP_URL: "smtp://mail", ALLOW_CREATE_GROUP: "x" };
 
   expect(problemsOf(env)).toHaveLength(5);

@@ -9,17 +9,17 @@ import { Settings, type Environment } from "./settings.ts";
 export interface Config {
   port: number;
   host: string;
-  /** Public address of Hearth, without a trailing slash; undefined: this machine only. */
+  /** Public URL of Hearth, without a trailing slash; undefined if it is only used on this machine. */
   publicUrl: string | undefined;
-  /** The same for links in mails: with this machine's name where there is no other. */
+  /** Base of links in emails: the public URL, or this machine's name. */
   url: string;
   /** The path part of `url`: "" or "/sub/path". */
   basePath: string;
   dataDir: string;
   database: DatabaseLocation;
-  /** Addresses (or networks) whose X-Forwarded-* headers are believed. */
+  /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   trustedProxy: string[];
-  /** Of this machine, by TZ: for people who have not said where they are. */
+  /** This machine's time zone (TZ), for users without their own. */
   timeZone: string;
   /** Set only if the operator chose one. */
   defaultLang: string | undefined;
@@ -33,27 +33,27 @@ export interface Config {
     createGroup: boolean;
     showInvitationLinks: boolean;
   };
-  /** Bytes one upload may have. */
+  /** Maximum size of an upload, in bytes. */
   maxBytes: { image: number; video: number; audio: number; pdf: number };
-  /** Bytes that one person's files may take up that are in no message yet. */
+  /** Maximum total size of a user's unattached files, in bytes. */
   uploadQuota: number;
   ffmpeg: {
-    /** The operator's own; undefined: the first one on the search path. */
+    /** Path of ffmpeg; undefined for the search path. */
     path: string | undefined;
     searchPath: string;
-    /** For one conversion. */
+    /** Limit of one conversion. */
     threads: number;
   };
-  /** Undefined: mails lie in a folder of `dataDir`. */
+  /** Undefined if emails are written to a folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Whom people ask for help where no mail is sent; undefined: the first person here. */
+  /** Contact shown if no email is set up; undefined for the first user. */
   contact: string | undefined;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
   linkPreviewAllow: string[];
-  /** Folder of a client that others made, served instead of ours. */
+  /** Folder of a custom client served instead of ours. */
   clientDir: string | undefined;
-  /** The first account and group of an unattended start. */
+  /** The first account and group of an unattended first start. */
   init: { login: string; password: string; name: string | undefined; group: string | undefined } | undefined;
   logLevel: string;
 }
@@ -66,7 +66,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Throws one ConfigError that lists every problem. */
+/** Throws a ConfigError that lists every problem. */
 export function readConfig(env: Environment = process.env): Config {
   const settings = new Settings(env);
   const publicUrl = settings.url("PUBLIC_URL");

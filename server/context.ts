@@ -21,14 +21,14 @@ export interface Context {
   config: Config;
   db: Database;
   bus: EventBus;
-  /** The reactions to events of other features. */
+  /** Reactions to events of other features. */
   subscriptions: Subscriptions;
   jobs: JobQueue;
-  /** Originals and what is shown of them: nothing here may be lost. */
+  /** Originals and displayed versions; must not be lost. */
   files: FileStorage;
-  /** Uploads that come in pieces and are not all there; on the file system of `files`. */
+  /** Incomplete resumable uploads, on the same file system as `files`. */
   partialUploads: PartialUploads;
-  /** Derivatives: can be made again. */
+  /** Derivatives, which can be recreated. */
   cache: FileStorage;
   media: Media;
   clock: Clock;
@@ -38,13 +38,13 @@ export interface Context {
   codes: OneTimeCodes;
   passkeys: Passkeys;
   web: OpenWeb;
-  /** Parses what `web` got. */
+  /** Parses pages fetched by `web`. */
   pages: PageParser;
   push: Push;
-  /** Names the cookie: ports and sub-paths of one machine share cookies. */
+  /** Part of the cookie names, because ports and sub-paths of a host share cookies. */
   instanceId: string;
-  /** The key of the printed link that makes the very first account. */
+  /** Key of the printed link that creates the first account. */
   firstAccountKey: string;
-  /** Signs the links of mails, and makes the tokens of public links. */
+  /** Signs links in emails and derives the tokens of public links. */
   signingKey: string;
 }

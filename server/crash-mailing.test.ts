@@ -17,7 +17,7 @@ const kills = intensity.killedMailing;
 const readers = ["bob", "carol", "dan", "eve", "fay", "gil"].map((name) => `${name}@example.org`);
 
 test(
-  `a server killed ${kills} times while it mails tells every reader of every message, in one mail with one id`,
+  `a server killed ${kills} times while sending emails lists every message once per reader, under one id`,
   async ({ task }) => {
     catcher = await MailCatcher.start();
     server = await RealServer.create({ SMTP_URL: catcher.url, MAIL_FROM: "hearth@example.org" });
@@ -28,7 +28,7 @@ test(
     const letters: string[] = [];
 
     for (let kill = 0; kill < kills; kill++) {
-      // The moment is chance on purpose: before, between and after the mails of this life, which tell of the last one's letter.
+      // A random moment before, between or after the emails of this run, which list the message of the previous one.
       const enough = catcher.received.length + (kill === 0 ? 0 : Math.floor(Math.random() * (readers.length + 1)));
       if (kill > 0) await server.start();
       const letter = `Letter number ${kill}.`;
@@ -40,7 +40,7 @@ test(
     }
     await server.start();
 
-    // A mail that was taken while its job was cut off goes again under its id: that is over, too.
+    // An email accepted while its job was interrupted is sent again under the same id.
     await untilDue(server, async (db) => everyoneHasRead(letters) && (await waitingMails(db)).length === 0);
     const wrongs = await server.wrongs();
     expect(await server.end("SIGTERM")).toBe(0);
@@ -68,7 +68,7 @@ async function joinWantingMails(hearth: RealServer, login: string, inviteKey: st
   await hearth.call("PUT", `/api/users/${id}`, api_key, { data: { notification_emails: "immediately" } });
 }
 
-/** Waits while the five minutes between two mails pass again and again: one may go before the last letter was told of, which is then in the next. */
+/** Advances the clock by the time between emails repeatedly: a message may miss one email and be in the next. */
 function untilDue(hearth: RealServer, isSo: (db: Database) => boolean | Promise<boolean>): Promise<boolean> {
   return hearth.withDatabase((db) =>
     vi.waitUntil(
@@ -82,7 +82,7 @@ function untilDue(hearth: RealServer, isSo: (db: Database) => boolean | Promise<
   );
 }
 
-/** As if five minutes had passed, for all that nobody is at. */
+/** Advances the clock by five minutes for all users not being processed. */
 async function digestsAreDue(db: Database): Promise<void> {
   await db.write(async (tx) => {
     await tx.updateTable("digests").set({ due_at: 0 }).execute();
@@ -99,7 +99,7 @@ function distinctMails(): number {
   return new Set(catcher!.received.map(({ mail }) => mail.messageId)).size;
 }
 
-/** The Message-IDs under which this reader was told of this letter. */
+/** Returns the Message-IDs of the emails that list this message for this reader. */
 function idsOfMails(reader: string, letter: string): string[] {
   const told = catcher!.received.filter(
     ({ recipients, mail }) => recipients.includes(reader) && mail.text!.includes(letter),

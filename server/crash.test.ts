@@ -11,7 +11,7 @@ afterEach(() => server?.remove());
 const kills = intensity.killedPosting;
 
 test(
-  `a server killed ${kills} times while people post has every answered message, whole and once, and starts again by itself`,
+  `a server killed ${kills} times while people post keeps every confirmed message once and recovers by itself`,
   async ({ task }) => {
     server = await RealServer.create();
     await server.start();
@@ -23,7 +23,7 @@ test(
 
     for (let kill = 0; kill < kills; kill++) {
       const posting = posters.map((poster) => poster.postUntilItDies());
-      // The moment of the kill is chance on purpose, some answers into each life.
+      // The kill comes at a random moment, after a few responses of each run.
       const enough = answered().length + 1 + Math.floor(Math.random() * 20);
       await vi.waitUntil(() => answered().length >= enough, { timeout: 60_000, interval: 1 });
       await server.kill();
@@ -50,7 +50,7 @@ test(
   patience,
 );
 
-test("a message whose answer was lost in a crash is sent again with its id, and is there once", async () => {
+test("a message whose response was lost in a crash exists once when it is sent again", async () => {
   server = await RealServer.create();
   await server.start();
   const key = await server.signIn();
@@ -66,7 +66,7 @@ test("a message whose answer was lost in a crash is sent again with its id, and 
   expect(await allMessages(server, key, group)).toEqual([message.id]);
 }, 60_000);
 
-test("asked to stop, it answers what is under way, ends within ten seconds, and its log holds no secret and no word of a message", async () => {
+test("shutdown completes pending requests within ten seconds, and the log has no secrets or message texts", async () => {
   server = await RealServer.create();
   await server.start();
   const key = await server.signIn();
@@ -98,9 +98,9 @@ test("asked to stop, it answers what is under way, ends within ten seconds, and 
   }
 }, 60_000);
 
-/** Posts one message after another, and, as clients do, once more with its id what was not answered. */
+/** Posts messages one after another, and repeats unconfirmed ones with the same id, as clients do. */
 class Poster {
-  /** Every text by the id it was sent with. */
+  /** Texts by message id. */
   readonly sent = new Map<string, string>();
   readonly answered: string[] = [];
   readonly #post: (body: object) => Promise<number>;
@@ -131,13 +131,13 @@ class Poster {
   }
 }
 
-/** Bob, who is told of each message. */
+/** Bob, who is notified of each message. */
 async function addReader(hearth: RealServer, inviteKey: string): Promise<void> {
   const form = { login: "bob@example.org", password: "correct horse battery", invite_key: inviteKey };
   await hearth.call("POST", "/api/signup", undefined, form);
 }
 
-/** Every message there is, with how many are told of it. */
+/** Returns every message with its number of notifications. */
 async function storedMessages({ read }: Database) {
   const messages = await read
     .selectFrom("messages")

@@ -8,7 +8,7 @@ import { RealServer } from "./testing/real-server.ts";
 let server: RealServer;
 afterEach(() => server.remove());
 
-test("a second server on the same data folder says who uses it and touches nothing; after a crash the next one starts", async () => {
+test("a second server on the same data folder names the first one and changes nothing; after a crash the next one starts", async () => {
   server = await RealServer.create();
   await server.start();
   const arriving = join(server.dataDir, "files", "temporary", "an-upload");
@@ -27,7 +27,7 @@ test("a second server on the same data folder says who uses it and touches nothi
   await server.start();
 });
 
-test("nobody but the owner can read what is kept, also in a folder that others could read before, nor a backup", async () => {
+test("only the owner can read the data and backups, even in a folder that was readable before", async () => {
   server = await RealServer.create();
   await chmod(server.dataDir, 0o755);
   for (const folder of ["files", "cache", "outbox"]) await mkdir(join(server.dataDir, folder), { mode: 0o755 });
@@ -46,7 +46,7 @@ test("nobody but the owner can read what is kept, also in a folder that others c
   await rm(backup, { recursive: true });
 });
 
-test("a database that a newer version has used is left alone, in one sentence", async () => {
+test("a database used by a newer version is left unchanged with a one-line error", async () => {
   server = await RealServer.create();
   await server.start();
   await server.end("SIGTERM");
@@ -62,7 +62,7 @@ test("a database that a newer version has used is left alone, in one sentence", 
   expect(errors.trim()).toMatch(/^Hearth could not start: The database was used by a newer version.*9999-later.*$/);
 });
 
-/** Finds the entries of this folder that others than its owner could read. */
+/** Finds entries of this folder that other users could read. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { tryLockFile, type FileLock } from "./database/sqlite/file-lock.ts";
 import { StartError } from "./start-error.ts";
 
-/** Names of what the server keeps in its data folder, for its owner only. */
+/** Names of the server's entries in its data folder. */
 const folders = ["files", "cache", "outbox"];
 const files = ["hearth.db", "hearth.db-wal", "hearth.db-shm", "secrets.json"];
 
@@ -16,8 +16,8 @@ interface Holder {
 }
 
 /**
- * Makes the data folder if it is missing, locks it until the process ends, and takes away what rights others have to its content. Throws a
- * StartError while another server uses it. The operator's commands run beside a server and do not lock it.
+ * Creates the data folder if necessary, locks it until the process ends, and removes other users' permissions on its content. Throws a StartError
+ * while another server uses it. Operator commands run beside a server and do not lock it.
  */
 export async function lockDataFolder(dataDir: string): Promise<FileLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -40,13 +40,13 @@ async function inUse(dataDir: string): Promise<string> {
   return `Another Hearth server${holder} uses the data folder ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`;
 }
 
-/** The folder itself is left as it is: it may have been made by the operator, and hold other things too. */
+/** Leaves the permissions of the folder itself: the operator may have created it for other things too. */
 async function restrict(dataDir: string): Promise<void> {
   const modes = [...folders.map((name) => [name, 0o700] as const), ...files.map((name) => [name, 0o600] as const)];
   await Promise.all(modes.map(([name, mode]) => chmod(join(dataDir, name), mode).catch(ignoreImpossible)));
 }
 
-/** There is no such file yet, or it belongs to somebody else, who then decides. */
+/** The file does not exist yet, or belongs to another user, who is responsible for it. */
 function ignoreImpossible(error: NodeJS.ErrnoException): void {
   if (!["ENOENT", "EPERM", "EROFS"].includes(error.code ?? "")) throw error;
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("while the database is away people are told when to come again; nothing is lost or there twice, and it goes on by itself", async () => {
+test("while the database is unavailable, responses say when to retry; nothing is lost or duplicated, and the server recovers", async () => {
   const anna = await aPerson(hearth, "anna@example.org");
   const group = await aGroup(anna, "Famille");
   const message = { id: newId(), group: group.id, data: { text: "Through the storm" } };
@@ -39,7 +39,7 @@ test("while the database is away people are told when to come again; nothing is 
   expect(cards.map(({ id }) => id)).toEqual([message.id]);
 });
 
-test("an answer that the database could not give any more is no success, and sending again writes it once", async () => {
+test("a request whose commit could not be confirmed fails, and repeating it writes once", async () => {
   const anna = await aPerson(hearth, "bob@example.org");
   const group = await aGroup(anna, "Club");
   const message = { id: newId(), group: group.id, data: { text: "Cut off" } };
@@ -55,7 +55,7 @@ test("an answer that the database could not give any more is no success, and sen
   expect(cards.map(({ id }) => id)).toEqual([message.id]);
 });
 
-/** A way to a server that can be cut and mended. */
+/** A proxy to a server that can be interrupted and restored. */
 async function aLineTo(target: URL) {
   const open = new Set<Socket>();
   let server: Server;

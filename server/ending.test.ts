@@ -7,7 +7,7 @@ import { formWith } from "./testing/uploads.ts";
 let server: RealServer;
 afterEach(() => server.remove());
 
-test("asked to stop while a document takes minutes to draw, it ends within ten seconds, and its processes with it", async () => {
+test("shutdown while a document is being rendered takes less than ten seconds and ends all child processes", async () => {
   server = await RealServer.create();
   await server.start();
   const key = await server.signIn();

@@ -5,7 +5,7 @@ import { killAtExit } from "./child-processes.ts";
 
 let built: string | undefined;
 
-/** From now on what would start from source starts from what was built of it, in this folder: much quicker, where many start. */
+/** Makes threads and child processes start from this folder of built files instead of the sources, which is much faster. */
 export function startFromBuilt(folder: URL): void {
   built = folder.href;
 }
@@ -23,7 +23,7 @@ export function startThread(asking: string, file: string, options: WorkerOptions
   return new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`), { ...options, execArgv: [] });
 }
 
-/** It is told nothing of this process's environment, where the address of the database and of the mail server stand. */
+/** Passes none of this process's environment, which contains the addresses of the database and the mail server. */
 export function startProcess(asking: string, file: string): ChildProcess {
   const from = builtOf(asking);
   const entry = fileURLToPath(new URL(`${file}${isSource(from) ? ".ts" : ".js"}`, from));

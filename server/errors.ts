@@ -1,12 +1,12 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 
-/** A named error of the catalogue, on its way to the person who caused it. */
+/** A named error for the client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** What would be accepted, in megabytes. */
+  /** The accepted size in megabytes. */
   readonly limit: number | undefined;
 
   constructor(code: ErrorCode, retryAfter?: number, limit?: number) {
@@ -28,12 +28,12 @@ export class AppError extends Error {
   }
 }
 
-/** `throw appError("empty_message")`. `retryAfter` in seconds. */
+/** Usage: `throw appError("empty_message")`. `retryAfter` is in seconds. */
 export function appError(code: ErrorCode, retryAfter?: number): AppError {
   return new AppError(code, retryAfter);
 }
 
-/** `maxBytes`: what would be accepted. */
+/** `maxBytes` is the accepted size. */
 export function tooLarge(maxBytes: number): AppError {
   return new AppError("file_too_large", undefined, Math.floor(maxBytes / 1024 ** 2));
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "./database/database.ts";
 import type { Content } from "./features/messages/rules.ts";
 import type { WordReader } from "./features/messages/rules-words.ts";
 
-/** `inApp`, `push`: whether its owner wants to see it in the app, and to have it pushed to a browser that takes pushes. */
+/** `inApp`, `push`: whether the owner wants it listed in the app, and pushed to subscribed browsers. */
 export interface CreatedNotification {
   id: string;
   ownerId: string;
@@ -23,7 +23,7 @@ interface MessageLocation {
   parentId: string | null;
 }
 
-/** `at`: when it arrived; `createdAt`: when it says that it was written. */
+/** `at` is the time of arrival, `createdAt` the time of writing according to the client. */
 export interface MessageCreated extends MessageLocation {
   authorId: string;
   at: number;
@@ -32,33 +32,33 @@ export interface MessageCreated extends MessageLocation {
   words: WordReader;
   hasFiles: boolean;
   hasLink: boolean;
-  /** Numbers of the group and the author in the search index; null if nothing of theirs was indexed yet. */
+  /** Numbers of the group and the author in the search index; null if nothing of theirs has been indexed yet. */
   numbers: { group: number | null; author: number | null };
 }
 
-/** Events of one feature that others react to. `at` in milliseconds. */
+/** Events of one feature that others react to. `at` is in milliseconds. */
 export interface DomainEvents {
-  /** `isFounder`: they made the group. */
+  /** `isFounder`: the member created the group. */
   "member.joined": { groupId: string; userId: string; at: number; isFounder: boolean };
-  /** `isErased`: their account is being deleted. */
+  /** `isErased`: the account is being deleted. */
   "member.left": { groupId: string; userId: string; at: number; isErased: boolean };
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
-  /** A page that messages link to has got another title. */
+  /** The title of a page that messages link to has changed. */
   "link.titled": { linkId: string };
-  /** Up to some hundred at a time. */
+  /** Up to about a hundred at a time. */
   "notifications.created": { at: number; notifications: CreatedNotification[] };
-  /** A person has read them, or has deleted them, in the session with this hash. */
+  /** The user has read or deleted them in the session with this hash. */
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;
-  /** `words`: of the changed title and text; absent where neither they nor the files changed. */
+  /** `words` of the changed title and text; absent if neither they nor the files changed. */
   "message.changed": MessageLocation & { at: number; words?: WordReader };
-  /** Replies are about to answer `toId`, because the message that they answer is going to be deleted. */
+  /** Emitted before replies move to `toId`, because their parent is about to be deleted. */
   "replies.moving-up": { fromId: string; toId: string };
-  /** Replies are about to become top-level messages, because their thread is going to be deleted. */
+  /** Emitted before replies become top-level messages, because their thread is about to be deleted. */
   "replies.becoming-top-level": { messageIds: string[] };
 }
 
-/** Returns, or resolves with, true where there is more to do than one transaction may: the event is emitted again in the next. */
+/** Returns true if there is more to do than one transaction allows; the event is then emitted again in the next one. */
 export type Reaction<Name extends keyof DomainEvents> = (
   context: EventContext,
   tx: Transaction,
@@ -71,10 +71,10 @@ export interface EventContext {
   subscriptions: Subscriptions;
 }
 
-/** The reactions to each event, in this order. */
+/** Reactions to each event, in order. */
 export type Subscriptions = { readonly [Name in keyof DomainEvents]: readonly Reaction<Name>[] };
 
-/** Runs the reactions in the transaction in which it happened. Returns whether one of them has more to do. */
+/** Runs the reactions in the transaction of the event. Returns whether one of them has more to do. */
 export async function emit<Name extends keyof DomainEvents>(
   context: EventContext,
   tx: Transaction,

@@ -11,14 +11,14 @@ afterEach(() => server?.remove());
 
 const mebibyte = 1024 ** 2;
 
-/** Runs the command after it where its data folder is a disk of 64 MB, which ends with it. Needs no rights. */
+/** Runs a command with its data folder on a temporary disk of 64 MB. Needs no privileges. */
 const onSmallDisk = (folder: string) => [
   ...["unshare", "--map-root-user", "--mount", "sh", "-c"],
   `mount -t tmpfs -o size=64m tmpfs '${folder}' && exec "$@"`,
   "sh",
 ];
 
-test("on a full disk one reads on and is told that there is no room; nothing is half there, and with room it goes on by itself", async () => {
+test("on a full disk reading works and writing reports it; nothing is half written, and the server recovers once there is space", async () => {
   server = await RealServer.create();
   await server.start(onSmallDisk(server.dataDir));
   const key = await server.signIn();
@@ -39,7 +39,7 @@ test("on a full disk one reads on and is told that there is no room; nothing is 
   expect((await upload(key, await phonePhoto())).status).toBe(201);
 });
 
-/** Until not a byte more goes in. */
+/** Fills the disk to the last byte. */
 async function fill(file: string): Promise<void> {
   for (const size of [mebibyte, 4096]) while (await takesMore(file, size));
 }
@@ -54,7 +54,7 @@ async function takesMore(file: string, bytes: number): Promise<boolean> {
   }
 }
 
-/** Messages until one is refused for want of room. Answers the titles of those that were taken. */
+/** Posts messages until one is refused. Returns the titles of the accepted ones. */
 async function writeUntilFull(key: string, group: string): Promise<string[]> {
   const taken: string[] = [];
   for (let i = 0; i < 100; i++) {

@@ -1,4 +1,4 @@
-/** Text that is markup already. What is put into it otherwise is shown as the text it is. */
+/** Text that is already markup. Everything else is escaped when inserted. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[];
 
-/** `` markup`<p>${text}</p>` ``: strings are escaped, lists are joined, and what is undefined leaves nothing. */
+/** `` markup`<p>${text}</p>` `` escapes strings, joins lists and omits undefined values. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(literals.reduce((written, literal, i) => written + markupOf(parts[i - 1]) + literal));
 }

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { expect, test, vi } from "vitest";
 import { inTurn, LimitPerPerson } from "./limit-per-person.ts";
 
-test("who waits for a turn until the signal is told so, and the work is not begun", async () => {
+test("a caller whose signal is aborted while waiting gets an error, and the work does not start", async () => {
   const limit = pLimit(1);
   const { held, release } = aGate();
   const first = inTurn(limit, new AbortController().signal, () => held);
@@ -18,7 +18,7 @@ test("who waits for a turn until the signal is told so, and the work is not begu
   expect(work).not.toHaveBeenCalled();
 });
 
-test("work that nobody wants any more when its turn comes is not begun", async () => {
+test("work that is no longer wanted when its turn comes does not start", async () => {
   const limit = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
   const { held, release } = aGate();
   const first = limit.run("anna", () => held);

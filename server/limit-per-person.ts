@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { appError } from "./errors.ts";
 
-/** Runs expensive work of many people fairly: some pieces at once for each person, and a bounded number that wait behind these. */
+/** Runs expensive work fairly: a limited number at once per user, and a limited number waiting. */
 export class LimitPerPerson {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -13,7 +13,7 @@ export class LimitPerPerson {
   }
 
   /**
-   * Runs the work in its turn, unless nobody wants it any more by then. Throws `too_many_requests` if this person waits for too much already.
+   * Runs the work in turn, unless it is no longer wanted. Throws `too_many_requests` if this user waits for too much already.
    */
   async run<Result>(personId: string, work: () => Promise<Result>, isWanted = () => true): Promise<Result> {
     const limit = this.#limits.get(personId) ?? pLimit(this.#atOnce);
@@ -30,7 +30,7 @@ export class LimitPerPerson {
   }
 }
 
-/** Runs work when the limit lets it, unless it has waited until the signal. Then rejects with the reason of the signal. */
+/** Runs work when the limit allows, unless the signal is aborted first; then rejects with the signal's reason. */
 export function inTurn<Result>(
   limit: LimitFunction,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** One JSON line for each thing that happens. */
+/** Writes one JSON line per event. */
 export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: whatFailed } }, destination);
 }
 
-/** Names an error and its place, and nothing that it carries: a database repeats the row that it refuses, with what people wrote in it. */
+/** Keeps only type, message and stack of an error: databases repeat rejected rows, which may contain user data. */
 function whatFailed(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };

@@ -13,7 +13,7 @@ import { closeContext, openContext } from "./open-context.ts";
 import { StartError } from "./start-error.ts";
 import { startWorker } from "./worker.ts";
 
-/** What is under way at the end gets this long, in milliseconds. */
+/** Maximum time in milliseconds for pending work on shutdown. */
 const timeToFinish = 9000;
 
 // Files that the server and its child processes write are readable by their owner only.
@@ -24,7 +24,7 @@ await start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Settings, then what the server stands on, then the server. Lines for people go to standard output, the log to standard error. */
+/** Starts the server: settings, context, HTTP. Messages for the operator go to standard output, the log to standard error. */
 async function start(): Promise<void> {
   const config = readSettings();
   const log = openLog(config.logLevel, pino.destination(2));

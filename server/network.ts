@@ -1,14 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** How an address is counted where attempts are limited. */
+/** Keys under which attempts from an address are counted. */
 export interface Networks {
-  /** The address itself for IPv4, the /64 for IPv6: one household or one phone has a whole /64 to itself. */
+  /** The address for IPv4, the /64 for IPv6: one household or phone has a whole /64. */
   address: string;
-  /** The /48 for IPv6, which one customer may have; the address itself for IPv4. */
+  /** The /48 for IPv6, which one customer may have; the address for IPv4. */
   network: string;
 }
 
-/** The networks an address belongs to. What is no IP address stands for itself. */
+/** Returns the networks of an address. Anything but an IP address is returned unchanged. */
 export function networksOf(address: string): Networks {
   if (!ipaddr.isValid(address)) return { address, network: address };
   const parsed = ipaddr.process(address);
@@ -16,7 +16,7 @@ export function networksOf(address: string): Networks {
   return { address: prefixOf(parsed as ipaddr.IPv6, 64), network: prefixOf(parsed as ipaddr.IPv6, 48) };
 }
 
-/** Whether an address is this machine itself. */
+/** Returns whether an address is this machine. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }

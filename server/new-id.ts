@@ -1,4 +1,4 @@
 import { v7 } from "uuid";
 
-/** A UUID of version 7: it begins with the time, so ids made later sort later and database pages fill in order. */
+/** Returns a UUID of version 7, which starts with the time, so that later ids sort later and database pages fill in order. */
 export const newId = (): string => v7();

@@ -29,11 +29,11 @@ import { readSecrets } from "./secrets.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 interface Options {
-  /** A command of the operator, while the server itself may be running: what that is working on is left alone. */
+  /** Opens a context for an operator command. The server may be running, so its work in progress is left alone. */
   besideServer: boolean;
 }
 
-/** Chooses the adapters, once, for the server and for the operator's commands alike. */
+/** Chooses the adapters, for the server and for operator commands. */
 export async function openContext(config: Config, log: Logger, { besideServer }: Options): Promise<Context> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const clock = systemClock;
@@ -79,7 +79,7 @@ async function openDatabase({ database }: Config, bus: EventBus): Promise<Databa
   return wakingAfterCommit(db, bus);
 }
 
-/** The storage of what may not be lost, made if missing. */
+/** Opens the storage for data that must not be lost, created if missing. */
 export function openFiles(
   { dataDir }: Config,
   { besideServer }: Options = { besideServer: true },
@@ -87,13 +87,13 @@ export function openFiles(
   return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
 }
 
-/** Ends what was opened; nothing may be under way any more. */
+/** Closes everything. Requires that no work is in progress. */
 export async function closeContext({ media, web, pages, db }: Context): Promise<void> {
   await Promise.all([media.close(), web.close(), pages.close()]);
   await db.close();
 }
 
-/** Push services want to know whom to turn to: the site itself, or where its mails come from. */
+/** Contact for push services: the site itself, or the sender of its emails. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith("https:")) return publicUrl;
   return `mailto:${/<(.*)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

@@ -6,10 +6,10 @@ import { createSecret, own, callAsOutsider, forbiddenCallsTo, type Secret } from
 const hearth = await testApp();
 afterAll(() => hearth.close());
 
-/** Pictures and files: their doors tell nobody whether somebody has to sign in, or whether there is anything. */
+/** Routes for pictures and files, whose responses do not reveal whether sign-in is missing or nothing exists. */
 const media =
   /^GET (\/files\/|\/api\/files\/|\/api\/images\/|\/api\/messages\/:id\/date\.ics|\/api\/links\/:id\/player)/;
-/** Open to all, each for its own reason (app.test.ts). */
+/** Public routes, each for its own reason (app.test.ts). */
 const open = new Set([
   ...[
     "GET /healthz",
@@ -34,7 +34,7 @@ const open = new Set([
 
 type Headers = Record<string, string>;
 
-/** What somebody had who was inside; after this it opens nothing. */
+/** Credentials of a former member, which must not work any more. */
 const endings: Record<string, (secret: Secret) => Promise<Headers>> = {
   "the key of a deleted account": async ({ bob }) => {
     await bob.delete(`/api/users/${bob.id}`);
@@ -72,7 +72,7 @@ const endings: Record<string, (secret: Secret) => Promise<Headers>> = {
   },
 };
 
-test.each(Object.entries(endings))("%s lets nobody in, and changes nothing", async (_, end) => {
+test.each(Object.entries(endings))("%s revokes all access", async (_, end) => {
   const secret = await createSecret(hearth);
   const headers = await end(secret);
   const before = await asAnnaSeesIt(secret);
@@ -87,7 +87,7 @@ test.each(Object.entries(endings))("%s lets nobody in, and changes nothing", asy
   expect(await asAnnaSeesIt(secret)).toEqual(before);
 });
 
-test("a cookie alone changes nothing, and reads nothing but media and the stream", async () => {
+test("a cookie alone can change nothing, and can read only media and the stream", async () => {
   const secret = await createSecret(hearth);
   const cookie = await cookieOf(secret.anna);
   const before = await asAnnaSeesIt(secret);
@@ -100,7 +100,7 @@ test("a cookie alone changes nothing, and reads nothing but media and the stream
   expect(await asAnnaSeesIt(secret)).toEqual(before);
 });
 
-test("what was deleted is gone at every address; its author alone has its files, until they are swept", async () => {
+test("deleted content is gone at every URL; only its author can see the files until they are removed", async () => {
   const secret = await createSecret(hearth);
   const { anna, bob, zoe, message } = secret;
   expect((await anna.delete(`/api/messages/${message.id}`)).status).toBe(204);
@@ -115,7 +115,7 @@ test("what was deleted is gone at every address; its author alone has its files,
   }
 });
 
-test("who opened a public link sees that message's files, until it is taken back; nothing else of the group at any time", async () => {
+test("a visitor with a public link sees that message's files until it is revoked, and nothing else of the group", async () => {
   const secret = await createSecret(hearth);
   const { anna, message, photo } = secret;
   const link = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string; token: string };
@@ -137,7 +137,7 @@ test("who opened a public link sees that message's files, until it is taken back
   expect((await hearth.app.inject(`/public/${link.token}`)).statusCode).toBe(404);
 });
 
-test("who joins sees what was there, and who leaves sees nothing of it from the same moment", async () => {
+test("a new member sees earlier messages, and a former member sees nothing from then on", async () => {
   const secret = await createSecret(hearth);
   const { paul, famille } = secret;
   const reads = forbiddenCallsTo(secret).filter(([route]) => /^GET .*(groups|messages|images|files)/.test(route));
@@ -147,7 +147,7 @@ test("who joins sees what was there, and who leaves sees nothing of it from the 
   };
   expect(await asPaul()).toEqual([404]);
   await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
-  // The links that others made are seen, and not to be touched.
+  // Links created by others are visible, but cannot be changed.
   expect(await asPaul()).toEqual([200, 403]);
   await paul.post(`/api/groups/${famille.id}/leave`);
   expect(await asPaul()).toEqual([404]);

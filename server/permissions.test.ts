@@ -9,12 +9,12 @@ const secret = await createSecret(hearth);
 const { anna, zoe, paul, famille, message } = secret;
 const forbiddenCalls = forbiddenCallsTo(secret);
 
-test("every route is in the table, and nothing else is", () => {
+test("the table contains exactly the existing routes", () => {
   const routes = routesIn(hearth.app.printRoutes({ commonPrefix: false }));
   expect(Object.keys(secret.table).sort()).toEqual(routes.toSorted());
 });
 
-test.each(forbiddenCalls)("%s: whoever is outside is told that there is nothing", async (route, call) => {
+test.each(forbiddenCalls)("%s: an outsider gets not found", async (route, call) => {
   const before = await asTheFamilySeesIt();
 
   for (const person of [paul, route.includes("users") ? paul : zoe]) {
@@ -28,14 +28,14 @@ test.each(forbiddenCalls)("%s: whoever is outside is told that there is nothing"
   expect(await asTheFamilySeesIt()).toEqual(before);
 });
 
-test("who is inside is let in by the same words: the table asks for what is there", async () => {
+test("the same requests work for members, so the table asks for things that exist", async () => {
   for (const [route, call] of forbiddenCalls) {
     if (!route.startsWith("GET")) continue;
     expect((await callAsOutsider(hearth, { "x-auth-token": anna.key }, route, call)).status, route).toBe(200);
   }
 });
 
-/** All by which two answers could be told apart, but for the moment they were given. */
+/** Everything that could distinguish two responses, except their time. */
 function hintsOf({ status, body, headers }: Awaited<ReturnType<typeof callAsOutsider>>) {
   const { date: _date, ...rest } = headers;
   return { status, body, headers: rest };

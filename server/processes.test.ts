@@ -7,7 +7,7 @@ import { RealServer } from "./testing/real-server.ts";
 import { quarters } from "./testing/pictures.ts";
 import { aWebSite, type WebSite } from "./testing/web-pages.ts";
 
-/** Two processes on one PostgreSQL database; on SQLite the same calls reach the one process there is. */
+/** Two processes on one PostgreSQL database; on SQLite the same calls go to a single process. */
 let one: RealServer;
 let two: RealServer;
 let site: WebSite;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test("a message that one process deletes while others answer, change and react to it in another goes whole", async () => {
+test("a message deleted in one process while it is used in another is deleted completely", async () => {
   for (let round = 0; round < rounds; round++) {
     const message = await post(family, { data: { text: `Round ${round}` } });
     const path = `/api/messages/${message.id}`;
@@ -55,7 +55,7 @@ test("a message that one process deletes while others answer, change and react t
   await expectSound();
 });
 
-test("a message that is shared in two processes while its origin is deleted is there once, and each is told the same", async () => {
+test("a message shared in two processes while its origin is deleted is stored once, with the same response to both", async () => {
   for (let round = 0; round < rounds; round++) {
     const origin = await post(family, { data: { text: `Origin ${round}` } });
     const share = { id: newId(), group: club, origin: origin.id };
@@ -76,7 +76,7 @@ test("a message that is shared in two processes while its origin is deleted is t
   await expectSound();
 });
 
-test("a page that two processes look at in one moment is known once, with one picture", async () => {
+test("a page fetched by two processes at the same moment is stored once, with one picture", async () => {
   site.pages["/picture.jpg"] = { type: "image/jpeg", body: await quarters(640, 360).jpeg().toBuffer() };
   for (let round = 0; round < rounds; round++) {
     const path = `/page-${round}`;
@@ -123,7 +123,7 @@ function unexpected(answers: Asked[], expected: number[]): string[] {
   return answers.filter(({ status }) => !expected.includes(status)).map(({ status, about }) => `${status} ${about}`);
 }
 
-/** Neither the database nor `doctor` finds anything wrong. */
+/** Expects neither the database nor `doctor` to find problems. */
 async function expectSound(): Promise<void> {
   expect(await one.withDatabase(everyDamage)).toEqual([]);
 }

@@ -11,14 +11,14 @@ afterEach(() => server?.remove());
 
 const run = promisify(execFile);
 
-/** Runs the command after it where files lie on a disk of their own. Needs no rights. */
+/** Runs a command with the files on a separate disk. Needs no privileges. */
 const withDiskForFiles = (folder: string) => [
   ...["unshare", "--map-root-user", "--mount", "sh", "-c"],
   `mkdir -p '${folder}' && mount --bind '${folder}' '${folder}' && exec "$@"`,
   "sh",
 ];
 
-test("while the disk of the files takes nothing, photos are seen and words are written; who uploads is told, and it goes on by itself", async () => {
+test("while the file disk is read-only, photos load and texts can be posted; uploads fail with an error, and the server recovers", async () => {
   server = await RealServer.create();
   const files = join(server.dataDir, "files");
   await server.start(withDiskForFiles(files));
@@ -40,7 +40,7 @@ test("while the disk of the files takes nothing, photos are seen and words are w
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-/** As the server sees it. */
+/** The disk as seen by the server. */
 async function remount(folder: string, how: "ro" | "rw"): Promise<void> {
   const inside = ["--target", String(server!.pid), "--user", "--mount", "--preserve-credentials"];
   await run("nsenter", [...inside, "mount", "-o", `remount,bind,${how}`, folder]);

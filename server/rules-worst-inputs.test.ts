@@ -26,7 +26,7 @@ import { withoutNul } from "./http/reject-nul-bytes.ts";
 import { slowness, stopwatch } from "./testing/slowness.ts";
 import { worstTexts } from "./testing/worst-inputs.ts";
 
-/** Milliseconds of work that others may have to wait for. */
+/** Maximum time in milliseconds that others may have to wait. */
 const limit = 100;
 const headerBytes = 16 * 1024;
 const foundTextLength = 20_000;
@@ -44,7 +44,7 @@ const foundTexts = manySpellings();
 
 const richPage: Reader = (text) => writtenText({ type: "rich_text", data: { text } });
 
-/** Every reader, with the length of the text it may be sent and an optional step that wraps the text first. */
+/** Every parser, with the maximum length of its input and an optional step that wraps it. */
 const readers: [what: string, length: number, Reader, prepare?: (text: string) => string][] = [
   ["folding", textLength, fold],
   ["marks", bodyBytes, limitMarks],
@@ -94,7 +94,7 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["NUL", bodyBytes, (text) => withoutNul(`${text}\\u0000`)],
 ];
 
-test.each(readers)("%s is read in less than a tenth of a second, whatever was sent", (_, length, read, prepare) => {
+test.each(readers)("%s parses any input in less than a tenth of a second", (_, length, read, prepare) => {
   const slow = [...textsOf(length)]
     .map(([name, text]) => [name, leastWork(read, prepare?.(text) ?? text)] as const)
     .filter(([, milliseconds]) => milliseconds >= limit);
@@ -109,7 +109,7 @@ function textsOf(length: number): ReturnType<typeof worstTexts> {
   return texts;
 }
 
-/** Milliseconds on a usual machine, the least of a few tries: the first ones are compiled, and other programs disturb. */
+/** Milliseconds on a typical machine: the minimum of a few tries, because of compilation and other programs. */
 function leastWork(read: Reader, text: string): number {
   let least = Infinity;
   for (let tries = 0; tries < 5 && least >= limit; tries++) {
@@ -142,13 +142,13 @@ function ideographs(count: number): string {
   return Array.from({ length: count }, (_, i) => String.fromCodePoint(0x4e00 + i * 7)).join("");
 }
 
-/** Many short words, each of which has to be compared with all, and one that has nearly what is looked for. */
+/** Many short words, each compared with all others, and one that is almost the one searched for. */
 function almostManyWanted(): string {
   const end = ` ${ideographs(254)} b`;
   return "áb ".repeat((foundTextLength - end.length) / 3) + end;
 }
 
-/** As in a search of two hundred groups. */
+/** Corresponds to a search in two hundred groups. */
 function searchInMany(text: string): unknown {
   const search = readSearch(text, "");
   const ofGroups = Array.from({ length: 200 }, (_, number) => ({
@@ -158,13 +158,13 @@ function searchInMany(text: string): unknown {
   return conditionsOfAll(ofGroups);
 }
 
-/** As for a search that finds nothing by itself, with texts that a looser one finds. */
+/** Corresponds to a search without results, with the texts found by a relaxed one. */
 function respell(text: string): unknown {
   const search = readSearch(text, "");
   return relax(search) && suggestSpelling(search, foundTexts);
 }
 
-/** A hundred texts of as many different words as they have room for, some of them almost those that are looked for. */
+/** A hundred texts with as many different words as fit, some of them similar to those searched for. */
 function manySpellings(): string[] {
   const ideograph = (number: number) => String.fromCodePoint(0x4e00 + number);
   return Array.from({ length: 100 }, (_, text) => {
@@ -173,7 +173,7 @@ function manySpellings(): string[] {
   });
 }
 
-/** As much of it as a body holds: half a pair of surrogates is six characters of JSON. */
+/** As much as a body holds: half a surrogate pair takes six characters of JSON. */
 function asSent(text: string): string {
   return text.slice(0, (text.length * bodyBytes) / Buffer.byteLength(JSON.stringify(text)));
 }

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), "hearth-secrets-"))));
 afterEach(() => rm(folder, { recursive: true }));
 
-test("secrets are made at the first start, hard to guess and for the owner's eyes alone, and stay the same", async () => {
+test("secrets are created on first start, random, readable by the owner only, and permanent", async () => {
   const first = await readSecrets(folder);
 
   expect(first.firstAccountKey).toMatch(/^[\w-]{32}$/);
@@ -19,7 +19,7 @@ test("secrets are made at the first start, hard to guess and for the owner's eye
   expect(JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"))).toEqual(first);
 });
 
-test("secrets that others could read are closed again", async () => {
+test("permissions of a readable secrets file are fixed", async () => {
   const first = await readSecrets(folder);
   await chmod(join(folder, "secrets.json"), 0o644);
 
@@ -28,7 +28,7 @@ test("secrets that others could read are closed again", async () => {
   expect(await modeOf("secrets.json")).toBe("600");
 });
 
-test("secrets of an earlier version stay, and get what it did not know", async () => {
+test("secrets of an earlier version are kept, and new ones are added", async () => {
   await writeFile(join(folder, "secrets.json"), '{"firstAccountKey":"old"}', { mode: 0o644 });
 
   const read = await readSecrets(folder);
@@ -47,7 +47,7 @@ test("two installations have different secrets", async () => {
   await rm(other, { recursive: true });
 });
 
-test("a damaged file is not replaced by new secrets behind the operator's back", async () => {
+test("a damaged file is not silently replaced by new secrets", async () => {
   await writeFile(join(folder, "secrets.json"), "{");
 
   await expect(readSecrets(folder)).rejects.toThrow();

@@ -4,15 +4,15 @@ import { join } from "node:path";
 
 /** Secrets of the server, created at the first start in a file that only its owner can read. */
 export interface Secrets {
-  /** Lets the very first account be made; worth nothing once there is one. */
+  /** Creates the first account; useless once an account exists. */
   firstAccountKey: string;
-  /** Signs the links of mails, and makes the tokens of public links. */
+  /** Signs links in emails and derives the tokens of public links. */
   signingKey: string;
-  /** Proves to push services who sends (RFC 8292): a pair of P-256, base64url. With another pair every browser would have to subscribe anew. */
+  /** Identifies this server to push services (RFC 8292): a P-256 key pair, base64url. With another pair every browser would have to subscribe again. */
   pushKeys: { publicKey: string; privateKey: string };
 }
 
-/** Where they lie. */
+/** Path of the secrets file. */
 export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
@@ -53,7 +53,7 @@ function newSecret(): string {
 function newPushKeys(): Secrets["pushKeys"] {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
-  // A key that begins with zeros comes shorter than the 32 bytes that it is.
+  // Pads keys with leading zeros to their full 32 bytes.
   const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
   return { publicKey, privateKey };
 }

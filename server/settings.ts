@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
-/** The environment as people write it. */
+/** Environment variables as set by the operator. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one kind of setting each; what is wrong goes to `problems`, and a harmless value back. An empty setting counts as absent. */
+/** Parses settings by type. Reports invalid ones to `problems` and returns a default. An empty setting counts as absent. */
 export class Settings {
   readonly problems: string[] = [];
   readonly #env: Environment;
@@ -44,14 +44,14 @@ export class Settings {
     return value;
   }
 
-  /** The value is secret, perhaps: the problem does not repeat it. */
+  /** Does not repeat the value in the problem, because it may be secret. */
   length(name: string, least: number, most: number): void {
     const value = this.text(name);
     if (value === undefined || (value.length >= least && value.length <= most)) return;
     this.problems.push(`${name} must have ${least} to ${most} characters`);
   }
 
-  /** Addresses and networks, parted by commas: "127.0.0.1, 10.0.0.0/8, ::1". */
+  /** Parses comma-separated addresses and networks: "127.0.0.1, 10.0.0.0/8, ::1". */
   networks(name: string): string[] {
     const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
     const networks = parts.filter(Boolean);
@@ -60,7 +60,7 @@ export class Settings {
     return networks;
   }
 
-  /** Hosts with their ports, parted by commas: "wiki.local:8080, [fd00::1]:80". */
+  /** Parses comma-separated hosts with ports: "wiki.local:8080, [fd00::1]:80". */
   hostsWithPorts(name: string): string[] {
     const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
     return parts.filter(Boolean).map((part) => {

@@ -21,7 +21,7 @@ import {
   tellOfNotifications,
 } from "./live/reactions.ts";
 
-/** Everything that follows from what happens in another feature, in its transaction and in this order. */
+/** All reactions to events of other features. They run in the event's transaction, in this order. */
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember],
   "member.left": [deleteNotificationsOfGroup, notifyOfLeaving, tellOfLeaving],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => hearth.close());
 
-test("what comes round by itself is enqueued once, however many processes start, and comes again after it is done", async () => {
+test("a recurring job is enqueued once for any number of processes, and again after it has run", async () => {
   await Promise.all([enqueueRecurring(context), enqueueRecurring(context)]);
   const kinds = (await waiting()).map(({ kind }) => kind);
   expect(kinds).toContain("accounts.forget-what-is-over");
@@ -38,7 +38,7 @@ test("what comes round by itself is enqueued once, however many processes start,
   }
 });
 
-test("sessions and failures that are over are forgotten every hour", async () => {
+test("expired sessions and failed attempts are deleted every hour", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
   await yves.post("/api/login", { login: "yves@example.org", password: "wrong" });
   expect(await counts()).toEqual({ sessions: 1, failures: 1 });
@@ -64,7 +64,7 @@ test("live events are kept for a day", async () => {
   expect(await events()).toEqual([]);
 });
 
-test("a job that fails is tried five times, later each time, and then given up where one can see it", async () => {
+test("a failing job is retried five times with growing delays, and then given up visibly", async () => {
   await enqueue({ kind: "of a later version" });
   const waits: number[] = [];
 
@@ -85,7 +85,7 @@ test("a job that fails is tried five times, later each time, and then given up w
   expect(errors[0]).toMatchObject([{ err: expect.any(Error), job: "of a later version", attempt: 1 }, "job failed"]);
 });
 
-test("a job that ends the process each time it is begun is given up too, and does not end it for ever", async () => {
+test("a job that crashes the process each time is given up too", async () => {
   await enqueue({ kind: "files.forget-bytes", payload: { id: "x" } });
   for (let start = 1; start <= 5; start++) {
     expect(await context.jobs.claim(1000)).toMatchObject({ attempt: start });
@@ -99,7 +99,7 @@ test("a job that ends the process each time it is begun is given up too, and doe
   expect(await workOnce(context)).toBe(false);
 });
 
-test("a mail waits for two days until the mail server is back, at most an hour between two tries", async () => {
+test("an email is retried for two days while the mail server is down, at least hourly", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
   await enqueue(resetMailFor(yves.id));
   const down = { ...context.mailer, send: () => Promise.reject(new Error("the mail server is down")) };
@@ -118,7 +118,7 @@ test("a mail waits for two days until the mail server is back, at most an hour b
   expect(context.clock.now() - start).toBeGreaterThan(48 * hour);
 });
 
-test("what comes round by itself is never given up", async () => {
+test("a recurring job is never given up", async () => {
   await enqueue({ kind: "accounts.forget-what-is-over", uniqueKey: "recurring:accounts.forget-what-is-over" });
   const failing = { ...context, db: { ...context.db, write: failingWrites(context, 7) } };
   for (let attempt = 1; attempt <= 7; attempt++) {
@@ -132,7 +132,7 @@ test("what comes round by itself is never given up", async () => {
   expect(await waiting()).toMatchObject([{ kind: "accounts.forget-what-is-over", attempts: 0, failed_at: null }]);
 });
 
-test("the worker takes jobs by itself and, when asked to stop, finishes the one under way", async () => {
+test("the worker runs jobs by itself, and finishes the current one on shutdown", async () => {
   const yves = await aPerson(hearth, "yves@example.org");
   await enqueue(resetMailFor(yves.id));
   const begun = signal();
@@ -195,7 +195,7 @@ async function counts() {
   };
 }
 
-/** A database that refuses the work of jobs so many times; the queue has one that works. */
+/** Makes a database fail this many times for jobs, while the queue uses one that works. */
 function failingWrites({ db }: Context, times: number): Context["db"]["write"] {
   let left = times;
   return (work) => (left-- > 0 ? Promise.reject(new Error("the disk is full")) : db.write(work));

@@ -15,7 +15,7 @@ import type { JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
 
 export interface Worker {
-  /** Resolves when the job under way is done, or broken off if it is a long one. */
+  /** Resolves when the current jobs have finished, or long ones have been interrupted. */
   stop(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ type Lane = NonNullable<JobKind["lane"]>;
 const kindsOf = (lane: Lane) => Object.keys(kinds).filter((kind) => kinds[kind]?.lane === lane);
 const workersOf = (lane: Lane, count: number) => Array.from({ length: count }, () => ({ only: kindsOf(lane) }));
 
-/** Each worker runs one job at a time. A site that does not answer takes ten seconds, so the web has several. */
+/** Number of workers per lane. A worker runs one job at a time; the web lane has several, because a silent site takes ten seconds. */
 const lanes: readonly KindsOfJobs[] = [
-  // With kinds that are not known any more: they fail, so that the operator learns of them.
+  // Includes unknown kinds, which fail so that the operator learns of them.
   { except: Object.keys(kinds).filter((kind) => kinds[kind]?.lane !== undefined) },
   ...kindsOf("media").map((kind) => ({ only: [kind] })),
   ...workersOf("mail", 2),
@@ -51,10 +51,10 @@ const leaseTime = 30_000;
 const pauseBetweenLooks = 1000;
 const firstRetry = 10_000;
 const usualPatience = { tries: 5, longestWait: 4 ** 5 * firstRetry };
-/** Two days: first seconds between two tries, later an hour at most. */
+/** Two days: a few seconds between the first retries, up to an hour later. */
 const patienceForMails = { tries: 54, longestWait: 60 * 60 * 1000 };
 
-/** Takes jobs one after another, long ones, mails, pushes and looks at other sites in lanes of their own, and looks for new ones every second. */
+/** Runs jobs in separate lanes for media, mail, push and web, and polls for new ones every second. */
 export function startWorker(context: Context): Worker {
   const { log } = context;
   const ending = new AbortController();
@@ -86,7 +86,7 @@ export function startWorker(context: Context): Worker {
   };
 }
 
-/** Makes sure that what comes round by itself is in the queue. */
+/** Ensures that recurring jobs are in the queue. */
 export async function enqueueRecurring({ db, jobs }: Context): Promise<void> {
   const recurring = Object.entries(kinds).filter(([, { intervalMs }]) => intervalMs !== undefined);
   await db.write(async (tx) => {
@@ -94,7 +94,7 @@ export async function enqueueRecurring({ db, jobs }: Context): Promise<void> {
   });
 }
 
-/** Runs one job that is due, of those kinds. Answers whether there was one. */
+/** Runs one due job of these kinds. Returns whether there was one. */
 export async function workOnce(context: Context, which?: KindsOfJobs, stopping?: AbortSignal): Promise<boolean> {
   const job = await context.jobs.claim(leaseTime, which);
   if (job) await runLeased(context, job, stopping);
@@ -109,7 +109,7 @@ async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSign
   stopping?.addEventListener("abort", end);
   if (stopping?.aborted) end();
   try {
-    // It never failed, but each time the process ended or its lease ran out: most likely it is what ends the process.
+    // The job never failed, but the process ended or its lease expired each time: most likely it crashes the process.
     if (job.attempt > patienceFor(job).tries && !isRecurring(job))
       throw new Error("it was begun too often and never ended");
     await kindOf(job).run(context, job, ending.signal);
@@ -141,7 +141,7 @@ async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<
   );
 }
 
-/** Later each time; undefined when it is time to give up, which what comes round by itself never does. */
+/** Returns growing delays; undefined when it is time to give up, which recurring jobs never do. */
 function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
   const { tries, longestWait } = patienceFor(job);
   const mayRetry = job.attempt < tries || isRecurring(job);

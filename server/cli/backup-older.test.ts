@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(place, { recursive: true });
 });
 
-/** The tables as they were before reactions, message numbers and all that came later. */
+/** The tables before reactions, message numbers and everything later. */
 const earlier = "0003-order-of-arrival";
 const [anna, famille, first, second] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await db.close();
 });
 
-test("the backup of an earlier Hearth is restored, and brought up to date", async () => {
+test("a backup of an earlier version is restored and migrated", async () => {
   const postgresql = isOnPostgresql ? await emptyPostgresql() : undefined;
   const dataDir = join(place, "home");
   const config = readConfig({ DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) });
@@ -74,14 +74,14 @@ test("the backup of an earlier Hearth is restored, and brought up to date", asyn
   await postgresql?.drop();
 });
 
-test("an empty database that a newer Hearth has prepared does not take an older backup, and says why", async () => {
+test("an empty database prepared by a newer version refuses an older backup with an explanation", async () => {
   const { complaints } = await hearthCommand(hearth, ["restore", backup]);
   expect(complaints.join()).toContain("made by another version");
   const [manifest] = (await readdir(backup)).filter((name) => name === "manifest.json");
   expect(JSON.parse(await readFile(join(backup, manifest!), "utf8"))).toMatchObject({ migrations: { length: 3 } });
 });
 
-/** Without any table. */
+/** A database without tables. */
 async function emptyPostgresql() {
   const database = await freshPostgresDatabase();
   const db = await connect({ postgresqlUrl: database.url });

@@ -46,7 +46,7 @@ test("a backup restored into an empty Hearth has every row and every byte", asyn
   await home.leave();
 });
 
-test("a backup taken while people write is of one moment: what it holds fits together", async () => {
+test("a backup taken while people write is a consistent snapshot", async () => {
   const before = await countMessages();
   const taking = { isOver: false };
   const writing = (async () => {
@@ -70,7 +70,7 @@ test("a backup taken while people write is of one moment: what it holds fits tog
   await home.leave();
 });
 
-test("a backup moves to SQLite, and from there back to the database of this run", async () => {
+test("a backup can be moved to SQLite and back to the database of this run", async () => {
   await take();
   const rows = await everyRow(hearth.context);
   const onSqlite = await emptyHome({ DATABASE_URL: "" });
@@ -86,7 +86,7 @@ test("a backup moves to SQLite, and from there back to the database of this run"
   await Promise.all([onSqlite.leave(), back.leave()]);
 });
 
-test("who is signed in when the backup is taken stays signed in where it is restored", async () => {
+test("users who were signed in at the time of the backup are signed in after a restore", async () => {
   await take();
   const home = await emptyHome({ DATABASE_URL: "" });
   await home.restore();
@@ -97,7 +97,7 @@ test("who is signed in when the backup is taken stays signed in where it is rest
   await there.close();
 });
 
-test("a second backup copies only what is new, and forgets what is gone", async () => {
+test("a second backup copies only new files and removes obsolete ones", async () => {
   await take();
   const first = await everythingIn("files");
   const times = await Promise.all(first.map(async (file) => (await stat(file)).ino));
@@ -121,7 +121,7 @@ test("a second backup copies only what is new, and forgets what is gone", async 
   expect(await take("--verify")).toMatchObject({ code: 0 });
 });
 
-test("one flipped bit anywhere is found, and nothing is restored", async () => {
+test("a single flipped bit is detected, and nothing is restored", async () => {
   await take();
   const parts = (await everythingIn("")).filter((file) => !file.endsWith("live_events.jsonl"));
   expect(parts.length).toBeGreaterThan(10);
@@ -142,13 +142,13 @@ test("one flipped bit anywhere is found, and nothing is restored", async () => {
   await home.leave();
 });
 
-test("a key of a file never leads out of the backup", () => {
+test("file keys cannot lead out of the backup", () => {
   expect(archivedPath("/backup", "a1/original")).toBe("/backup/files/a1/original");
   for (const key of ["../../precious.txt", "a1/../../x", "/etc/passwd", ""])
     expect(() => archivedPath("/backup", key), key).toThrow("none of its own");
 });
 
-test("where people live already, nothing is restored", async () => {
+test("a server with accounts refuses a restore", async () => {
   await take();
   const { code, complaints } = await hearthCommand(hearth, ["restore", backup]);
 
@@ -156,7 +156,7 @@ test("where people live already, nothing is restored", async () => {
   expect(complaints.join()).toMatch(/people or messages here already/);
 });
 
-test("a folder with something else in it is left alone", async () => {
+test("a folder with other content is left unchanged", async () => {
   await writeFile(join(folder, "holiday.txt"), "my own");
 
   expect((await hearthCommand(hearth, ["backup", folder])).complaints.join()).toMatch(/holds something else/);
@@ -164,7 +164,7 @@ test("a folder with something else in it is left alone", async () => {
   expect((await hearthCommand(hearth, ["restore", folder])).complaints.join()).toMatch(/No complete backup/);
 });
 
-test("a photo that is removed while the backup runs is left out; one in use that is lost is named", async () => {
+test("a photo removed during the backup is left out; a missing one that is in use is reported", async () => {
   const { anna, famille } = house;
   const [going, lost] = [await upload(hearth, anna), await upload(hearth, anna)];
   await makeMessage(anna, famille, { files: [lost.id] });
@@ -188,7 +188,7 @@ async function livelyCommunity(app: TestApp): Promise<Community> {
   });
   let below = await makeReply(bob, message, "Une réponse");
   for (const text of ["Deux", "Trois"]) below = await makeReply(anna, below, text);
-  // Written by a phone whose clock is behind, and by a client that makes ids of its own: the id sorts before that of the message above.
+  // Its id sorts before that of its parent, as with a slow phone clock or ids made by other clients.
   await makeReply(bob, below, { id: "00000000-0000-4000-8000-000000000001", data: { text: "Quatre" } });
   await makeReply(
     anna,
@@ -202,7 +202,7 @@ async function countMessages(): Promise<number> {
   return (await hearth.context.db.read.selectFrom("messages").select("id").execute()).length;
 }
 
-/** A place where Hearth has never run, in a database like that of this run unless the settings say otherwise. */
+/** Returns a place where Hearth has never run, with a database like that of this run unless the settings say otherwise. */
 async function emptyHome(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "hearth-home-"));
   const isOnSqlite = "sqliteFile" in hearth.context.config.database || settings.DATABASE_URL === "";
@@ -212,7 +212,7 @@ async function emptyHome(settings: Record<string, string> = {}) {
   return {
     dataDir,
     restore: () => hearthCommand({ context: { ...hearth.context, config } }, ["restore", backup]),
-    /** Another command here, on what has been restored. */
+    /** Runs another command on the restored data. */
     async run(command: string) {
       const [db, files] = await Promise.all([connect(config.database), openFiles(config)]);
       const context = { ...hearth.context, config, db, files };

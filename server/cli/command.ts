@@ -18,19 +18,19 @@ export interface Command {
 
 export interface Input {
   words: string[];
-  /** The value of `--<name> <value>`; undefined if it was not given. */
+  /** Returns the value of `--<name> <value>`, or undefined if absent. */
   text(name: string): string | undefined;
-  /** Whether `--<name>` was given. */
+  /** Returns whether `--<name>` was given. */
   has(name: string): boolean;
 }
 
 /** Environment of a command. */
 export interface Terminal {
   config: Config;
-  /** Opens the context at the first call, including migrations. It is closed after the command. */
+  /** Opens the context on the first call, including migrations. It is closed after the command. */
   context(): Promise<Context>;
   print(line: string): void;
-  /** Reads all of the standard input, without the trailing newline. */
+  /** Reads standard input to the end, without the trailing newline. */
   read(): Promise<string>;
 }
 

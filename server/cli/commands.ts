@@ -8,7 +8,7 @@ import { importZusam } from "./import-zusam.ts";
 import { notice } from "./notice.ts";
 import { restore } from "./restore.ts";
 
-/** In the order of the overview. */
+/** In the order of the help text. */
 export const commands: Readonly<Record<string, Command>> = {
   users,
   "create-user": createUser,

@@ -25,7 +25,7 @@ afterEach(() => hearth.close());
 
 const doctor = (...options: string[]) => hearthCommand(hearth, ["doctor", ...options]);
 
-test("a Hearth that is well is told so, line by line, and nothing else", async () => {
+test("a healthy installation is reported line by line, and nothing else", async () => {
   const { anna, bob, famille } = house;
   const photo = await upload(hearth, anna);
   await makeReply(bob, await makeMessage(anna, famille, { data: { text: "Bonjour" }, files: [photo.id] }), "Salut");
@@ -51,7 +51,7 @@ test("a Hearth that is well is told so, line by line, and nothing else", async (
   expect(lines.filter((line) => /^(wrong|mended)/.test(line))).toEqual([]);
 });
 
-test("a count that is not true, a number that two messages have, a group taken for abandoned: found, and mended when asked", async () => {
+test("wrong counters, duplicate numbers and wrongly abandoned groups are found, and repaired on request", async () => {
   const { anna, famille } = house;
   for (const text of ["Un", "Deux", "Trois"]) await makeMessage(anna, famille, text);
   await break_(`update groups set group_page_count = 7, abandoned_at = 1 where id = '${famille.id}'`);
@@ -73,7 +73,7 @@ test("a count that is not true, a number that two messages have, a group taken f
   expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
-test("messages that cannot be found are counted; mending has the server index them", async () => {
+test("unindexed messages are counted, and a repair makes the server index them", async () => {
   const { anna, famille } = house;
   await makeMessage(anna, famille, "Confiture");
   await break_("delete from search_documents");
@@ -87,7 +87,7 @@ test("messages that cannot be found are counted; mending has the server index th
   expect(body.totalItems).toBe(1);
 });
 
-test("bytes that are gone or too few are named with their file; bytes of nobody are found a day later, and removed when asked", async () => {
+test("missing and truncated files are named; stray bytes are reported after a day and removed on request", async () => {
   const { anna, famille } = house;
   const { context } = hearth;
   const [gone, short] = [await upload(hearth, anna, "gone.jpg"), await upload(hearth, anna, "short.jpg")];
@@ -110,7 +110,7 @@ test("bytes that are gone or too few are named with their file; bytes of nobody 
   expect(wrongs((await doctor()).lines)).toHaveLength(2);
 });
 
-test("a row that refers to one that is not there is found", async () => {
+test("a row that refers to a missing row is found", async () => {
   const { anna, famille } = house;
   const message = await makeMessage(anna, famille, "Bonjour");
   await withoutForeignKeys(`update messages set author_id = '${famille.id}' where id = '${message.id}'`);
@@ -118,7 +118,7 @@ test("a row that refers to one that is not there is found", async () => {
   expect(wrongs((await doctor()).lines).join()).toContain("1 rows of messages refer by author_id to rows of users");
 });
 
-test("work that was given up is listed with its reason, and is no fault of the machine", async () => {
+test("failed jobs are listed with their reason and do not count as problems", async () => {
   const { db, jobs } = hearth.context;
   await db.write((tx) => jobs.enqueueIn(tx, { kind: "files.convert", payload: { id: "x" } }));
   await (await jobs.claim(1000, { only: ["files.convert"] }))!.fail("the film is broken\nat line 2");
@@ -131,7 +131,7 @@ test("work that was given up is listed with its reason, and is no fault of the m
   );
 });
 
-test("a mail server is asked whether it would take mails, and none is sent", async () => {
+test("the mail server is checked without sending an email", async () => {
   const catcher = await MailCatcher.start();
   hearth.context.mailer = smtpMailer(catcher.url, "hearth@example.org", 5000);
   expect((await doctor()).lines).toContainEqual(expect.stringMatching(/^ok +email: the mail server responds$/));
@@ -144,7 +144,7 @@ test("a mail server is asked whether it would take mails, and none is sent", asy
   expect(wrongs(lines)).toEqual([expect.stringContaining("mail: the mail server could not be reached")]);
 });
 
-test("without ffmpeg, and where the disk is full, that is said", async () => {
+test("missing ffmpeg and a full disk are reported", async () => {
   const lame = await testApp({ PATH: "", FFMPEG_PATH: "/nowhere/ffmpeg" });
   const { code, lines } = await hearthCommand(lame, ["doctor"]);
   await lame.close();
@@ -155,7 +155,7 @@ test("without ffmpeg, and where the disk is full, that is said", async () => {
   expect([0.5, 5, 50].map((free) => spaceLeft(free * gigabyte, 4 * gigabyte).level)).toEqual(["wrong", "note", "ok"]);
 });
 
-test("a database that does not answer is a finding, not a crash", async () => {
+test("an unavailable database is reported without a crash", async () => {
   vi.spyOn(hearth.context.db, "check").mockRejectedValue(new Error("connection refused"));
 
   const { code, lines } = await doctor();
@@ -172,7 +172,7 @@ async function break_(statement: string): Promise<void> {
   await hearth.context.db.write((tx) => sql.raw(statement).execute(tx));
 }
 
-/** As a hand in the database could, or a disk that lies. */
+/** Damages data as a manual change or a faulty disk could. */
 async function withoutForeignKeys(statement: string): Promise<void> {
   const { database } = hearth.context.config;
   if ("sqliteFile" in database) {

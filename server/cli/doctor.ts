@@ -47,7 +47,7 @@ async function opened(terminal: Terminal): Promise<Context> {
   }
 }
 
-/** A check that breaks off has found something too. */
+/** A check that throws counts as a problem too. */
 async function findings(name: string, check: Check, context: Context, options: Options): Promise<Finding[]> {
   try {
     return await check(context, options);

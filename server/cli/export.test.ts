@@ -41,7 +41,7 @@ interface Index {
   files: { path: string }[];
 }
 
-test("a group comes to another Hearth with every message, reply, reaction, pin and file as it was", async () => {
+test("an imported group has every message, reply, reaction, pin and file unchanged", async () => {
   expect(await send()).toMatchObject({ code: 0, complaints: [] });
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
 
@@ -57,7 +57,7 @@ test("a group comes to another Hearth with every message, reply, reaction, pin a
   expect(await hearthCommand(elsewhere, ["doctor", "--mend"])).toMatchObject({ code: 0 });
 });
 
-test("imported again nothing is doubled, and what was changed or written here meanwhile stays", async () => {
+test("repeating an import duplicates nothing and keeps local changes", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send("--logins");
   await bring("--merge");
@@ -80,7 +80,7 @@ test("imported again nothing is doubled, and what was changed or written here me
     expect(after[table], table).toEqual(before[table]);
 });
 
-test("people are found by login, where it was exported and the operator says so; nobody's login leaves unasked", async () => {
+test("users are matched by login only if it was exported and the operator allows it; logins are not exported by default", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send();
   expect((await readIndex()).people.map(({ login }) => login)).toEqual([undefined, undefined, undefined]);
@@ -99,7 +99,7 @@ test("people are found by login, where it was exported and the operator says so;
   expect(await hearthCommand(elsewhere, ["reset-password", house.bob.login])).toMatchObject({ code: 0 });
 });
 
-test("what was imported is found by its words, once the server has worked", async () => {
+test("imported messages are searchable once the server has indexed them", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send("--logins");
   await bring("--merge");
@@ -109,7 +109,7 @@ test("what was imported is found by its words, once the server has worked", asyn
   expect(body.totalItems).toBe(1);
 });
 
-test("a file that is lost or damaged is named, and its message comes without it", async () => {
+test("a missing or damaged file is reported, and its message is imported without it", async () => {
   await send();
   const { files } = await readIndex();
   await writeFile(join(folder, files[0]!.path), "no picture at all");
@@ -121,7 +121,7 @@ test("a file that is lost or damaged is named, and its message comes without it"
   expect((await everyRow(elsewhere.context)).messages).toHaveLength(5);
 });
 
-test("an index that leads out of its folder reads nothing there", async () => {
+test("an index with paths outside its folder cannot read files there", async () => {
   await send();
   const index = await readIndex();
   await writeFile(join(place, "secret.txt"), "secret");
@@ -131,7 +131,7 @@ test("an index that leads out of its folder reads nothing there", async () => {
   expect((await bring()).lines.join("\n")).toContain("its bytes are not there");
 });
 
-test("a file that is a link to somewhere else is not read", async () => {
+test("symbolic links are not read", async () => {
   await send();
   const { files } = await readIndex();
   await rename(join(folder, files[0]!.path), join(place, "elsewhere"));
@@ -143,7 +143,7 @@ test("a file that is a link to somewhere else is not read", async () => {
   expect((await bring()).lines.join("\n")).toContain("its bytes are not there");
 });
 
-test("a folder opens nothing of what is here: no group, no file and no message of another group", async () => {
+test("an import cannot access existing groups, files or messages of another group", async () => {
   const [alice, mallory] = [
     await aPerson(elsewhere, "alice@example.org"),
     await aPerson(elsewhere, "mallory@example.org"),
@@ -179,7 +179,7 @@ test("a folder opens nothing of what is here: no group, no file and no message o
   expect((await alice.get(`/api/messages/${message.id}`)).body.children).toEqual([]);
 });
 
-test("a photo that has gone on into another group stays there, however often the folder is taken in", async () => {
+test("a photo used in another group stays there, however often the folder is imported", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send("--logins");
   await bring("--merge");
@@ -204,7 +204,7 @@ async function writeIndex(changes: object): Promise<void> {
   await writeFile(join(folder, "index.json"), JSON.stringify(index));
 }
 
-test("messages of impossible times, or named twice, do not keep others from being found", async () => {
+test("messages with impossible times or duplicate ids do not affect the search for others", async () => {
   const anna = await aPerson(elsewhere, house.anna.login);
   await send("--logins");
   const { messages } = await readIndex();
@@ -228,7 +228,7 @@ test("messages of impossible times, or named twice, do not keep others from bein
   expect((await hearthCommand(elsewhere, ["doctor"])).lines.join("\n")).not.toContain("cannot be found");
 });
 
-test("what is no exported group is refused in words, and nothing is made", async () => {
+test("a folder that is not an exported group is refused with an explanation and imports nothing", async () => {
   await send();
   const index = await readIndex();
   for (const [text, complaint] of [
@@ -246,7 +246,7 @@ test("what is no exported group is refused in words, and nothing is made", async
   expect((await everyRow(elsewhere.context)).groups).toEqual([]);
 });
 
-test("a folder with something else in it is left alone; a group that is not there is not exported", async () => {
+test("a folder with other content is left unchanged, and an unknown group is not exported", async () => {
   await mkdir(folder);
   await writeFile(join(folder, "holiday.txt"), "my own");
 
@@ -279,7 +279,7 @@ async function livelyCommunity(): Promise<Community> {
   return community;
 }
 
-/** The rows of the group and of what hangs on it, without what belongs to the place: keys, numbers, reading. */
+/** Returns the group's rows and those that belong to them, without local data: keys, numbers, read positions. */
 async function group(app: TestApp) {
   const rows = await everyRow(app.context);
   const messages = rows.messages!.filter(({ group_id }) => group_id === house.famille.id);

@@ -6,10 +6,10 @@ import { openLog } from "../log.ts";
 import { closeContext, openContext } from "../open-context.ts";
 import { runCommand } from "./run-command.ts";
 
-// Backups and exports are for their owner only.
+// Backups and exports are readable by their owner only.
 process.umask(0o077);
 
-/** The operator's commands: `npm run hearth -- <command>`. They may run while the server does. */
+/** Entry point of the operator's commands, `npm run hearth -- <command>`, which may run beside the server. */
 process.exitCode = await hearth(process.argv.slice(2));
 
 async function hearth(args: string[]): Promise<number> {

@@ -22,7 +22,7 @@ const letter = zusam.addMessage(1, { group: family, author: carol, text: "Carol'
 const reply = zusam.addMessage(2, { group: family, author: carol, text: "Carol's reply", parent: letter });
 const bringOver = (...options: string[]) => hearthCommand(hearth, ["import-zusam", zusam.folder, ...options]);
 
-test("nothing is imported into an account or a group that somebody made beforehand, until the operator says so", async () => {
+test("nothing is imported into an account or group that was created beforehand, unless the operator allows it", async () => {
   await aPerson(hearth, "carol@example.org");
   await eve.post("/api/groups", { id: family, name: "Mine" });
   const before = await everyRow(hearth.context);
@@ -37,7 +37,7 @@ test("nothing is imported into an account or a group that somebody made beforeha
   expect((await bringOver("--merge")).code).toBe(0);
 });
 
-test("nobody gets replies below a message whose id they took beforehand", async () => {
+test("claiming the id of a message beforehand does not give access to its replies", async () => {
   const other = zusam.addGroup(2, "Other", [carol]);
   const top = zusam.addMessage(11, { group: other, author: carol, text: "Top" });
   const below = zusam.addMessage(12, { group: other, author: carol, text: "Below", parent: top });
@@ -55,7 +55,7 @@ test("nobody gets replies below a message whose id they took beforehand", async 
   expect(messages!.find(({ id }) => id === reply)).toMatchObject({ parent_id: letter });
 });
 
-test("somebody of a folder who took the login of another one here gets none of that one's groups", async () => {
+test("an imported user who took the login of another does not get that user's groups", async () => {
   const mallory = await aPerson(hearth, "mallory@example.org");
   const group = await aGroup(await aPerson(hearth, "founder@example.org"), "Club");
   const folder = join(await mkdtemp(join(tmpdir(), "hearth-claimed-")), "club");

@@ -27,7 +27,7 @@ beforeAll(async () => {
   said = await bringOver("--merge");
 });
 
-test("the import says what it brought over, and names what it could not with the reason", () => {
+test("the import reports what it imported, and what it skipped with the reason", () => {
   expect(said).toMatchObject({ code: 0, complaints: [] });
   for (const line of [
     "people: 4 new, 1 there already",
@@ -48,7 +48,7 @@ test("the import says what it brought over, and names what it could not with the
   expect(said.lines.join("\n")).toMatch(/Alice@Example.org: signs in as "alice@example.org 00000001"/);
 });
 
-test("people sign in with their passwords, whatever case the login had; at the second time with a hash of ours", async () => {
+test("users sign in with their passwords and logins in any case, and get a new hash", async () => {
   const hashes = async () => {
     const rows = (await everyRow(hearth.context)).users!;
     return Object.fromEntries(rows.map(({ login, password_hash }) => [login, String(password_hash)]));
@@ -68,7 +68,7 @@ test("people sign in with their passwords, whatever case the login had; at the s
   expect((await visitor(hearth).post("/api/login", { login: "grandma", password: `${long}x` })).status).toBe(401);
 });
 
-test("hashes by Argon2 are read too, and languages that only the other client speaks are kept", async () => {
+test("Argon2 hashes are supported, and languages known only to the other client are kept", async () => {
   const other = await ZusamDirectory.create();
   const kinds = [
     [
@@ -100,7 +100,7 @@ test("hashes by Argon2 are read too, and languages that only the other client sp
   await rm(other.folder, { recursive: true });
 });
 
-test("a key that a script holds goes on working, with all that its owner set", async () => {
+test("the API key of a script keeps working with all settings of its owner", async () => {
   const { status, body } = await withKey(hearth, zusamId(9, 1)).get("/api/me");
 
   expect(status).toBe(200);
@@ -113,7 +113,7 @@ test("a key that a script holds goes on working, with all that its owner set", a
   });
 });
 
-test("messages keep ids, times, texts, threads, pins and places; who is gone has no name", async () => {
+test("messages keep ids, times, texts, threads, pins and positions; deleted users have no name", async () => {
   const alice = withKey(hearth, zusamId(9, 1));
   const page = await alice.get(`/api/groups/${ids.family}/page/0`);
   expect(page.body).toEqual({ messages: [ids.pinned, ids.photos, ids.orphan, ids.published], totalItems: 4 });
@@ -135,7 +135,7 @@ test("messages keep ids, times, texts, threads, pins and places; who is gone has
   });
 });
 
-test("photos are shown without what the camera wrote into them, to members alone", async () => {
+test("photos are shown without camera metadata, to members only", async () => {
   const key = { key: zusamId(9, 1) };
   const shown = await fetchBytes(hearth, key, `/files/${zusamId(4, 2)}.jpg`);
 
@@ -145,7 +145,7 @@ test("photos are shown without what the camera wrote into them, to members alone
   expect((await fetchBytes(hearth, undefined, `/files/${zusamId(4, 2)}.jpg`)).status).toBe(404);
 });
 
-test("who shared a login's letters or had an account here is in the group too, and an invitation link of old opens it", async () => {
+test("users whose logins differ by case, and existing users, are in the group too, and old invitation links work", async () => {
   const newcomer = await aPerson(hearth, "newcomer@example.org");
   expect((await newcomer.post(`/api/groups/invitation/${zusamId(8, 1)}`)).body).toEqual({
     id: ids.family,
@@ -160,7 +160,7 @@ test("who shared a login's letters or had an account here is in the group too, a
   ]);
 });
 
-test("run again after people went on here, it adds what is new there, doubles nothing and overwrites nothing", async () => {
+test("a repeated import adds what is new, duplicates nothing and overwrites nothing", async () => {
   const alice = withKey(hearth, zusamId(9, 1));
   await alice.put(`/api/messages/${ids.photos}`, { data: { title: "Edited here" } });
   await alice.post(`/api/groups/${ids.family}/leave`);
@@ -182,7 +182,7 @@ test("run again after people went on here, it adds what is new there, doubles no
   }
 });
 
-test("a folder that is none of Zusam's is refused in words", async () => {
+test("a folder without Zusam data is refused with an explanation", async () => {
   const { code, complaints } = await hearthCommand(hearth, ["import-zusam", hearth.context.config.dataDir]);
 
   expect(code).toBe(1);
@@ -210,7 +210,7 @@ async function aFamilyOnZusam() {
     { group: family, author: alice, text: "published", parent: zusamId(3, 10) },
     { is_in_front: 1 },
   );
-  // A reply that comes before its parent in the table, and one below it.
+  // A reply that precedes its parent in the table, and one below it.
   const below = zusam.addMessage(3, { group: family, author: grandma, text: "below", parent: zusamId(3, 4) });
   const reply = zusam.addMessage(4, { group: family, author: alice, text: "reply", parent: zusamId(3, 10) });
   const photos = zusam.addMessage(10, { group: family, author: grandma, title: "Photos", text: "été" });
@@ -249,7 +249,7 @@ async function aFamilyOnZusam() {
   return { alice, other, grandma, lonely, family, published, below, reply, photos, pinned, orphan };
 }
 
-/** Zusam hashes a password of more than 72 bytes before bcrypt does. */
+/** Zusam hashes passwords of more than 72 bytes before bcrypt. */
 async function longHash(): Promise<string> {
   return (await hash(createHash("sha512").update(long).digest("base64"), 4)).replace("$2b$", "$2y$");
 }

@@ -9,7 +9,7 @@ afterAll(() => hearth.close());
 const { anna, bob, paul } = await aCommunity(hearth);
 const notice = (...words: string[]) => hearthCommand(hearth, ["notice", ...words]);
 
-test("a notice reaches everybody who has an account, once, and leads where the operator says", async () => {
+test("a notice reaches every account once, with the operator's link", async () => {
   const text = "Closed on Sunday, for new disks";
   const url = "https://example.org/disks?a=1";
 
@@ -23,7 +23,7 @@ test("a notice reaches everybody who has an account, once, and leads where the o
   }
 });
 
-test("without an address it leads to Hearth's own", async () => {
+test("without a URL it links to Hearth itself", async () => {
   await notice("Welcome");
   while (await workOnce(hearth.context)) continue;
 
@@ -31,7 +31,7 @@ test("without an address it leads to Hearth's own", async () => {
 });
 
 test.each(["javascript:alert(1)", "example.org", "https://", "ftp://example.org"])(
-  "%s is no address for a notice: that is said, and nobody is told",
+  "%s is refused as the URL of a notice, and nobody is notified",
   async (url) => {
     const before = (await noticesOf(anna)).length;
 

@@ -7,13 +7,13 @@ const hearth = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
 afterAll(() => hearth.close());
 const command = (...args: string[]) => hearthCommand(hearth, args);
 
-/** What the links that set a password carry. */
+/** The key in links that set a password. */
 function keyIn(link: string | undefined) {
   const { searchParams } = new URL(link!);
   return { mail: searchParams.get("mail"), key: searchParams.get("key") };
 }
 
-test("the operator makes an account; its owner chooses the password by the printed link, once", async () => {
+test("the operator creates an account, and its owner sets the password once by the printed link", async () => {
   const { code, lines } = await command("create-user", "Rosa@Example.org", "--name", "Rosa Martin");
 
   expect(code).toBe(0);
@@ -26,7 +26,7 @@ test("the operator makes an account; its owner chooses the password by the print
   expect((await visitor(hearth).post("/api/new-password", chosen)).status).toBe(400);
 });
 
-test("an account made with a password signs in with it at once", async () => {
+test("an account created with a password can sign in at once", async () => {
   const typed = "typed at the terminal";
   const made = await hearthCommand(hearth, ["create-user", "tom@example.org", "--password"], typed);
 
@@ -34,7 +34,7 @@ test("an account made with a password signs in with it at once", async () => {
   expect((await visitor(hearth).post("/api/login", { login: "tom@example.org", password: typed })).status).toBe(200);
 });
 
-test("after the operator made an account, the link for the first one opens nothing", async () => {
+test("after the operator created an account, the link for the first one is invalid", async () => {
   const empty = await testApp();
   await hearthCommand(empty, ["create-user", "first@example.org"]);
 
@@ -45,7 +45,7 @@ test("after the operator made an account, the link for the first one opens nothi
   await empty.close();
 });
 
-test("what cannot be an account is said in words, and nothing is made", async () => {
+test("invalid accounts are refused with an explanation", async () => {
   await command("create-user", "twice@example.org");
 
   for (const [login, complaint] of [
@@ -59,7 +59,7 @@ test("what cannot be an account is said in words, and nothing is made", async ()
   expect((await command("users")).lines.join()).not.toContain("short@example.org");
 });
 
-test("a reset password ends all sessions of the person; a link alone ends none", async () => {
+test("resetting a password ends all sessions of the user; printing a link ends none", async () => {
   const lea = await aPerson(hearth, "lea@example.org");
   const phone = await inAnotherBrowser(hearth, lea);
   const { lines } = await command("reset-password", lea.login);
@@ -78,7 +78,7 @@ test("a reset password ends all sessions of the person; a link alone ends none",
   });
 });
 
-test("the operator makes a group with its first member, and the printed link lets others in until it is renewed", async () => {
+test("the operator creates a group, and its printed link works until it is renewed", async () => {
   const nina = await aPerson(hearth, "nina@example.org");
   const omar = await aPerson(hearth, "omar@example.org");
   const { lines } = await command("create-group", "Chorale", "--member", nina.login);
@@ -94,7 +94,7 @@ test("the operator makes a group with its first member, and the printed link let
   expect((await omar.post(`/api/groups/invitation/${renewed.split("/").at(-1)}`)).status).toBe(200);
 });
 
-test("a group whose name another has too is named by its id", async () => {
+test("a group whose name is not unique must be given by id", async () => {
   const { anna, famille } = await aCommunity(hearth);
   await anna.post("/api/groups", { name: "Famille" });
 
@@ -104,7 +104,7 @@ test("a group whose name another has too is named by its id", async () => {
   ]);
 });
 
-test("the lists tell who is there and how big the groups are", async () => {
+test("the lists show accounts, groups and their sizes", async () => {
   const { anna, famille } = await aCommunity(hearth);
   await anna.post("/api/messages", { group: famille.id, data: { text: "Bonjour" } });
 
@@ -113,7 +113,7 @@ test("the lists tell who is there and how big the groups are", async () => {
   expect((await command("groups")).lines).toContain(`${famille.id}\tFamille\t2 members\t1 messages`);
 });
 
-test("--help names every command, and each says how it is used; what is no command ends with 2", async () => {
+test("--help lists every command with its usage, and an unknown command exits with 2", async () => {
   const overview = await command("--help");
   expect(overview.code).toBe(0);
   const names = overview.lines.flatMap((line) => /^ {2}([a-z-]+) +\S/.exec(line)?.[1] ?? []);

@@ -8,7 +8,7 @@ export interface Digest {
   name: string;
   /** Newest first. */
   entries: DigestEntry[];
-  /** How many there are with those that have no room. */
+  /** Total number, including those left out. */
   total: number;
   timeZone: string;
   homeUrl: string;
@@ -19,15 +19,15 @@ export interface Digest {
 export interface DigestEntry {
   author: string;
   group: string;
-  /** Title or beginning of the text; "" for photos alone. */
+  /** Title or excerpt; "" if there are only photos. */
   words: string;
   isComment: boolean;
-  /** Of a comment: what it answers, in the same way. */
+  /** For a comment: the title or excerpt of the message it replies to. */
   about: string;
   /** Milliseconds. */
   at: number;
   url: string;
-  /** `cid` of pictures that the mail carries. */
+  /** `cid` of embedded pictures. */
   avatar: string | undefined;
   picture: string | undefined;
 }

@@ -2,7 +2,7 @@ import { onOneLine } from "#contract/one-line.ts";
 import { type Language, bcp47 } from "#contract/languages.ts";
 import { escaped } from "../html.ts";
 
-/** Content of a mail: paragraphs and one call to action. Plain text; markup is shown literally. */
+/** Content of an email: paragraphs and one call to action. Plain text; markup is shown literally. */
 export interface Letter {
   subject: string;
   paragraphs: string[];
@@ -10,7 +10,7 @@ export interface Letter {
   /** Paragraphs below the entries. */
   after?: string[];
   button: Link;
-  /** Smaller, at the end. */
+  /** Small print at the end. */
   closing: string;
   links?: Link[];
 }
@@ -20,9 +20,9 @@ export interface Link {
   url: string;
 }
 
-/** One event in the mail, with the pictures (`cid`) that the mail carries. */
+/** One event in the email, with its embedded pictures (`cid`). */
 export interface Entry {
-  /** Stands where there is no avatar. */
+  /** Shown if there is no avatar. */
   initial: string;
   line: string;
   when: string;
@@ -66,7 +66,7 @@ function paragraph(words: string): string {
   return `<p style="margin:0 0 16px">${escaped(words)}</p>`;
 }
 
-/** A table, since that is what every mail program can lay out. */
+/** Uses a table, which every mail program can lay out. */
 function entry({ initial, line, when, link, avatar, picture }: Entry): string {
   const face = avatar
     ? `<img src="cid:${escaped(avatar)}" width="40" height="40" alt="" style="display:block;border-radius:20px">`

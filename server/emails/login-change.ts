@@ -4,13 +4,13 @@ import type { Translate } from "./translate.ts";
 
 export interface LoginChange {
   name: string;
-  /** The address that becomes the login. */
+  /** The new login. */
   login: string;
-  /** Leads to the page that confirms it. */
+  /** URL of the page that confirms it. */
   url: string;
 }
 
-/** Asks the owner of a mailbox whether it may become somebody's login. */
+/** Asks the owner of an address to confirm it as a login. */
 export function loginChange({ name, login, url }: LoginChange, t: Translate, language: Language): Written {
   return layOut(
     {

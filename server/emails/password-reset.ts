@@ -4,7 +4,7 @@ import type { Translate } from "./translate.ts";
 
 export interface PasswordReset {
   name: string;
-  /** Leads to the form for a new password. */
+  /** URL of the form for a new password. */
   url: string;
 }
 

@@ -5,10 +5,10 @@ import type { Translate } from "./translate.ts";
 
 export interface PushNews {
   type: NotificationType;
-  /** Names of the person and the group; undefined once they were deleted. */
+  /** Names of the user and the group; undefined once deleted. */
   name: string | undefined;
   group: string | undefined;
-  /** The name a group had before. */
+  /** The previous name of a group. */
   previous?: string;
   /** Title or excerpt of the message, or the text of the notice. */
   words?: string;
@@ -17,7 +17,7 @@ export interface PushNews {
 const wordsAtMost = 120;
 const nobody = "--";
 
-/** A line of news for the lock screen, in the reader's language, and of it as much as they want others to read there. */
+/** Text for the lock screen in the reader's language, with as much detail as they allow. */
 export function pushMessage(
   { type, name = nobody, group = nobody, previous = nobody, words }: PushNews,
   text: PushText,

@@ -10,12 +10,12 @@ export interface SecurityNotice {
   address: string;
   /** The browser's User-Agent; may be empty. */
   device: string;
-  /** Leads to the devices and the security log of the account. */
+  /** URL of the account's devices and security log. */
   url: string;
   home: string;
 }
 
-/** Tells the owner of an account what was changed and from where. */
+/** Notifies the owner of a change to the account, and where it came from. */
 export function securityNotice(notice: SecurityNotice, t: Translate, language: Language): Written {
   const { name, kind, address, device, url, home } = notice;
   const isGone = kind === "account_deleted";

@@ -3,12 +3,12 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { newId } from "../new-id.ts";
 
-/** Chosen when a mail is decided on, and kept with its job: one that a crash sends twice has the same. */
+/** Set when the email is scheduled and stored with its job, so that a duplicate after a crash has the same id. */
 export function newMessageId({ url }: Pick<Config, "url">): string {
   return `<${newId()}@${new URL(url).hostname}>`;
 }
 
-/** A mail to a person at their login. Imported logins may be anything; where it is no address, or one that is refused, the mail is let go. */
+/** Sends an email to a user's login. Drops it if an imported login is not an address, or if the address is refused. */
 export async function mailTo({ mailer, log }: Context, login: string, mail: Omit<Mail, "to">): Promise<void> {
   const { messageId } = mail;
   if (!login.includes("@")) {

@@ -8,7 +8,7 @@ export type Translate = (key: keyof typeof en, values?: Record<string, string | 
 
 const known = new Map<Language, Translate>();
 
-/** The texts of one language, from the catalogue that the web uses too. */
+/** Texts of one language, from the catalogue shared with the web client. */
 export function translator(language: Language): Translate {
   const translate = known.get(language) ?? readTexts(language);
   known.set(language, translate);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readLines } from "./json-lines.ts";
 import type { ArchivedFile, Manifest, PartOfArchive } from "./manifest.ts";
 
-/** Reads every byte of an archive and says what is missing or is not what was written. */
+/** Reads every byte of an archive and reports what is missing or differs from what was written. */
 export async function problemsOf(folder: string, manifest: Manifest): Promise<string[]> {
   const problems: string[] = [];
   const parts = [...Object.values(manifest.tables), manifest.files, manifest.secrets].filter(
@@ -27,7 +27,7 @@ async function problemsOfPart(folder: string, { path, sha256 }: PartOfArchive): 
   return [`${path} ${found === undefined ? "is missing" : "is damaged"}`];
 }
 
-/** Undefined where there is no such file. */
+/** Returns undefined if the file does not exist. */
 export async function sha256Of(path: string): Promise<string | undefined> {
   const hash = createHash("sha256");
   try {

@@ -9,7 +9,7 @@ import { CliError } from "../command.ts";
 import { readLines } from "./json-lines.ts";
 import type { ArchivedFile, Manifest } from "./manifest.ts";
 
-/** Returns the path of a stored file within the archive. Throws for a key that leads out of it, since somebody may have changed the manifest. */
+/** Returns the path of a stored file within the archive. Throws for a key outside of it, since the manifest may have been changed. */
 export function archivedPath(folder: string, key: string): string {
   try {
     return join(folder, "files", checkedKey(key));
@@ -19,8 +19,8 @@ export function archivedPath(folder: string, key: string): string {
 }
 
 /**
- * Copies the stored bytes of these files (by id) into the archive, and says of each what it copied. What an earlier copy holds unchanged is
- * not read again: what is stored under a key never changes. Bytes that are removed meanwhile are left out.
+ * Copies the stored bytes of these files (by id) into the archive and yields what it copied. Skips bytes in an earlier copy, because content under a
+ * key never changes. Leaves out bytes removed meanwhile.
  */
 export async function* copyOut(
   storage: FileStorage,
@@ -38,7 +38,7 @@ export async function* copyOut(
   }
 }
 
-/** Puts the archive's files into the storage. Each is hashed on its way: what was damaged since the check is not kept. */
+/** Restores the archive's files. Hashes each again, so that damage since the check is detected. */
 export async function copyIn(
   storage: FileStorage,
   folder: string,
@@ -88,7 +88,7 @@ async function* checked(source: AsyncIterable<Buffer>, sha256: string, key: stri
   if (hash.digest("hex") !== sha256) throw new CliError(`files/${key} is damaged.`);
 }
 
-/** Takes away what an earlier backup held and this one does not. */
+/** Deletes files of an earlier backup that this one does not have. */
 export async function forgetFiles(folder: string, previous: Manifest, manifest: Manifest): Promise<void> {
   const kept = new Set<string>();
   for await (const { key } of readLines<ArchivedFile>(folder, manifest.files)) kept.add(key);

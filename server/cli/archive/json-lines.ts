@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { PartOfArchive } from "./manifest.ts";
 
-/** Writes one line of JSON for each, on disk when this resolves. Bytes are told as `{"base64": …}`. */
+/** Writes one line of JSON per item, durable when this resolves. Bytes are encoded as `{"base64": …}`. */
 export async function writeLines(
   folder: string,
   path: string,
@@ -31,7 +31,7 @@ export async function* readLines<Value>(folder: string, { path }: PartOfArchive)
   }
 }
 
-/** A Buffer tells itself as `{type: "Buffer", data: […]}` before a replacer sees it. */
+/** A Buffer converts itself to `{type: "Buffer", data: […]}` before a replacer sees it. */
 function bytesAsBase64(this: unknown, key: string, value: unknown): unknown {
   const raw = (this as Record<string, unknown>)[key];
   return raw instanceof Uint8Array ? { base64: Buffer.from(raw).toString("base64") } : value;

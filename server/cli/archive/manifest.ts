@@ -5,9 +5,9 @@ import { CliError } from "../command.ts";
 
 /** Manifest of a backup. Written last, so that its presence means that the backup is complete. */
 export interface Manifest {
-  /** "backup" holds everything, "group" one group. */
+  /** "backup" contains everything, "group" one group. */
   kind: "backup" | "group";
-  /** Of this layout; changed when an older Hearth could not read it. */
+  /** Version of this layout. Increase it when older versions of Hearth could not read it. */
   format: 1;
   version: string;
   /** Milliseconds since 1970. */
@@ -15,20 +15,20 @@ export interface Manifest {
   /** Structure of the tables. */
   migrations: string[];
   tables: Record<string, PartOfArchive>;
-  /** The list of the files, themselves below `files/`. */
+  /** The list of files; the files themselves are below `files/`. */
   files: PartOfArchive;
-  /** The server's secrets; a group has none. */
+  /** The server's secrets; absent for a group. */
   secrets?: PartOfArchive;
 }
 
-/** A file of lines of JSON below the folder. */
+/** A file of JSON lines in the folder. */
 export interface PartOfArchive {
   path: string;
   rows: number;
   sha256: string;
 }
 
-/** A line of the list of files. `key` is that of the file storage, `modifiedAt` of the file there. */
+/** A line of the list of files. `key` and `modifiedAt` are those of the file storage. */
 export interface ArchivedFile {
   key: string;
   size: number;
@@ -47,7 +47,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(join(folder, `${name}.new`), join(folder, name));
 }
 
-/** Undefined where there is none. Complains of one that was changed. */
+/** Returns undefined if there is none. Throws if it has been changed. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, name), "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
@@ -61,7 +61,7 @@ function parsed(text: string, folder: string): Manifest {
     const { checksum, ...manifest } = JSON.parse(text) as Manifest & { checksum: string };
     if (checksum === checksumOf(manifest)) return manifest;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new CliError(`${join(folder, name)} was changed or is damaged.`);
 }

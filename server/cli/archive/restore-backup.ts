@@ -14,7 +14,7 @@ import type { Manifest } from "./manifest.ts";
 /** Tables that are empty on a server without accounts. */
 const lifeSigns = ["users", "groups", "messages", "files"];
 
-/** Fills an empty database and an empty storage. Whoever asks has checked the backup (checksums.ts). */
+/** Fills an empty database and an empty storage. The caller must have checked the backup (checksums.ts). */
 export async function restoreBackup(
   { config, db, files }: { config: Config; db: Database; files: FileStorage },
   folder: string,
@@ -54,7 +54,7 @@ async function refuseIfInhabited(db: Database, files: FileStorage, { migrations 
     throw new CliError(`There are files here already (${key}): restore into an empty Hearth.`);
 }
 
-/** A row that refers to one of its own table goes in after that one. */
+/** Inserts rows after the rows of the same table they refer to. */
 async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): Promise<number> {
   const own = shape.references.filter(({ table }) => table === shape.name).map(({ column }) => column);
   const there = new Set<unknown>();

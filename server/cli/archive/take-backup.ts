@@ -13,13 +13,12 @@ import { readManifest, writeManifest, type ArchivedFile, type Manifest } from ".
 
 export interface Taken {
   manifest: Manifest;
-  /** Ids of files in use of which nothing was stored. */
+  /** Ids of files in use without stored bytes. */
   missing: string[];
 }
 
 /**
- * Writes all rows, as they were at one moment, and the bytes of all files into the folder. An earlier backup there is replaced when this one
- * is complete, and until then stays as it is.
+ * Writes a snapshot of all rows and the bytes of all files into the folder. Replaces an earlier backup only once this one is complete.
  */
 export async function takeBackup(context: Context, folder: string): Promise<Taken> {
   const { db, files, clock, config } = context;
@@ -29,7 +28,7 @@ export async function takeBackup(context: Context, folder: string): Promise<Take
     throw new CliError(`${folder} holds something else: name a folder of its own for the backup.`);
 
   await mkdir(join(folder, "files"), { recursive: true });
-  // An earlier version may have made it for everybody to read.
+  // An earlier version may have made it readable for everyone.
   await chmod(join(folder, "files"), 0o700);
   const takenAt = clock.now();
   const place = `rows-${takenAt}`;
@@ -69,14 +68,14 @@ async function* eachRow(db: Reader, shape: TableShape, seen: FilesSeen): AsyncGe
   }
 }
 
-/** The files that the rows speak of, and which of those in use have turned up. */
+/** The files referred to by rows, and which of those in use were found. */
 class FilesSeen {
   readonly ids = new Set<string>();
   readonly missing = new Set<string>();
 
   note({ id, delete_after }: Row): void {
     this.ids.add(String(id));
-    // What nothing uses may be removed at any moment.
+    // Unused files may be removed at any moment.
     if (delete_after === null) this.missing.add(String(id));
   }
 

@@ -5,13 +5,13 @@ import { ok, oneByOne, wrong, type Check, type Finding, type Options } from "./f
 import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries.ts";
 
 interface Stored {
-  /** Bytes by key. */
+  /** Size in bytes by key. */
   sizes: Map<string, number>;
   /** Stored bytes without a row that are too old to belong to an upload in progress, by the first part of their keys. */
   old: Set<string>;
 }
 
-/** Every row has its bytes, and all bytes have a row. What is written or removed while this runs is not mistaken for damage. */
+/** Checks that every row has its bytes and all bytes have a row. Ignores what is written or removed meanwhile. */
 export const checkFiles: Check = async (context, options) => {
   const stored = await listStored(context);
   const { lost, count } = await findLost(context, stored);
@@ -41,7 +41,7 @@ async function findLost(context: Context, stored: Stored): Promise<{ lost: strin
 async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck): Promise<string[]> {
   const lost: string[] = [];
   for (const [key, size] of keysOf(file)) {
-    // What was stored or converted since the list was made is not in it.
+    // The list does not contain what was stored or converted after it was made.
     const found = sizes.get(key) ?? (await files.stat(key))?.size;
     if (found === undefined) lost.push(`files: ${key} of "${file.name}" is missing`);
     else if (size !== undefined && found !== size)
@@ -50,7 +50,7 @@ async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck):
   return lost;
 }
 
-/** Stored bytes of a file, with sizes if known. Pictures of links have no original. */
+/** Expected bytes of a file, with sizes if known. Pictures of links have no original. */
 function keysOf(file: FileToCheck): [key: string, size: number | undefined][] {
   const isOfLink = file.isOfLink === 1 || (file.owner_id === null && file.name === "link");
   const isShownAsItCame = file.type === "application/pdf";

@@ -1,13 +1,13 @@
 import type { Context } from "../../context.ts";
 
-/** One line of what `doctor` says. Only what is wrong makes it end with 1. */
+/** One line of the report. Only problems make `doctor` exit with 1. */
 export interface Finding {
   level: "ok" | "note" | "mended" | "wrong";
   text: string;
 }
 
 export interface Options {
-  /** Puts right what can be made again from what is there. */
+  /** Repairs what can be derived from other data. */
   isMending: boolean;
 }
 
@@ -17,7 +17,7 @@ export const ok = (text: string): Finding => ({ level: "ok", text });
 export const note = (text: string): Finding => ({ level: "note", text });
 export const wrong = (text: string): Finding => ({ level: "wrong", text });
 
-/** `fine` where nothing was found. */
+/** Returns `fine` if nothing was found. */
 export function oneByOne(wrongs: string[], fine: string): Finding[] {
   return wrongs.length === 0 ? [ok(fine)] : wrongs.map(wrong);
 }

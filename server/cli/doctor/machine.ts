@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { ok, note, wrong, type Check, type Finding } from "./finding.ts";
 
-/** Settings that do not work are said before any command runs, all at once. */
+/** Invalid settings are reported together before any command runs. */
 export const checkSettings: Check = ({ config }) =>
   Promise.resolve([
     ok(`settings: valid; data in ${config.dataDir}`),
@@ -26,7 +26,7 @@ export const checkStorage: Check = async ({ files, config }) => {
 
 const gigabyte = 1024 ** 3;
 
-/** `free` and `largest` in bytes: an upload of the largest size needs room for itself and for what is made of it. */
+/** `free` and `largest` in bytes. An upload of the maximum size needs room for itself and its derivatives. */
 export function spaceLeft(free: number, largest: number): Finding {
   const text = `disk: ${(free / gigabyte).toFixed(1)} GB free`;
   if (free < gigabyte) return wrong(`${text}: not enough`);

@@ -9,7 +9,7 @@ export interface Miscounted {
   true: number;
 }
 
-/** Groups whose number of messages in front is not what they have there. */
+/** Finds groups whose counter differs from the number of messages on their page. */
 export async function findMiscounted(db: Reader): Promise<Miscounted[]> {
   const { rows } = await sql<Miscounted>`
     select groups.id, groups.name, groups.group_page_count as counted, coalesce(front.number, 0) as "true"
@@ -33,7 +33,7 @@ export interface Renumbered {
   messages: number;
 }
 
-/** Groups in which messages have a number that an earlier one has, or none. */
+/** Finds groups with duplicate or missing message numbers. */
 export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
   const { rows } = await sql<Renumbered>`
     select groups.id, groups.name, count(*) as messages
@@ -44,7 +44,7 @@ export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
   return rows;
 }
 
-/** Those messages get the next numbers of their group; all others keep theirs. */
+/** Gives those messages the next numbers of their group; all others keep theirs. */
 export async function renumberMessages(tx: Transaction, groupId: string): Promise<void> {
   await sql`
     update messages set number = fresh.number from
@@ -55,7 +55,7 @@ export async function renumberMessages(tx: Transaction, groupId: string): Promis
     where messages.id = fresh.id`.execute(tx);
 }
 
-/** Groups that count as abandoned though somebody is in, or that nobody is in and that never go. */
+/** Finds groups that are marked as abandoned but have members, or that have none but are not marked. */
 export async function findWronglyAbandoned(db: Reader): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom("groups")
@@ -88,7 +88,7 @@ export type FileToCheck = Pick<
 
 const filesAtOnce = 1000;
 
-/** In pages, by their ids. */
+/** Reads pages ordered by id. */
 export async function* filesToCheck(db: Reader): AsyncGenerator<FileToCheck[]> {
   let page: FileToCheck[] = [];
   do {
@@ -108,7 +108,7 @@ export async function* filesToCheck(db: Reader): AsyncGenerator<FileToCheck[]> {
   } while (page.length === filesAtOnce);
 }
 
-/** Ids below which bytes may lie: files and uploads under way. */
+/** Ids that bytes may be stored under: files and uploads in progress. */
 export async function idsWithBytes(db: Reader): Promise<Set<string>> {
   const files = await db.selectFrom("files").select("id").execute();
   const uploads = await db.selectFrom("uploads").select("id").execute();

@@ -86,7 +86,7 @@ export const checkSearch: Check = async ({ db, jobs }, { isMending }) => {
   return [{ level: "mended", text: `${text}; the server will see to it while it runs` }];
 };
 
-/** Work that was given up says so where people see it (a film that cannot be converted); the operator may know why. */
+/** Users see failed work where it matters, such as a video that cannot be converted; the operator also sees the reason. */
 export const checkJobs: Check = async ({ db, clock }) => {
   const [givenUp, overdue] = [await findGivenUp(db.read), await countOverdue(db.read, clock.now() - hour)];
   const findings: Finding[] = givenUp.map(({ kind, failedAt, attempts, error }) => ({

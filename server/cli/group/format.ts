@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { CliError } from "../command.ts";
 
-/** The layout of index.json (docs/self-hosting.md). Changed when an older Hearth could not read it. */
+/** The layout of index.json (docs/self-hosting.md). Increase the version when older versions of Hearth could not read it. */
 export const formatName = "hearth-group";
 export const formatVersion = 1;
 
@@ -15,7 +15,7 @@ const Person = Type.Object({
   id: Id,
   name: Type.String(),
   login: Type.Optional(Type.String()),
-  /** Of members alone. */
+  /** Only for members. */
   joinedAt: Type.Optional(Moment),
 });
 
@@ -26,7 +26,7 @@ const Message = Type.Object({
   parent: OrNull(Id),
   author: OrNull(Id),
   createdAt: Moment,
-  /** When the server took it in: what replies are ordered by. */
+  /** When the server received it. Replies are ordered by this. */
   arrivedAt: Moment,
   lastActivityAt: Moment,
   editedAt: OrNull(Moment),
@@ -35,7 +35,7 @@ const Message = Type.Object({
   isInFront: Type.Boolean(),
   /** Position if pinned; higher is further up. */
   pinned: OrNull(Type.Number()),
-  /** The message that this one was shared from. */
+  /** The message this one was shared from. */
   origin: OrNull(Id),
   files: Type.Array(Id),
   reactions: Type.Array(Reaction),
@@ -43,7 +43,7 @@ const Message = Type.Object({
 
 const File = Type.Object({
   id: Id,
-  /** Below the folder; null where the bytes were lost. */
+  /** Path in the folder; null if the bytes were lost. */
   path: OrNull(Type.String()),
   name: Type.String(),
   type: Type.String(),
@@ -55,21 +55,21 @@ const File = Type.Object({
 const GroupFolder = Type.Object({
   format: Type.Literal(formatName),
   version: Type.Literal(formatVersion),
-  /** Which Hearth wrote it, and when. */
+  /** Version of Hearth and time of the export. */
   hearth: Type.String(),
   exportedAt: Moment,
   group: Type.Object({
     id: Id,
     name: Type.String(),
     description: Type.Optional(Type.String()),
-    /** One of the files. */
+    /** Id of one of the files. */
     picture: Type.Optional(Id),
     createdAt: Moment,
     lastActivityAt: Moment,
   }),
   people: Type.Array(Person),
   files: Type.Array(File),
-  /** In the order in which they arrived. */
+  /** In order of arrival. */
   messages: Type.Array(Message),
 });
 
@@ -78,7 +78,7 @@ export type ExportedPerson = Static<typeof Person>;
 export type ExportedFile = Static<typeof File>;
 export type ExportedMessage = Static<typeof Message>;
 
-/** Complains of what is no group's index, or one of a newer Hearth. */
+/** Throws if it is not the index of a group, or from a newer version. */
 export function readIndex(text: string): GroupFolder {
   const index = parsed(text);
   if (Check(GroupFolder, index)) return index;
@@ -90,7 +90,7 @@ export function readIndex(text: string): GroupFolder {
 }
 
 export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString();
-/** The beginning of time for a day that there is not. */
+/** The earliest time, for invalid dates. */
 export const millisecondsOf = (text: string): number => Date.parse(text) || 0;
 
 function parsed(text: string): unknown {

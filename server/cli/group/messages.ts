@@ -24,13 +24,12 @@ interface Here {
   groupId: string;
   people: People;
   files: FilesHere;
-  /** Messages of this group that are here, or come before the one that asks. */
+  /** Messages of this group that exist here or come earlier in the folder. */
   messages: ReadonlySet<string>;
 }
 
 /**
- * Messages that are not here yet, with their reactions and files, under their own ids. Those that are stay as they are, and what was taken from
- * them does not come back.
+ * Imports missing messages with their reactions and files under their own ids. Existing ones stay unchanged, and what was removed from them is not restored.
  */
 export async function takeInMessages(
   context: Context,
@@ -62,7 +61,7 @@ export async function takeInMessages(
   report.count("messages", fresh.length, messages.length - fresh.length);
 }
 
-/** In the order of their arrival, but that no reply comes before what it answers. */
+/** Orders messages by arrival, but parents before their replies. */
 function parentsFirst(messages: ExportedMessage[]): ExportedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const ordered = new Set<ExportedMessage>();

@@ -9,13 +9,13 @@ import type { Report } from "../importing/report.ts";
 import type { ExportedPerson } from "./format.ts";
 
 export interface People {
-  /** The account here for each person of the folder. */
+  /** Local account ids by user id in the folder. */
   idOf: ReadonlyMap<string, string>;
-  /** Accounts that this run made. */
+  /** Accounts created by this run. */
   fresh: ReadonlySet<string>;
 }
 
-/** A person is who has the same id here, else who has the same login; anybody else gets an account that nobody can sign in to yet. */
+/** Matches users by id, then by login. Anyone else gets an account that cannot be signed in to yet. */
 export async function takeInPeople(context: Context, people: ExportedPerson[], report: Report): Promise<People> {
   const { db, passwords } = context;
   const [known, byLogin] = await Promise.all([idsIn(db.read, "users"), accountsByLogin(db.read)]);
@@ -25,7 +25,7 @@ export async function takeInPeople(context: Context, people: ExportedPerson[], r
   const fresh = new Set<string>();
   for (const person of people) {
     const holder = byLogin.get(loginOf(person));
-    // Somebody else of the folder may have taken this login here.
+    // Another user of the folder may have taken this login here.
     const isOther = holder !== undefined && theirs.has(holder);
     const login = isOther ? loginBeside(loginOf(person), person.id) : loginOf(person);
     const existing = known.has(person.id) ? person.id : isOther ? undefined : holder;
@@ -48,7 +48,7 @@ export function loginOf({ id, login }: ExportedPerson): string {
   return normalLogin(login).slice(0, loginLength) || id;
 }
 
-/** As one word for a shell. */
+/** Quotes a value for a shell. */
 function asWord(login: string): string {
   return /^[\w.@+-]+$/.test(login) ? login : `'${login.replaceAll("'", "'\\''")}'`;
 }

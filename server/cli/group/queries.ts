@@ -7,7 +7,7 @@ export async function findGroup(db: Reader, id: string) {
 
 const messagesAtOnce = 500;
 
-/** In pages, in the order of arrival. */
+/** Reads pages in order of arrival. */
 export async function* messagesOf(db: Reader, groupId: string): AsyncGenerator<MessageRow[]> {
   let page: MessageRow[] = [];
   do {
@@ -45,7 +45,7 @@ export async function findFileIdsOf(db: Reader, messageIds: string[]) {
     .execute();
 }
 
-/** Files of the group's messages, each once, and its picture. */
+/** Returns the files of the group's messages, each once, and its picture. */
 export async function findFilesOf(db: Reader, groupId: string) {
   return db
     .selectFrom("files")
@@ -68,7 +68,7 @@ function attachedIn(db: Reader, groupId: string) {
     .where("messages.group_id", "=", groupId);
 }
 
-/** Members, and whoever wrote, reacted or gave a file there and still has an account. */
+/** Returns the members, and everyone else who wrote, reacted or uploaded a file there and still has an account. */
 export async function findPeopleOf(db: Reader, groupId: string) {
   return db
     .selectFrom("users")

@@ -19,8 +19,8 @@ import { millisecondsOf, type ExportedFile, type ExportedPerson, type GroupFolde
 import type { People } from "./people.ts";
 
 /**
- * Makes the group with its members. In a group that is here already nothing changes and nobody joins: its members decide who reads it. Returns
- * whether it is new.
+ * Creates the group with its members. An existing group stays unchanged and nobody joins, because its members decide who can read it. Returns whether
+ * the group is new.
  */
 export async function takeInGroup(
   { db, clock }: Context,
@@ -48,7 +48,7 @@ export async function takeInGroup(
   }
 }
 
-/** Its invitation link is a new one: the old may be known to people whom nobody invited here. */
+/** Creates a new invitation link: the old one may be known to people who were not invited here. */
 function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
   const { id, name, description = "", createdAt, lastActivityAt } = group;
   return {
@@ -67,7 +67,7 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
   };
 }
 
-/** Of a new group, when its files are here. */
+/** Sets the picture of a new group once its files have been imported. */
 export async function takeInPicture(
   { db }: Context,
   { id, picture }: GroupFolder["group"],
@@ -81,12 +81,12 @@ export async function takeInPicture(
   });
 }
 
-/** By the id in the folder: the id here. */
+/** Local file ids by id in the folder. */
 export type FilesHere = ReadonlyMap<string, string>;
 
 /**
- * Brings the bytes over, judged and prepared like an upload. A file with the same id that the group does not have already is left alone: it may
- * belong to another group, and who wrote the folder need not be in that. The one of the folder gets an id of its own then.
+ * Imports files, checked and prepared like uploads. An existing file with the same id that the group does not have may belong to another group, so
+ * it is left alone and the imported one gets a new id.
  */
 export async function takeInFiles(
   context: Context,
@@ -110,7 +110,7 @@ export async function takeInFiles(
   return here;
 }
 
-/** The same each time, so that a folder can be taken in again. */
+/** Deterministic, so that a folder can be imported again. */
 function copyId(groupId: string, fileId: string): string {
   const hash = createHash("sha256").update(`${groupId} ${fileId}`).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
@@ -123,7 +123,7 @@ async function takeIn(
   { idOf }: People,
   report: Report,
 ): Promise<boolean> {
-  // Whatever the index says, nothing outside the folder is read, also where a link leads there.
+  // Reads nothing outside the folder, whatever the index says and wherever symbolic links lead.
   const path = join(folder, "files", basename(file.path ?? ""));
   const found = file.path !== null && (await isBelow(folder, path)) ? await lstat(path) : undefined;
   if (!found?.isFile()) {
@@ -143,7 +143,7 @@ async function takeIn(
   }
 }
 
-/** Whether a path is there and leads nowhere else. */
+/** Returns whether a path exists and is not a symbolic link to elsewhere. */
 async function isBelow(folder: string, path: string): Promise<boolean> {
   const [top, found] = await Promise.all([realpath(folder), realpath(path).catch(() => undefined)]);
   return found?.startsWith(top + sep) ?? false;

@@ -21,11 +21,11 @@ import { findFileIdsOf, findFilesOf, findGroup, findPeopleOf, findReactionsOf, m
 export interface Written {
   messages: number;
   files: number;
-  /** Files whose bytes are lost. */
+  /** Files whose bytes are missing. */
   missing: string[];
 }
 
-/** Writes the group, as it was at one moment, into an empty folder; index.json is there when all is. */
+/** Writes a snapshot of the group into an empty folder. Writes index.json last, when all else is complete. */
 export async function writeGroup(
   context: Context,
   groupId: string,
@@ -142,7 +142,7 @@ function exportedMessage(message: MessageRow): Omit<ExportedMessage, "files" | "
   };
 }
 
-/** JSON that is read without tools: what is short is set out, and every file and message has a line. */
+/** Formats JSON for reading without tools: short parts are indented, and each file and message has its own line. */
 async function* lines(
   head: object,
   files: ExportedFile[],

@@ -8,8 +8,8 @@ interface Imported {
 }
 
 /**
- * Nothing is brought into groups and accounts that somebody made here, unless the operator has looked at them: who knew the id or the login
- * beforehand could have taken it, to read what is imported. A group that an import made is gone on with.
+ * Refuses to import into groups and accounts created by users here, unless the operator has reviewed them: someone who knew the id or login may have
+ * claimed it to read imported data. Groups from an earlier import are continued.
  */
 export async function checkMerging(db: Reader, { groupIds, people }: Imported, isWanted: boolean): Promise<void> {
   if (isWanted) return;
@@ -29,7 +29,7 @@ export async function checkMerging(db: Reader, { groupIds, people }: Imported, i
   );
 }
 
-/** A login for somebody whose own is taken by another person. The beginning of the id tells them apart. */
+/** Returns another login for a user whose own is taken, made unique by the beginning of the id. */
 export function loginBeside(login: string, id: string): string {
   return `${login} ${id.slice(0, 8)}`;
 }

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 
-/** Ids that a table has already. */
+/** Returns which of these ids exist in a table. */
 export async function idsIn(db: Reader, table: "users" | "groups" | "messages" | "files"): Promise<Set<string>> {
   const rows = await db.selectFrom(table).select("id").execute();
   return new Set(rows.map(({ id }) => id));
@@ -14,7 +14,7 @@ export async function messageIdsIn(db: Reader, groupId: string): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Files of a group's messages, and its picture. */
+/** Returns the files of a group's messages, and its picture. */
 export async function fileIdsIn(db: Reader, groupId: string): Promise<Set<string>> {
   const attached = await db
     .selectFrom("message_files")
@@ -36,7 +36,7 @@ export async function accountsByLogin(db: Reader): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, login }) => [login, id]));
 }
 
-/** Rows that are there already, by any unique key, stay as they are. Answers how many were new. */
+/** Inserts rows and returns how many were new. Skips rows that conflict with a unique key. */
 export async function insertIfAbsent<Table extends keyof Tables>(
   tx: Transaction,
   table: Table,
@@ -69,7 +69,7 @@ export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void
   await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();
 }
 
-/** Counts what a group has in front, and takes the last activity of its messages over where that is later. */
+/** Recounts the messages on a group's page, and raises its last activity to that of its messages. */
 export async function recountGroup(tx: Transaction, groupId: string): Promise<void> {
   const { inFront, last } = await tx
     .selectFrom("messages")
@@ -113,7 +113,7 @@ export async function noteImportedGroup(tx: Transaction, groupId: string): Promi
 
 const importedGroup = "imported_group:";
 
-/** Those of these groups that are here and that no import made. */
+/** Returns which of these groups exist here and were not created by an import. */
 export async function groupsMadeHere(db: Reader, ids: string[]): Promise<{ id: string; name: string }[]> {
   const facts = await db.selectFrom("instance").select("key").where("key", "like", `${importedGroup}%`).execute();
   const imported = new Set(facts.map(({ key }) => key.slice(importedGroup.length)));
@@ -127,7 +127,7 @@ export async function groupsMadeHere(db: Reader, ids: string[]): Promise<{ id: s
 
 const importFact = "zusam_imported";
 
-/** Whether an import ever came to its end. */
+/** Returns whether an import has ever completed. */
 export async function wasImported(db: Reader): Promise<boolean> {
   const row = await db.selectFrom("instance").select("key").where("key", "=", importFact).executeTakeFirst();
   return row !== undefined;

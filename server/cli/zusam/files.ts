@@ -8,7 +8,7 @@ import { giveAvatar, idsIn, markUsed } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
-/** Brings the bytes over, judged and prepared like an upload. Answers the ids of the files that are here. */
+/** Imports files, checked and prepared like uploads. Returns the ids of the files that exist here. */
 export async function importFiles(
   context: Context,
   source: Source,
@@ -59,7 +59,7 @@ async function bringOver(
   }
 }
 
-/** Files that a message or a person has, with whose they are. Others were made of links, or belong to nothing. */
+/** Returns the files used by messages or users, with their owners. Others are previews of links or unused. */
 function ownersOf(source: Source, { idOf }: People): Map<string, string | undefined> {
   const authors = new Map(source.message.map((message) => [message.id("id"), idOf.get(message.id("author_id"))]));
   return new Map([
@@ -68,7 +68,7 @@ function ownersOf(source: Source, { idOf }: People): Map<string, string | undefi
   ]);
 }
 
-/** Imports pictures of people who have none here. */
+/** Imports profile pictures of users who have none here. */
 export async function importAvatars(
   { db }: Context,
   source: Source,

@@ -8,8 +8,7 @@ import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 /**
- * Groups with their invitation links and members. In a group that is here already only people who are new join: the others may have left it
- * meanwhile.
+ * Imports groups with invitation links and members. Only users new to this server join an existing group; the others may have left it meanwhile.
  */
 export async function importGroups(
   { db, clock }: Context,
@@ -49,7 +48,7 @@ function membersByGroup(source: Source, { idOf }: People, report: Report): Map<s
   return members;
 }
 
-/** The oldest versions have one key for both. */
+/** The oldest versions have one key for both purposes. */
 function groupOf(group: ForeignRow, { id, isEmpty, now }: { id: string; isEmpty: boolean; now: number }) {
   const secretKey = group.text("secret_key") || randomUUID();
   return {

@@ -18,13 +18,13 @@ import type { ForeignRow, Source } from "./source.ts";
 const atOnce = 100;
 
 export interface ImportedMessages {
-  /** Ids of those that are new here. */
+  /** Ids of the messages that are new here. */
   added: ReadonlySet<string>;
-  /** Ids that messages of other groups have here. */
+  /** Ids used here by messages of other groups. */
   elsewhere: ReadonlySet<string>;
 }
 
-/** Messages with their own ids, every parent before its replies. What hangs below nothing becomes a message of its own. */
+/** Imports messages with their own ids, parents before replies. Replies without a parent become top-level messages. */
 export async function importMessages(
   { db, clock }: Context,
   source: Source,
@@ -81,7 +81,7 @@ interface Placed {
   message: ForeignRow;
 }
 
-/** A parent that is missing, in another group, or below its own reply, is none. */
+/** Ignores a parent that is missing, in another group, or a descendant of its own reply. */
 function parentsFirst(messages: ForeignRow[], report: Report): Placed[] {
   const byId = new Map(messages.map((message) => [message.id("id"), message]));
   const placed = new Map<string, Placed>();
@@ -148,7 +148,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
   };
 }
 
-/** The files of each message in their order, as far as their bytes were there. */
+/** Returns the files of each message in order, if their bytes were found. */
 function attachments(source: Source, files: ReadonlySet<string>): Map<string, string[]> {
   const places = new Map(source.file.map((file) => [file.id("id"), file.number("file_index") ?? 0]));
   const byMessage = new Map<string, string[]>();

@@ -12,13 +12,13 @@ import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 export interface People {
-  /** The account here for each person there. */
+  /** Local account ids by Zusam user id. */
   idOf: ReadonlyMap<string, string>;
-  /** People added by this run. */
+  /** Accounts created by this run. */
   fresh: ReadonlySet<string>;
 }
 
-/** Accounts with their passwords, and their keys as sessions: scripts that hold one go on. */
+/** Imports accounts with their passwords, and their API keys as sessions, so that scripts keep working. */
 export async function importPeople(context: Context, source: Source, report: Report): Promise<People> {
   const { db, passwords } = context;
   const [known, byLogin] = await Promise.all([idsIn(db.read, "users"), accountsByLogin(db.read)]);
@@ -43,7 +43,7 @@ export async function importPeople(context: Context, source: Source, report: Rep
     if (existing !== undefined && existing !== id) report.remark(`${plainLogin}: joined with the account that is here`);
     if (existing !== undefined) continue;
 
-    // Logins differed by case there. Nobody is merged with another: who comes second has to be told the new one.
+    // Logins differed by case in Zusam. Such users are not merged; the second one must be told the new login.
     const login = holder === undefined ? plainLogin : loginBeside(plainLogin, id);
     if (login !== plainLogin)
       report.remark(`${user.text("login")}: signs in as "${login}", since "${plainLogin}" is taken`);
@@ -86,13 +86,13 @@ function accountOf(
   };
 }
 
-/** Settings that mean something here, as text; the list of bookmarks of old versions is no setting. */
+/** Returns settings that are valid here, as text. Leaves out the bookmarks that old versions kept there. */
 function settingsOf(user: ForeignRow, login: string): Record<string, string> {
   const texts = Object.entries(user.json("data")).filter(
     (setting): setting is [string, string] => typeof setting[1] === "string" && setting[1] !== "",
   );
   const { lang, ...others } = Object.fromEntries(texts) as Record<string, string>;
-  // A language that only their other client speaks is kept for that client.
+  // Keeps languages known only to the other client.
   const language = languageFor(lang) ?? (lang !== undefined && isLanguageCode(lang) ? lang : undefined);
   return { ...(login.includes("@") && { mail: login }), ...others, ...(language && { lang: language }) };
 }

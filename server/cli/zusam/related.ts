@@ -17,7 +17,8 @@ interface There {
 }
 
 /**
- * What people kept, how they reacted, and what they were told; left out where the message or the person is not there. `isWanted` says about whom
+ * Imports bookmarks, reactions and notifications. Leaves out those whose message or user is missing. `isWanted` excludes what a user has removed here
+ * since an earlier import.
  * and which message: what somebody has cleared away here since an earlier import does not come back.
  */
 export async function importRelated(
@@ -73,7 +74,7 @@ async function add<Table extends keyof Related>(
   report.count(table, added, fitting.length - added);
 }
 
-/** Old versions kept them among the settings, as a list of messages. */
+/** Old versions keep them in the settings, as a list of messages. */
 function bookmarksInSettings(user: ForeignRow, there: There): (BookmarkRow | undefined)[] {
   const { bookmarks } = user.json("data");
   const ids = Array.isArray(bookmarks) ? bookmarks.filter((id) => typeof id === "string") : [];
@@ -125,7 +126,7 @@ function notificationOf(row: ForeignRow, there: There): NotificationRow | undefi
 
 type Subject = Pick<NotificationRow, "target_url" | "target_message_id" | "from_group_id" | "from_message_id">;
 
-/** `target` is a message, a group or an address, by type. Undefined where that is not there. */
+/** `target` is a message, a group or a URL, depending on the type. Returns undefined if it does not exist. */
 function subjectOf(row: ForeignRow, type: string, { messages, groups }: There): Subject | undefined {
   const nothing = { target_url: null, target_message_id: null, from_group_id: null, from_message_id: null };
   if (type === "global_notification") return { ...nothing, target_url: row.text("target") };

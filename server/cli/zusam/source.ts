@@ -1,6 +1,6 @@
 import { openForeign } from "../../database/sqlite/external-database.ts";
 
-/** A row of the foreign database, read as what it should be: columns differ between its versions, and nothing there enforces anything. */
+/** A row of the Zusam database with checked access: columns differ between versions, and nothing enforces their types. */
 export class ForeignRow {
   readonly #columns: Record<string, unknown>;
 
@@ -8,18 +8,18 @@ export class ForeignRow {
     this.#columns = columns;
   }
 
-  /** "" where there is none. */
+  /** Returns "" if absent. */
   text(column: string): string {
     const value = this.#columns[column];
     return typeof value === "string" ? value.replaceAll("\0", "") : "";
   }
 
-  /** Ids are UUIDs; lower case here. */
+  /** Ids are UUIDs; returned in lower case. */
   id(column: string): string {
     return this.text(column).toLowerCase();
   }
 
-  /** Seconds there, milliseconds here; never later than `now`. 0 where there is none. */
+  /** Converts seconds to milliseconds, never later than `now`. Returns 0 if absent. */
   time(column: string, now: number): number {
     return Math.min(Math.max(Math.round(this.number(column) ?? 0), 0) * 1000, now);
   }
@@ -33,7 +33,7 @@ export class ForeignRow {
     return this.number(column) === 1;
   }
 
-  /** An object, also where there is the empty list that stands for one. */
+  /** Returns an object, even for an empty list that stands for one. */
   json(column: string): Record<string, unknown> {
     try {
       const value: unknown = JSON.parse(this.text(column) || "{}");
