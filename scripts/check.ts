@@ -3,7 +3,7 @@ import { packageProblems } from "./checks/packages.ts";
 import { structureProblems } from "./checks/structure.ts";
 import { CommandFailed, root, runQuietly, tool } from "./setup/command.mjs";
 
-/** `npm run check`: everything that a machine can say about the code. `npm run check -- lint types` runs only those. */
+/** `npm run check`: all automated checks. `npm run check -- lint types` runs only those. */
 const checks: Record<string, () => Promise<string[]>> = {
   lint: () => command("eslint/bin/eslint.js", "--max-warnings", "0", "."),
   types: () => command("typescript/bin/tsc", "-p", "tsconfig.json"),
@@ -24,7 +24,7 @@ if (unknown.length > 0) {
 }
 await runAll(wanted.length > 0 ? wanted : Object.keys(checks));
 
-/** Two at a time, the longest first: that is what two cores have room for. */
+/** Two at a time, longest first, which suits two cores. */
 async function runAll(names: string[]): Promise<void> {
   const waiting = [...names];
   const failed: string[] = [];

@@ -5,8 +5,8 @@ import { requireSupportedNode } from "./setup/node-version.mjs";
 import { installWhenNeeded } from "./setup/install.mjs";
 
 /**
- * Server and web, both reloading, in one terminal. The web is where one looks; it hands on to the server what is the server's. Mails are
- * caught and shown on a page of their own, unless SMTP_URL says where they should go.
+ * Runs server and web with live reload in one terminal. Open the web address, which proxies requests to the server. Emails are caught and shown on
+ * their own page, unless SMTP_URL is set.
  */
 requireSupportedNode();
 await installWhenNeeded();
@@ -39,7 +39,7 @@ for (const child of children) child.on("exit", stop);
 
 let stopping = false;
 
-/** Once: a second signal would make tsx kill the server instead of letting it end. */
+/** Only once: a second signal would make tsx kill the server instead of letting it shut down. */
 function stop() {
   if (stopping) return;
   stopping = true;
@@ -52,7 +52,7 @@ function startPrefixed(name, [script = "", ...args], settings) {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
-    // Out of reach of the terminal's Ctrl-C, which would come on top of the one signal that `stop` sends.
+    // Detached from the terminal's Ctrl-C, which would add to the one signal that `stop` sends.
     detached: true,
   });
   for (const output of [child.stdout, child.stderr]) {

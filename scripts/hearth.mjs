@@ -3,7 +3,7 @@ import { requireSupportedNode } from "./setup/node-version.mjs";
 requireSupportedNode();
 void run();
 
-// Newer syntax and files come after the look at the version: an old Node then says so instead of stumbling over them.
+// Import newer syntax only after checking the version, so that an old Node reports it instead of a syntax error.
 async function run() {
   const { prepare } = await import("./setup/prepare.mjs");
   await prepare();

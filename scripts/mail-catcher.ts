@@ -3,8 +3,8 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * For development: a mail server that keeps every mail to itself and shows them on a page. `MAIL_PORT` is where the server sends, and
- * `MAIL_PAGE_PORT` where one looks.
+ * Mail server for development that keeps all emails and shows them on a page. `MAIL_PORT` is its SMTP port, and `MAIL_PAGE_PORT` the port of
+ * the page.
  */
 const mails: Email[] = [];
 const mostKept = 100;

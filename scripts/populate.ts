@@ -10,11 +10,11 @@ import { exitWith, root } from "./setup/command.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
 /**
- * A lively community to look at: `npm run populate` fills a Hearth of its own and leaves it running; with `--url` and the key of an
- * invitation (or of the printed link for the first account) it fills another one.
+ * Demo community: `npm run populate` fills and starts a separate Hearth. With `--url` and the key of an invitation (or of the printed link for
+ * the first account) it fills another one.
  */
 const password = "hearth-demo";
-/** Lies in a data folder that this command made, so that it never writes into a family's. */
+/** Marks a data folder created by this command, so that it never writes into real data. */
 const marker = "demo-community.json";
 
 const { values: wanted } = parseArgs({
@@ -79,7 +79,7 @@ function tell(url: string, groups: FilledGroup[]): void {
   console.log(`Sign in as anna@example.org with the password ${password}`);
 }
 
-/** One line that changes, at a terminal; elsewhere nothing. */
+/** Updates one line in a terminal; prints nothing elsewhere. */
 function progress(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`);
 }

@@ -5,20 +5,20 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { PushClosing, PushMessage } from "#contract/push.ts";
 
-/** A browser's push service on loopback, which can read what it is handed: it holds the browser's keys. */
+/** A browser's push service on localhost that decrypts messages with the browser's keys. */
 export interface PushService {
   /** "host:port". */
   host: string;
-  /** What it was handed, decrypted; the path says for which browser. */
+  /** Decrypted messages received; the path identifies the browser. */
   received: {
     path: string;
     message: PushMessage & Partial<PushClosing>;
     headers: IncomingMessage["headers"];
     publicKey: string;
   }[];
-  /** What it answers from now on. */
+  /** Sets the status of further responses. */
   status: number;
-  /** What a browser would subscribe with. */
+  /** The subscription a browser would send. */
   subscription(path: string): { endpoint: string; keys: { p256dh: string; auth: string } };
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ function derived(secret: Buffer, salt: Buffer, info: Buffer, length: number): Bu
   return Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 }
 
-/** RFC 8292: `vapid t=<token>, k=<key>`. Answers the key, if it is what signed the token for this service. */
+/** Parses RFC 8292: `vapid t=<token>, k=<key>`. Returns the key if it signed the token for this service. */
 function provenKey(authorization: string | undefined, host: string): string {
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization ?? "") ?? [];
   const [head, claims, signature] = token!.split(".");

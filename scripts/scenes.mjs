@@ -2,7 +2,7 @@ import { exitWith, runAloud, tool } from "./setup/command.mjs";
 import { prepare } from "./setup/prepare.mjs";
 import { installTestTools } from "./setup/test-tools.mjs";
 
-/** `npm run scenes`: every scene is tried for who cannot see, has no mouse or a very small screen. `npm run scenes -- narrow` tries one of it. */
+/** `npm run scenes`: accessibility checks of every screen without sight, without a mouse and on a very small display. `npm run scenes -- narrow` runs one part. */
 await prepare();
 await installTestTools().catch(exitWith);
 process.exitCode = await runAloud(process.execPath, [

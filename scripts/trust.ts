@@ -11,7 +11,7 @@ import { powerCut } from "./trust/power-cut.ts";
 import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
 
-/** `npm run trust` tries every promise in full, `npm run trust -- crash` one. What was found is printed and kept in docs/trust.md. */
+/** `npm run trust` runs every reliability test in full, `npm run trust -- crash` one of them. Results are printed and stored in docs/trust.md. */
 const trials: Record<string, Trial> = {
   crash,
   "power-cut": powerCut,

@@ -7,7 +7,7 @@ export const tests = ["\\.(test|spec)\\.tsx?$", "/testing/", "^e2e/"];
 /** A file of the closed vocabulary, also split by aspect: queries.ts, queries-cards.ts. @param {string} words */
 export const named = (words) => `^server/.*/(${words})[-a-z0-9]*\\.ts$`;
 
-/** What has no schema in it and imports nothing. */
+/** Modules without schemas and imports. */
 export const constants = "(permissions|limits|errors|live-events|languages|marks|nesting)\\.ts";
 
 /** The files of contract/ through which typebox is reached. @param {string} root */

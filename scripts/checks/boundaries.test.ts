@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { boundaryProblems } from "./boundaries.ts";
 
-/** A product in small that keeps every rule; each test below breaks one. */
+/** A miniature repository that follows every rule; each test below breaks one. */
 const product: Record<string, string> = {
   "package.json": JSON.stringify({
     type: "module",
@@ -53,11 +53,11 @@ const product: Record<string, string> = {
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-test("the product in small keeps every rule", async () => {
+test("the miniature repository follows every rule", async () => {
   expect(await problemsWith({})).toEqual([]);
 });
 
-/** The rule, the file that breaks it, and what is added to that file (or the file that is new). */
+/** The rule, the file that breaks it, and what is added to that file (or the new file). */
 const breaches: [rule: string, file: string, addition: string][] = [
   ["contract-is-a-leaf", "contract/messages.ts", 'import "fastify";'],
   ["contract-is-a-leaf", "contract/messages.ts", 'import "../server/errors.ts";'],
@@ -138,20 +138,20 @@ const breaches: [rule: string, file: string, addition: string][] = [
   ["nothing-unused", "contract/permissions.ts", "export const can = {};"],
 ];
 
-test.each(breaches)("%s: %s may not say %s", async (rule, file, addition) => {
+test.each(breaches)("%s: %s must not contain %s", async (rule, file, addition) => {
   const others = { "server/features/groups/queries.ts": "export {};", "server/testing/people.ts": "export {};" };
   const problems = await problemsWith({ ...others, [file]: `${product[file] ?? ""}\n${addition}` });
   expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${file}.*\\n    ${rule}: `)));
 });
 
-test("a package that the server never imports is not among what it runs on", async () => {
+test("a package the server never imports is not one of its dependencies", async () => {
   const manifest = JSON.parse(product["package.json"]!) as { dependencies: Record<string, string> };
   manifest.dependencies["left-pad"] = "1.0.0";
   const problems = await problemsWith({ "package.json": JSON.stringify(manifest) });
   expect(problems).toEqual([expect.stringContaining("does not import left-pad")]);
 });
 
-test("a tool that sees no imports is not believed", async () => {
+test("a run that finds no imports is reported as broken", async () => {
   const blank = Object.fromEntries(
     Object.keys(product).map((file) => [file, file.endsWith(".json") ? product[file]! : "export {};"]),
   );

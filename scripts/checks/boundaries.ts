@@ -8,7 +8,7 @@ const folders = ["contract", "server", "web", "scripts", "benchmarks", "e2e"];
 const product = /^(contract|server)\//;
 const tests = /\.(test|spec)\.tsx?$|\/testing\//;
 
-/** What breaks the rules of .dependency-cruiser.mjs in the repository at `root`. */
+/** Returns violations of the rules in .dependency-cruiser.mjs in the repository at `root`. */
 export async function boundaryProblems(root: string): Promise<string[]> {
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   const { forbidden, options } = boundaries(root);
@@ -34,7 +34,7 @@ export async function boundaryProblems(root: string): Promise<string[]> {
   }
 }
 
-/** A tool that cannot read a file, or sees none of its imports, finds nothing wrong with it. */
+/** Reports files whose imports the tool could not read, since it would find no violations in them. */
 function blindness(root: string, present: string[], modules: IModule[]): string[] {
   const read = new Set(modules.map(({ source }) => source));
   const files = present.flatMap((folder) => filesUnder(folder, root)).filter((file) => /\.(ts|tsx|mjs)$/.test(file));
@@ -44,7 +44,7 @@ function blindness(root: string, present: string[], modules: IModule[]): string[
   return [...unread, `suspiciously few imports were seen: ${imports} in ${files.length} files`];
 }
 
-/** `dependencies` is what the server runs on: a package that it never imports belongs to what Vite bundles or to nobody. */
+/** `dependencies` are what the server needs at runtime. Packages it never imports are bundled by Vite or unused. */
 function idleDependencies(root: string, modules: IModule[]): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     dependencies?: Record<string, string>;

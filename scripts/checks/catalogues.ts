@@ -10,7 +10,7 @@ type Catalogue = Record<string, string>;
 
 const reference = "en_US";
 
-/** Every language says the same things with the same placeholders, and all that is said is in the code, and the other way round. */
+/** Checks that every language has the same messages with the same placeholders, and that code and catalogues match. */
 export function catalogueProblems(root: string): string[] {
   const catalogues = readCatalogues(root);
   const english = catalogues.get(reference) ?? {};
@@ -70,7 +70,7 @@ function wrongPlurals(language: Language, catalogue: Catalogue): string[] {
   });
 }
 
-/** The names and tags in a message, sorted; a message that cannot be parsed says why instead. */
+/** Returns the names and tags in a message, sorted, or the error of a message that cannot be parsed. */
 function placeholders(message: string): string {
   try {
     const tags = [...message.matchAll(/<\w+>/g)].map(([tag]) => tag);
@@ -96,7 +96,7 @@ function missingErrors(english: Catalogue): string[] {
     .map((code) => `locales/${reference}.json: error.${code} is missing (contract/errors.ts)`);
 }
 
-/** All code that speaks to people, tests excepted. */
+/** Reads all code with user-facing texts, except tests. */
 function codeOf(root: string): string {
   const files = ["contract", "server", "web"].filter((folder) => existsSync(join(root, folder)));
   return files

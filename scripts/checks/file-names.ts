@@ -39,7 +39,7 @@ function isShouting(file: string): boolean {
   return !/^[a-z0-9./-]+$/.test(file) && !file.startsWith("benchmarks/");
 }
 
-/** One name, four places: a feature is called the same everywhere. */
+/** One name, four places: a feature has the same name everywhere. */
 function unknownFeatures(root: string, side: string): string[] {
   const folder = join(root, side, "features");
   if (!existsSync(folder)) return [];
@@ -55,7 +55,7 @@ function isOutsideVocabulary(file: string): boolean {
   return !fileNames(feature).test(name);
 }
 
-/** Each word of the vocabulary alone or with an aspect (queries-cards.ts); tests of the feature and of its rules likewise. */
+/** Matches each word of the vocabulary, alone or with an aspect (queries-cards.ts), and tests of the feature and its rules. */
 function fileNames(feature: string): RegExp {
   return new RegExp(`^((${vocabulary.join("|")})(-[a-z0-9-]+)?|(rules|${feature})(-[a-z0-9-]+)?\\.test)\\.ts$`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { packageProblems, problemsOf } from "./packages.ts";
 import { root } from "../setup/command.mjs";
 
-test("what Hearth stands on may be used, and needs no script to be installed", () => {
+test("all dependencies have accepted licences and need no install scripts", () => {
   expect(packageProblems(root)).toEqual([]);
 });
 
@@ -12,11 +12,11 @@ test.each([
   ["MIT AND GPL-2.0-only", "its licence is MIT AND GPL-2.0-only"],
   ["SEE LICENSE IN LICENSE.txt", "its licence is SEE LICENSE IN LICENSE.txt"],
   [undefined, "its licence is not said"],
-])("a package under %s is told of", (license, problem) => {
+])("a package licensed under %s is reported", (license, problem) => {
   expect(problemsOf("mirror", { version: "1.0.0", license })).toEqual([`mirror 1.0.0: ${problem}`]);
 });
 
-test("one may choose among licences; who wants to run a script is told of", () => {
+test("a choice of licences is accepted, and an install script is reported", () => {
   expect(problemsOf("mirror", { version: "1.0.0", license: "(GPL-2.0-only OR MIT)" })).toEqual([]);
   expect(problemsOf("mirror", { version: "1.0.0", license: "MIT", hasInstallScript: true })).toEqual([
     "mirror 1.0.0: wants to run a script when it is installed",

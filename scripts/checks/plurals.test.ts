@@ -16,7 +16,7 @@ test.each([
   ["sk_SK", "no plural at all, with {name}"],
   ["zgh", "{count, plural, one {# ⵜⵓⵣⵉⵏⵜ} other {# ⵜⵓⵣⵉⵏⵉⵏ}}"],
   ["zh_Hans", "{count, plural, other {# 条消息}}"],
-] as const)("in %s all is well with %s", (language, message) => {
+] as const)("in %s the message %s has correct plurals", (language, message) => {
   expect(pluralProblem(language, message)).toBeUndefined();
 });
 
@@ -28,6 +28,6 @@ test.each<[Language, string, string]>([
   ["en_US", "{a, plural, one {# {b, plural, other {#}}} other {#}}", 'has the plurals "other"'],
   ["ru_RU", "{n, plural, one {сообщение} few {# сообщения} many {# сообщений} other {# сообщения}}", 'show # in "one"'],
   ["zgh", "{n, plural, one {ⵜⵓⵣⵉⵏⵜ} other {# ⵜⵓⵣⵉⵏⵉⵏ}}", 'show # in "one"'],
-])("in %s the plurals of %s are found wrong", (language, message, problem) => {
+])("in %s the plurals of %s are reported as wrong", (language, message, problem) => {
   expect(pluralProblem(language, message)).toContain(problem);
 });

@@ -3,10 +3,10 @@ import { intlLocales, type Language } from "#contract/languages.ts";
 
 type Cases = Readonly<Record<string, CompiledMessage>>;
 
-/** What is counted for people stays well below: only millions take the "many" of Spanish and French. */
+/** Counts shown to users stay far below a million, from which Spanish and French use "many". */
 const numbers = Array.from({ length: 1000 }, (_, number) => number);
 
-/** Why the plurals of a message do not suit its language: a case too many or too few, or one for several numbers that hides which. */
+/** Explains why the plurals of a message do not suit its language: a case is missing or superfluous, or hides which of several numbers is meant. */
 export function pluralProblem(language: Language, message: string): string | undefined {
   const needed = casesOf(language);
   for (const cases of pluralsIn(compiled(message))) {
@@ -21,7 +21,7 @@ export function pluralProblem(language: Language, message: string): string | und
   return undefined;
 }
 
-/** The plural cases that whole numbers take, each with how many numbers above 0 it stands for. ICU wants "other" everywhere. */
+/** Returns the plural cases of whole numbers, with how many numbers above 0 each covers. ICU always requires "other". */
 function casesOf(language: Language): Map<string, number> {
   const rules = new Intl.PluralRules(intlLocales(language));
   const cases = new Map([["other", 0]]);
@@ -32,7 +32,7 @@ function casesOf(language: Language): Map<string, number> {
   return cases;
 }
 
-/** A message that cannot be parsed is told of elsewhere. */
+/** Messages that cannot be parsed are reported elsewhere. */
 function compiled(message: string): CompiledMessage {
   try {
     return compileMessageOrThrow(message);

@@ -19,7 +19,7 @@ const membersIn = (language: Language) =>
 const catalogueOf = (language: Language) => ({ ...errorTexts, "group.members": membersIn(language) });
 const catalogue = catalogueOf("fr_FR");
 
-/** A tree in small that keeps every rule; each test below breaks one. */
+/** A miniature tree that follows every rule; each test below breaks one. */
 const tree: Record<string, string> = {
   ...inEveryLanguage(catalogueOf),
   "web/features/groups/members.tsx": 't("group.members");',
@@ -33,7 +33,7 @@ const tree: Record<string, string> = {
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-test("the tree in small keeps every rule", () => {
+test("the miniature tree follows every rule", () => {
   expect(problemsWith({})).toEqual([]);
 });
 
@@ -47,23 +47,23 @@ test.each([
   ["server/features/groups/members.ts", "a feature has"],
   ["server/features/groups/messages.test.ts", "a feature has"],
   ["server/features/groups/providers/youtube.ts", "a feature has"],
-])("%s is no name for a file", (file, reason) => {
+])("%s is not a valid file name", (file, reason) => {
   expect(problemsWith({ [file]: "export {};" })).toContainEqual(
     expect.stringMatching(`${file.split("/").slice(0, 3).join("/")}.*${reason}`),
   );
 });
 
-test("a language that lacks a text is found", () => {
+test("a missing translation is reported", () => {
   expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(errorTexts) })).toEqual([
     "locales/fr_FR.json: group.members is missing",
   ]);
 });
 
-test("a language that is announced but not there is found", () => {
+test("a listed language without a catalogue is reported", () => {
   expect(problemsWith({ "locales/fr_FR.json": undefined })).toEqual(["locales/fr_FR.json is missing"]);
 });
 
-test("a language that nobody announced is found", () => {
+test("a catalogue of an unlisted language is reported", () => {
   expect(problemsWith({ "locales/tlh.json": JSON.stringify(catalogue) })).toContainEqual(
     expect.stringContaining("does not know this language"),
   );
@@ -73,14 +73,14 @@ test.each([
   ["{count, plural, one {# member} other {# members}}", "lacks a name"],
   ["{count, plural, one {# member} other {# members}} of {name}", "lacks a tag"],
   ["{count, plural, one {# member", "cannot be parsed"],
-])("the translation %s is found: it %s", (message) => {
+])("the translation %s is reported because it %s", (message) => {
   const french = { ...catalogue, "group.members": message };
   expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(french) })).toEqual([
     expect.stringContaining("group.members has the placeholders"),
   ]);
 });
 
-test("plurals that the language does not have are found", () => {
+test("plural cases the language does not have are reported", () => {
   const members = "{count, plural, one {#} few {#} other {# members}} of <b>{name}</b>";
   const french = { ...catalogue, "group.members": members };
   expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(french) })).toEqual([
@@ -88,24 +88,24 @@ test("plurals that the language does not have are found", () => {
   ]);
 });
 
-test("an error without a text is found", () => {
+test("an error without a text is reported", () => {
   const withoutConflict = (language: Language) => ({ ...catalogueOf(language), "error.conflict": undefined });
   expect(problemsWith(inEveryLanguage(withoutConflict))).toEqual([
     "locales/en_US.json: error.conflict is missing (contract/errors.ts)",
   ]);
 });
 
-test("a text that nothing shows is found", () => {
+test("an unused text is reported", () => {
   expect(problemsWith({ "web/features/groups/members.tsx": "" })).toEqual([
     "locales/en_US.json: nothing shows group.members",
   ]);
 });
 
-test("a text shown by a key that is put together counts as shown", () => {
+test("a text whose key is composed in code counts as used", () => {
   expect(problemsWith({ "web/features/groups/members.tsx": "t(`group.${what}`);" })).toEqual([]);
 });
 
-test("a text that is asked for and not there is found", () => {
+test("a text that is used but missing is reported", () => {
   expect(problemsWith({ "web/features/groups/name.tsx": 't("group.name")' })).toEqual([
     "locales/en_US.json: group.name is missing",
   ]);

@@ -1,9 +1,9 @@
-/** Somebody who is signed in, as the server's API sees them. */
+/** A signed-in user of the server's API. */
 export interface Client {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body?: object): Promise<Answer>;
   put<Answer>(path: string, body: object): Promise<Answer>;
-  /** Answers the new file's id. */
+  /** Returns the id of the new file. */
   upload(name: string, jpeg: Uint8Array): Promise<string>;
   /** The key of this session. */
   key: string;

@@ -1,9 +1,9 @@
-/** Chance that falls the same way each time: whoever asks the same questions in the same order gets the same answers. */
+/** Reproducible random numbers: the same calls in the same order return the same values. */
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
   between(least: number, most: number): number;
-  /** A whole number; both ends are included. */
+  /** Returns a whole number; both ends are included. */
   whole(least: number, most: number): number;
   happens(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;

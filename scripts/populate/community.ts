@@ -6,7 +6,7 @@ import { allotment } from "./texts/allotment.ts";
 import { family } from "./texts/family.ts";
 import { hiking } from "./texts/hiking.ts";
 
-/** A community that does not exist yet: who is in it, in which groups, and all that they say. */
+/** A planned community: its members, its groups and everything they write. */
 export interface Community {
   people: Person[];
   groups: PlannedGroup[];
@@ -14,7 +14,7 @@ export interface Community {
 
 export interface PlannedGroup {
   name: string;
-  /** Places in `people`. The first is its maker. */
+  /** Indexes in `people`. The first one creates the group. */
   members: number[];
   /** Oldest first. */
   messages: PlannedMessage[];
@@ -24,7 +24,7 @@ export interface Measure {
   people: number;
   groups: number;
   messages: number;
-  /** Milliseconds; everything was said before. */
+  /** In milliseconds; all messages are earlier. */
   now: number;
   seed?: number;
 }
@@ -35,7 +35,7 @@ const kinds = [
   { name: "Allotment friends", stock: allotment, share: 0.26 },
 ];
 
-/** The same measure always gives the same community; the first person is in every group. */
+/** The same size always gives the same community. The first user is in every group. */
 export function planCommunity({ people: count, groups, messages, now, seed = 1 }: Measure): Community {
   const everybody = people(count);
   const luck = chance(seed);

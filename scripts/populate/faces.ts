@@ -6,7 +6,7 @@ const hairColours = ["#2a1d17", "#4a2f1f", "#7a4a26", "#a8763a", "#d8b06a", "#b5
 const clothes = ["#b5451b", "#2f6f6a", "#3c4f8a", "#8a3c5f", "#5f7a3a", "#c98a2a", "#44434a", "#e8ddcb"];
 const walls = ["#f2c9a4", "#bcd8d2", "#c9cfee", "#ecc4cf", "#d4e0b4", "#f4dfa6", "#d8d2cc", "#aecbe8"];
 
-/** A drawn portrait, as friends have who would rather not show themselves: square, for an avatar. */
+/** Draws a square portrait, for users who would rather not use a photo as avatar. */
 export function drawFace(seed: number, size = 512): Promise<Buffer> {
   return sharp(Buffer.from(portrait(seed, size)))
     .jpeg({ quality: 88 })

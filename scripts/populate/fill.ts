@@ -5,7 +5,7 @@ import type { PlannedMessage } from "./planned-message.ts";
 
 export interface Filling {
   url: string;
-  /** Of the printed link for the first account, or of a group's invitation. */
+  /** Key of the printed link for the first account, or of a group's invitation. */
   inviteKey: string;
   password: string;
   community: Community;
@@ -19,7 +19,7 @@ export interface FilledGroup {
   name: string;
 }
 
-/** Brings a community into a server through its HTTP API, as its people would have done. */
+/** Creates a community on a server through its HTTP API, as its users would. */
 export async function fill(filling: Filling): Promise<FilledGroup[]> {
   const { url, password, community } = filling;
   const [first, ...rest] = community.people;
@@ -54,7 +54,7 @@ async function join({ members }: PlannedGroup, { inviteKey }: { inviteKey: strin
   for (const member of members.slice(1)) await clients[member]!.post(`/api/groups/invitation/${inviteKey}`);
 }
 
-/** In the order in which it was said: an answer needs what it answers, and a picture can be shared once it has been seen. */
+/** Posts in chronological order, because replies need their parents, and pictures are shared only after they were posted. */
 async function talk(
   { pictureOf }: Filling,
   { messages }: PlannedGroup,
@@ -88,7 +88,7 @@ function wire(
   return { id, group, parent, data, createdAt: createdAt / 1000, files: pictures.map((name) => files.get(name)!) };
 }
 
-/** Everybody came in through the first group's invitation; who does not belong there goes again. */
+/** Everyone joined by the first group's invitation; users who do not belong there leave again. */
 async function leaveFirstGroup({ groups }: Community, groupId: string, clients: Client[]): Promise<void> {
   const outsiders = clients.filter((_, place) => !groups[0]!.members.includes(place));
   for (const client of outsiders) await client.post(`/api/groups/${groupId}/leave`);

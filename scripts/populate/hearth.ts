@@ -11,26 +11,26 @@ export interface StartOptions {
   settings?: Record<string, string>;
   /** Options of Node, before the server's file. */
   node?: string[];
-  /** The server's file, if it is not the one that is built here. */
+  /** The server's file; defaults to the one built here. */
   server?: string;
-  /** Where its log goes; nowhere if absent. */
+  /** Destination of its log; discarded by default. */
   log?: "inherit";
 }
 
-/** The built product in a process of its own. */
+/** Runs the built server in its own process. */
 export interface RunningHearth {
   url: string;
   process: ChildProcess;
-  /** The key of the printed link, while nobody has an account. */
+  /** The key of the printed link, if there is no account yet. */
   firstAccountKey?: string;
-  /** Milliseconds from the start of the process to the line that says ready. */
+  /** Milliseconds from the start of the process until it is ready. */
   readyAfter: number;
   stop(): Promise<void>;
 }
 
 const builtServer = join(root, "dist/server/main.js");
 
-/** Resolves when it says that it is ready. */
+/** Resolves when it is ready. */
 export async function startHearth(options: StartOptions): Promise<RunningHearth> {
   const { dataDir, port, settings, node = [], server = builtServer, log = "ignore" } = options;
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings };
@@ -50,7 +50,7 @@ export async function startHearth(options: StartOptions): Promise<RunningHearth>
   };
 }
 
-/** The line with the link, if there is one, comes in the same breath as the one that says ready. */
+/** The link, if any, is printed together with the ready line. */
 function greeting(hearth: ChildProcess): Promise<{ firstAccountKey?: string }> {
   return new Promise((resolve, reject) => {
     hearth.once("exit", (code) => reject(new Error(`Hearth ended with ${code} before it was ready`)));

@@ -1,11 +1,11 @@
-/** Somebody of the demo community. */
+/** A user of the demo community. */
 export interface Person {
   name: string;
   login: string;
   avatar?: Avatar;
 }
 
-/** A drawn face, by its number, or the middle of a picture of the album. Who has neither shows initials. */
+/** Number of a drawn face, or a picture of the album cropped to its centre. Users with neither show initials. */
 export type Avatar = { face: number } | { picture: string };
 
 type Known = readonly [name: string, login: string, avatar?: Avatar];
@@ -33,7 +33,7 @@ const known: readonly Known[] = [
   ["Ingrid Åkesson", "ingrid", { picture: "mountains-10.jpg" }],
 ];
 
-/** The first is the one whose eyes one looks through. Beyond the names there are, they get numbers. */
+/** The first is the user to sign in as. Users beyond the list of names get numbers. */
 export function people(count: number): Person[] {
   return Array.from({ length: count }, (_, i) => {
     const [name, login, avatar] = known[i % known.length]!;

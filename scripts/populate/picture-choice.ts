@@ -3,7 +3,7 @@ import { picturesOf, type Subject } from "./pictures.ts";
 import type { Idea } from "./texts/stock.ts";
 import { inTurn } from "./texts/words.ts";
 
-/** Chooses pictures for an idea. Those that stand for a message, the first ones, come back only when all have been there. */
+/** Chooses pictures for a message. The leading ones repeat only after all have been used. */
 export function picturesInTurn(luck: Chance): (idea: Idea) => string[] {
   const covers = new Map<Subject, () => string>();
 

@@ -17,12 +17,12 @@ export function picturesOf(subject: Subject): string[] {
   return names.filter((name) => name.startsWith(`${subject}-`));
 }
 
-/** A JPEG of some 90 kB. */
+/** A JPEG of about 90 kB. */
 export function pictureOf(name: string): Promise<Buffer> {
   return readFile(join(folder, name));
 }
 
-/** A JPEG: a drawn face, or one of the pictures made square. */
+/** Returns a JPEG: a drawn face, or a picture cropped to a square. */
 export async function avatarOf(avatar: Avatar): Promise<Uint8Array> {
   if ("face" in avatar) return drawFace(avatar.face);
   return sharp(await pictureOf(avatar.picture))

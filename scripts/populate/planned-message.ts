@@ -5,11 +5,11 @@ import { firstName } from "./texts/words.ts";
 
 export interface PlannedMessage {
   id: string;
-  /** Its place in the community's `people`. */
+  /** Index in the community's `people`. */
   author: number;
   /** Milliseconds. */
   createdAt: number;
-  /** When the last direct reply came, if any did. */
+  /** Time of the last direct reply, if any. */
   lastActivityAt: number;
   parent?: string;
   title?: string;
@@ -22,27 +22,27 @@ export interface PlannedMessage {
 export interface Talk {
   stock: Stock;
   members: number[];
-  /** Of everybody in the community. */
+  /** Number of users in the community. */
   names: string[];
-  /** How many messages, replies included. */
+  /** Number of messages, replies included. */
   size: number;
   now: number;
   seed: number;
 }
 
-/** The id and the times of a message; its id sorts by its age. */
+/** Id and times of a message. Ids sort by age. */
 export function beginning(at: number, luck: Chance) {
   const createdAt = Math.floor(at / 1000) * 1000;
   const random = Uint8Array.from({ length: 16 }, () => luck.whole(0, 255));
   return { id: v7({ msecs: createdAt, random }), createdAt, lastActivityAt: createdAt };
 }
 
-/** Some write a lot, some hardly ever. */
+/** Some users write a lot, some hardly ever. */
 export function activeMember({ members }: Talk, luck: Chance): number {
   return members[Math.floor(luck.next() ** 1.7 * members.length)]!;
 }
 
-/** First names of those whom the author may speak of. */
+/** First names of users the author may mention. */
 export function othersThan(author: number, { members, names }: Talk): string[] {
   return members.filter((member) => member !== author).map((member) => firstName(names[member]!));
 }

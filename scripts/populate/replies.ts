@@ -5,7 +5,7 @@ import { filledIn, inTurn } from "./texts/words.ts";
 const minute = 60_000;
 const longestPause = 6 * 24 * 60 * minute;
 
-/** Spread unevenly: many messages get one or two, a few become what everybody talks about. */
+/** Distributed unevenly: many messages get one or two replies, a few get very many. */
 export function planReplies(talk: Talk, tops: PlannedMessage[], count: number, luck: Chance): PlannedMessage[] {
   const eager = tops.map(() => luck.next() ** 5 * 9 + luck.next() * 0.6);
   const whole = eager.reduce((sum, each) => sum + each, 0);
@@ -41,7 +41,7 @@ function thread(talk: Talk, top: PlannedMessage, count: number, luck: Chance): P
   return said;
 }
 
-/** Most answers come within hours, some after days, none in the future. */
+/** Most replies come within hours, some after days, none in the future. */
 function timeAfter(start: number, now: number, luck: Chance): number {
   const latest = Math.min(longestPause, now - start - minute / 2);
   const pause = minute * (longestPause / minute) ** luck.next();

@@ -7,12 +7,12 @@ import { filledIn, inTurn } from "./texts/words.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const span = 730 * day;
-/** Of all messages, those that begin a thread. */
+/** Share of messages that start a thread. */
 const topLevelShare = 0.26;
-/** How many messages are newer than what is pinned. */
+/** Number of messages newer than the pinned ones. */
 const earliestPin = 24;
 
-/** All that a group says, oldest first: the nearer to now, the livelier. */
+/** All messages of a group, oldest first, denser towards the present. */
 export function planTalk(talk: Talk): PlannedMessage[] {
   const luck = chance(talk.seed);
   const tops = topLevel(talk, luck);

@@ -6,14 +6,14 @@ import { fingerprintOfSources } from "./sources.mjs";
 const built = join(root, "dist");
 const stamp = "built-from";
 
-/** Builds server and web into dist/, where the sources are not those it was built from. */
+/** Builds server and web into dist/, unless it is up to date with the sources. */
 export async function buildWhenNeeded() {
   if (isBuilt()) return;
   console.log("Building…");
   await build(fingerprintOfSources());
 }
 
-/** Whether dist/ is what these sources make. */
+/** Returns whether dist/ was built from these sources. */
 export function isBuilt() {
   return fingerprintOfSources() === builtFrom();
 }

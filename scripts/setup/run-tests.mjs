@@ -42,7 +42,7 @@ const runners = [
   },
 ];
 
-/** What is said again at the end of a test that failed, where one looks first. */
+/** Repeated at the end of the output of a failed test. */
 const linesOfFailure = 15;
 
 /** A test file that cannot even be loaded has no tests to report. @param {any} file */

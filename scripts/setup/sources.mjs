@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { root } from "./command.mjs";
 
 const folders = ["contract", "locales", "server", "web"];
-/** Beside the folders: configuration, and what the build itself runs. */
+/** In addition to the folders: configuration, and scripts used by the build. */
 const builds = /^(index\.html|package\.json|package-lock\.json|vite\.config\.ts|rolldown\.config\.js)$/;
 const buildScripts = /^vite-.*\.ts$/;
 const onlyForTests = /(\.test\.tsx?$)|(^|\/)testing\//;
 
-/** One line that changes whenever anything changes that a build reads. By content: a fresh checkout of the same is the same. */
+/** Returns a hash of everything a build reads. Based on content, so that a fresh checkout has the same hash. */
 export function fingerprintOfSources() {
   const hash = createHash("sha256");
   for (const file of sourceFiles()) {

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { runQuietly } from "./command.mjs";
 
-/** What the tests need beside npm's packages, each by its Debian package. */
+/** Tools the tests need besides npm packages, with their Debian packages. */
 const tools = [
   { debianPackage: "chromium", isThere: () => chromium() !== undefined },
   { debianPackage: "chromium-headless-shell", isThere: () => Boolean(process.env.CHROMIUM_PATH || shell()) },
@@ -15,7 +15,7 @@ const tools = [
   { debianPackage: "fonts-noto-color-emoji", isThere: () => hasFont(/^NotoColorEmoji\./) },
 ];
 
-/** Installs what is missing where that is ours to do: as root on Debian. Elsewhere one line says what to install; nothing is skipped. */
+/** Installs missing tools as root on Debian. Elsewhere prints what to install; no test is skipped. */
 export async function installTestTools() {
   const missing = missingPackages();
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
@@ -37,7 +37,7 @@ export function chromium() {
   return process.env.CHROMIUM_PATH || inPath("chromium") || inPath("chromium-browser");
 }
 
-/** The same without its windows, menus and readers, where it is there: tests take less time in it. */
+/** Prefers the headless shell if installed, because tests run faster in it. */
 export function chromiumShell() {
   return process.env.CHROMIUM_PATH || shell() || chromium();
 }

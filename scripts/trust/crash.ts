@@ -6,7 +6,7 @@ import type { Trial } from "./page.ts";
 const files = ["server/crash.test.ts", "server/crash-mailing.test.ts", "server/features/files/files-crash.test.ts"];
 const secondsUntilReady = 5;
 
-/** Columns of each kind of work that is broken off, by the names of its figures. */
+/** Columns per kind of interrupted work, with the names of its figures. */
 const columns: Record<string, Record<string, string>> = {
   posting: {
     ...{ answered: "Answered", stored: "Stored", lost: "Lost", notAsSent: "Duplicate or altered" },

@@ -6,12 +6,12 @@ import type { Found } from "../../server/testing/intensity.ts";
 import { runAloud, tool } from "../setup/command.mjs";
 
 export interface Outcome {
-  /** What the tests found, each on each database. */
+  /** Results of the tests on each database. */
   found: Found[];
   failed: number;
 }
 
-/** What Vitest writes down, as far as it is read here. */
+/** The parts of Vitest's report in use. */
 interface Written {
   numFailedTests: number;
   testResults: { status: string; assertionResults: { meta: { found?: Found } }[] }[];
@@ -19,7 +19,7 @@ interface Written {
 
 const bothDatabases = ["on SQLite", "on PostgreSQL"];
 
-/** Runs tests of the server, as often as `npm run trust` wants it (server/testing/intensity.ts). */
+/** Runs server tests at the intensity of `npm run trust` (server/testing/intensity.ts). */
 export async function runInFull(files: string[], projects = bothDatabases): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "hearth-trust-"));
   const report = join(folder, "report.json");
@@ -37,7 +37,7 @@ export async function runInFull(files: string[], projects = bothDatabases): Prom
   }
 }
 
-/** A test file that cannot even be loaded has no tests to report. */
+/** A test file that cannot be loaded has no tests to report. */
 function read({ numFailedTests, testResults }: Written): Outcome {
   const notLoaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
   const found = testResults.flatMap((file) => file.assertionResults.flatMap(({ meta }) => meta.found ?? []));

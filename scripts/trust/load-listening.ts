@@ -1,15 +1,15 @@
 import { Agent, request, type ClientRequest } from "node:http";
 import { createInterface } from "node:readline";
 
-/** When a person heard of a message, in milliseconds as `performance.now()` counts them. */
+/** Times when a user was notified of a message, in milliseconds of `performance.now()`. */
 interface Heard {
   message: string;
   at: number;
 }
 
-/** The live streams of many people, and what each of them was told. */
+/** Live streams of many users with the events received. */
 export class Listening {
-  /** Streams that ended by themselves. */
+  /** Streams that ended unexpectedly. */
   broken = 0;
   #stopped = false;
   readonly #heard: Heard[][] = [];
@@ -23,7 +23,7 @@ export class Listening {
     return listening;
   }
 
-  /** What the person with this number heard, in its order. */
+  /** Events received by the user with this number, in order. */
   heardBy(index: number): readonly Heard[] {
     return this.#heard[index]!;
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { reportText, type Report } from "../../benchmarks/bench/report.ts";
 import { root } from "../setup/command.mjs";
 
-/** A promise and how it is tried. */
+/** A promise and its test. */
 export interface Trial {
   title: string;
   run(): Promise<Omit<Report, "title">>;
@@ -16,7 +16,7 @@ This page lists Hearth's guarantees, how each one is tested, and the latest resu
 \`npm run trust\` runs them in full and writes this page; \`npm run trust -- <name>\` runs one of them (\`scripts/trust/\`).
 `;
 
-/** Puts a section in the place of its last one. The others stay as they are, in the order of `titles`. */
+/** Replaces a section. Keeps the others in the order of `titles`. */
 export async function keep(report: Report, loadBefore: number, titles: string[]): Promise<void> {
   const text = reportText(report, loadBefore, "##");
   console.log(text);

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 
-/** Clock ticks a second, as Linux counts them for everybody. */
+/** Linux always reports 100 clock ticks per second. */
 const ticks = 100;
 
-/** Memory that a process has in use. */
+/** Resident memory of a process. */
 export async function residentBytesOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) * 1024;
 }
 
-/** Time on a processor, of a process and its threads. */
+/** CPU time of a process and its threads. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

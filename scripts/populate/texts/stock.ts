@@ -6,7 +6,7 @@ import type { Subject } from "../pictures.ts";
  */
 export interface Stock {
   ideas: readonly Idea[];
-  /** Sentences that may follow any idea. */
+  /** Sentences that can follow any idea. */
   asides: readonly string[];
   links: readonly string[];
   replies: readonly string[];
@@ -20,12 +20,12 @@ export interface Stock {
 export interface Idea {
   title?: string;
   text?: string;
-  /** What its pictures show; without, it has none. */
+  /** Subject of its pictures, if it has any. */
   subject?: Subject;
-  /** Those that fit best, one of which comes first. */
+  /** Best pictures; one of them comes first. */
   covers?: readonly string[];
-  /** At least and at most. */
+  /** Minimum and maximum number. */
   pictures?: readonly [number, number];
-  /** Is said once, and stays on top. */
+  /** Used once and then pinned. */
   isPinned?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Chance } from "../chance.ts";
 import type { Stock } from "./stock.ts";
 
-/** Fills in place, person, day and thing. */
+/** Fills in place, name, day and thing. */
 export function filledIn(text: string, stock: Stock, others: readonly string[], luck: Chance): string {
   const choices: Record<string, readonly string[]> = {
     place: stock.places,
@@ -16,10 +16,10 @@ export function filledIn(text: string, stock: Stock, others: readonly string[], 
   );
 }
 
-/** What people are called among themselves. */
+/** Informal first names. */
 export const firstName = (name: string): string => name.split(" ")[0]!;
 
-/** One after another in an order of its own, so that nothing comes back before all the rest has been there. */
+/** Cycles through all items in random order before repeating any. */
 export function inTurn<Item>(items: readonly Item[], luck: Chance): () => Item {
   let waiting: Item[] = [];
   return () => {
