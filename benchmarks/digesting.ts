@@ -17,11 +17,11 @@ const day = 24 * 60 * 60 * 1000;
 interface Found {
   /** Milliseconds for all readers. */
   checking: number;
-  /** Mails a second, written to the outbox folder. */
+  /** Emails per second, written to the outbox folder. */
   mailing: number;
 }
 
-/** How long do the daily mails of a thousand readers take, and does it depend on how large their group is? */
+/** Measures the daily digests of a thousand readers, and whether their time depends on the size of the group. */
 export async function digesting(): Promise<Report> {
   const found: Found[] = [];
   for (const size of sizes) found.push(await oneNight(size));
@@ -74,7 +74,7 @@ async function oneNight(size: number): Promise<Found> {
   }
 }
 
-/** Past the API: a thousand passwords would take a while. */
+/** Inserts users directly: hashing a thousand passwords would take a while. */
 async function addReaders({ db, clock }: Context, groupId: string): Promise<void> {
   const now = clock.now();
   const ids = Array.from({ length: readers }, () => newId());
@@ -94,7 +94,7 @@ async function addReaders({ db, clock }: Context, groupId: string): Promise<void
   });
 }
 
-/** Answers how many jobs were done. */
+/** Returns the number of completed jobs. */
 async function workThrough(context: Context, most: number): Promise<number> {
   let done = 0;
   while (done < most && (await workOnce(context))) done++;

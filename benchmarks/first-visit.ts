@@ -13,7 +13,7 @@ import { findPlace } from "./bench/requests.ts";
 const aims = { kilobytes: 115, styles: 15, requests: 6 };
 const web = join(root, "dist/web");
 
-/** What does a browser fetch that comes for the first time? */
+/** Measures what a browser downloads on its first visit. */
 export async function firstVisit(): Promise<Report> {
   const scripts = await initialScripts();
   const styles = /<link[^>]+rel="stylesheet"[^>]+href="([^"]+\.css)"/g;
@@ -72,7 +72,7 @@ export async function firstVisit(): Promise<Report> {
   };
 }
 
-/** The entry, what is preloaded with it, and all that these import before anything runs. */
+/** The entry, its preloads, and everything these import before anything runs. */
 async function initialScripts(): Promise<string[]> {
   const html = await readFile(join(web, "index.html"), "utf8");
   const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, href]) => fileOf(href!));
@@ -97,7 +97,7 @@ async function zipped(files: string[]): Promise<number> {
   return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0) / 1000;
 }
 
-/** The live stream stays open, so the network is never idle: when the pictures of the first screen are there, nothing else is to come. */
+/** The live stream keeps the network busy, so the visit counts as complete once the pictures of the first screen are loaded. */
 async function requestsOf(browser: Browser, hearth: Hearth, client: Client, group: string): Promise<Request[]> {
   const page = await openSignedIn(browser, hearth.url, client, { viewport: { width: 1280, height: 900 } });
   const requests: Request[] = [];

@@ -12,11 +12,11 @@ const aims = { ready: 2000, mebibytes: 200 };
 
 interface Memory {
   server: number;
-  /** With its child process for pictures. */
+  /** Including its child process for pictures. */
   together: number;
 }
 
-/** How long does it take to start, and how much memory does it need? */
+/** Measures startup time and memory. */
 export async function footprint(): Promise<Report> {
   const times: number[] = [];
   for (let start = 0; start < starts; start++) {

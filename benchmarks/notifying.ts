@@ -6,7 +6,7 @@ import { inRounds } from "./bench/rounds.ts";
 
 const sizes = [1000, 8000, 100_000, 1_000_000];
 
-/** What existing products answered at 8,000 messages on two cores, 8 connections. */
+/** Results of existing products at 8,000 messages on two cores, 8 connections. */
 const others = { existing: 27, nodebb: 95 };
 
 const lists: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const lists: Readonly<Record<string, string>> = {
 
 type PerSecond = Record<string, number>;
 
-/** How fast does one learn what is new and find what one keeps, and does it depend on how large the group is? */
+/** Measures notifications and bookmarks, and whether they depend on the size of the group. */
 export function notifying(): Study {
   const found: Record<DatabaseName, PerSecond[]> = { SQLite: [], PostgreSQL: [] };
   return {

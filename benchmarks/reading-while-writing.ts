@@ -18,7 +18,7 @@ interface Disturbed {
   disturbed: number;
 }
 
-/** How much longer do reads take while people write? */
+/** Measures how much slower reads are while people write. */
 export async function readingWhileWriting(): Promise<Report> {
   const found = [await measureOn("SQLite"), await measureOn("PostgreSQL")];
   const sqlite = found[0]!.disturbed / found[0]!.idle;

@@ -21,7 +21,7 @@ interface Subject {
   group: string;
 }
 
-/** How many reads a second, and how long do they take? */
+/** Measures reads per second and their latency. */
 export async function reading(): Promise<Report> {
   const sqlite = await subjectOn("SQLite");
   const postgresql = await subjectOn("PostgreSQL");

@@ -14,7 +14,7 @@ import { searching } from "./searching.ts";
 import { uploading } from "./uploading.ts";
 import { writing } from "./writing.ts";
 
-/** `npm run benchmark` asks every question, `npm run benchmark -- reading` one. The answers are printed and kept beside the scripts. */
+/** `npm run benchmark` runs every benchmark, `npm run benchmark -- reading` one. Results are printed and stored beside the scripts. */
 const questions: Record<string, () => Promise<Report>> = {
   reading,
   writing,
@@ -26,7 +26,7 @@ const questions: Record<string, () => Promise<Report>> = {
   scrolling,
 };
 
-/** Those about a group that grows; asked together, since they share it. */
+/** Benchmarks about a group that grows. They run together because they share it. */
 const studies: Record<string, () => Study> = { searching, notifying };
 
 const names = [...Object.keys(questions), ...Object.keys(studies)];

@@ -16,15 +16,15 @@ const screens = {
 
 interface Found {
   shown: number;
-  /** Milliseconds by the clock, of the long ones. */
+  /** Wall-clock milliseconds of long tasks. */
   tasks: number[];
-  /** Milliseconds that the longest one had a processor for: by the clock it also waits for the browser's other threads, on few cores. */
+  /** CPU time of the longest task in milliseconds: on few cores, wall-clock time includes waiting for other threads of the browser. */
   longestWork: number;
   frames: number;
   late: number;
 }
 
-/** Does a long list stay smooth? */
+/** Measures whether scrolling a long list stays smooth. */
 export async function scrolling(): Promise<Report> {
   const { url, location, firstAccountKey } = await startEmpty("SQLite");
   const anna = await signUp(url, "anna@example.org", "hearth-benchmark", firstAccountKey!);
@@ -53,7 +53,7 @@ async function scrollToEnd(page: Page, address: string): Promise<Found> {
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: "longtask",
     });
-    // Chromium without a screen now and then draws no more, and would be waited for without end.
+    // Headless Chromium occasionally stops drawing, and would be waited for forever.
     const frame = () =>
       new Promise<number>((resolve, reject) => {
         const stuck = setTimeout(reject, 20_000, new Error("The browser draws no more: measure again."));
@@ -63,7 +63,7 @@ async function scrollToEnd(page: Page, address: string): Promise<Found> {
         });
       });
     let [frames, late, before] = [0, 0, await frame()];
-    // The end is reached once nothing more has come for a second.
+    // The end is reached when nothing has been added for a second.
     for (let waited = 0; waited < 60; frames++) {
       const room = document.documentElement.scrollHeight - innerHeight - scrollY;
       scrollBy(0, innerHeight / 3);
@@ -82,12 +82,12 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of work. */
+  /** Microseconds of CPU time. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** From now on; answers the milliseconds of work of the longest task of a page's main thread until it is asked for. */
+/** Starts recording. The returned function gives the longest task of the page's main thread since then, in milliseconds of CPU time. */
 async function traceWork(page: Page): Promise<() => Promise<number>> {
   const browser = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -13,7 +13,7 @@ const repeats = 15;
 const pageLimit = 50;
 const searchLimits = { SQLite: 100, PostgreSQL: 200 };
 
-/** What existing products answered at 8,000 messages on two cores, 8 connections. */
+/** Results of existing products at 8,000 messages on two cores, 8 connections. */
 const others = { rare: { existing: 11, nodebb: 1040 }, common: { existing: 3, nodebb: 400 } };
 
 const mix: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ interface Timing {
 
 type Timings = Record<string, Timing>;
 
-/** How long does a search take, and does it grow with the group? */
+/** Measures search time, and whether it grows with the group. */
 export function searching(): Study {
   const found: Record<DatabaseName, Timings[]> = { SQLite: [], PostgreSQL: [] };
   const perSecond: Record<string, Record<string, number>> = {};

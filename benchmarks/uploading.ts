@@ -7,22 +7,22 @@ import { startEmpty } from "./bench/filled.ts";
 import type { Report } from "./bench/report.ts";
 
 const mebibyte = 1024 ** 2;
-/** As large as a film may be, but for what the form adds. */
+/** The maximum size of a video, minus what the form adds. */
 const size = 4095 * mebibyte;
 const mayRise = 50;
 
 interface Upload {
-  /** Mebibytes that were resident more than before, at most. */
+  /** Largest increase of resident memory, in mebibytes. */
   rise: number;
   seconds: number;
 }
 
-/** What does a film of 4 GB cost the server? */
+/** Measures what a video of 4 GB costs the server. */
 export async function uploading(): Promise<Report> {
   const hearth = await startEmpty("SQLite");
   const { key } = await signUp(hearth.url, "anna@example.org", "hearth-benchmark", hearth.firstAccountKey!);
   const taker = { url: hearth.url, key, start: await film() };
-  // The first upload of a process loads what every later one uses.
+  // The first upload of a process loads modules that every later one uses.
   await sendAsForm(taker, 16 * mebibyte);
   const pid = hearth.process.pid!;
   const form = await measured(pid, () => asForm(taker));

@@ -11,10 +11,10 @@ const many = 64;
 const slowness = 5;
 const aims = { many: 1.3, manyOnSlowDisk: 6 };
 
-/** Started before the server, it makes each sync take longer, as on a slow disk. */
+/** Imported before the server to delay each sync, as on a slow disk. */
 const slowDisk = ["--import", new URL("./bench/slow-disk.mjs", import.meta.url).href];
 
-/** How many messages a second can be written, each on disk before it is answered? */
+/** Measures messages per second, each on disk before its response. */
 export async function writing(): Promise<Report> {
   const found = [
     await measureWrites("SQLite", "SQLite"),
@@ -36,7 +36,7 @@ export async function writing(): Promise<Report> {
 
 interface Written {
   name: string;
-  /** Requests a second and slowest of a hundred, by what is written and how many write. */
+  /** Requests per second and the 99th percentile, by content and number of writers. */
   rates: Record<string, { perSecond: number; p99: number }>;
 }
 

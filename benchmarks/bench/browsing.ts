@@ -3,7 +3,7 @@ import type { Client } from "../../scripts/populate/api.ts";
 import { chromiumShell } from "../../scripts/setup/test-tools.mjs";
 import { headersOf } from "./requests.ts";
 
-/** A browser for as long as that takes, however it ends: one that goes on would keep the process. */
+/** Runs a browser for the duration of `work`, and always closes it; otherwise it would keep the process alive. */
 export async function inBrowser<Found>(find: (browser: Browser) => Promise<Found>): Promise<Found> {
   const browser = await chromium.launch({ executablePath: chromiumShell() });
   try {
@@ -13,7 +13,7 @@ export async function inBrowser<Found>(find: (browser: Browser) => Promise<Found
   }
 }
 
-/** A page of a browser with an empty cache, in which this person signed in earlier. */
+/** Opens a page with an empty cache in which this user is signed in. */
 export async function openSignedIn(
   browser: Browser,
   url: string,
@@ -31,7 +31,7 @@ export async function openSignedIn(
 
 export async function emptyContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  // What runs in a page has been through tsx, which names functions by a helper of its own.
+  // tsx transforms functions run in the page to use a helper, which is defined here.
   await context.addInitScript({ content: "globalThis.__name = (named) => named" });
   return context;
 }

@@ -12,7 +12,7 @@ import { freePort, startPostgres, type Postgres } from "./processes.ts";
 
 export type DatabaseName = "SQLite" | "PostgreSQL";
 
-/** Hearth with the community of 20 people and 2,000 messages, as it is started for one question and then thrown away. */
+/** Starts Hearth with the community of 20 people and 2,000 messages for one benchmark, and discards it afterwards. */
 export interface Hearth extends RunningHearth {
   dataDir: string;
 }
@@ -45,7 +45,7 @@ export async function startFilled(database: DatabaseName, { node = [] }: HearthO
   return { ...hearth, dataDir };
 }
 
-/** Hearth with nobody in it yet, and where its data lives. */
+/** Hearth without accounts, and its data folder. */
 export async function startEmpty(database: DatabaseName): Promise<Hearth & { location: DatabaseLocation }> {
   const name = `hearth_empty_${++started}`;
   const dataDir = join(folder, name);
@@ -62,7 +62,7 @@ export async function startEmpty(database: DatabaseName): Promise<Hearth & { loc
   return { ...hearth, dataDir, location };
 }
 
-/** Some of the community's people, signed in. The first one is in every group. */
+/** Some of the community's users, signed in. The first one is in every group. */
 export async function signInSome({ url }: RunningHearth, count: number): Promise<Client[]> {
   const { people } = planCommunity({ people: 20, groups: 3, messages: 0, now: 0 });
   const clients: Client[] = [];
@@ -70,7 +70,7 @@ export async function signInSome({ url }: RunningHearth, count: number): Promise
   return clients;
 }
 
-/** Works with a copy of the built server, so that a build meanwhile changes nothing; whatever was started is ended and cleared away after it. */
+/** Works on a copy of the built server, so that a build meanwhile changes nothing. Always stops and removes everything afterwards. */
 export async function withServers<Found>(work: () => Promise<Found>): Promise<Found> {
   try {
     await cp(join(root, "dist"), join(folder, "dist"), { recursive: true });
@@ -103,7 +103,7 @@ async function fillOnce(database: DatabaseName): Promise<void> {
   filledOn.add(database);
 }
 
-/** Something like a photograph, in a moment: what it shows does not matter here. */
+/** Creates something like a photo quickly; its content is irrelevant. */
 async function snapshot(name: string): Promise<Uint8Array> {
   const upright = name.length % 3 === 0;
   const [width, height] = upright ? [1000, 1500] : [1500, 1000];

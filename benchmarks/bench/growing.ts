@@ -5,12 +5,12 @@ import { whole, type Report } from "./report.ts";
 
 const password = "hearth-benchmark";
 
-/** Half of them messages of Anna, half comments; Bob is told of all of them and keeps the messages. */
+/** Half of the messages are posts by Anna, half comments. Bob is notified of all and bookmarks the posts. */
 export const told = 60;
-/** What people wrote before the group is filled. */
+/** Messages from before the group is filled. */
 export const saidBefore = told + 1;
 
-/** One group that grows, and two of its people. */
+/** A group that grows, and two of its members. */
 export interface Growing {
   database: DatabaseName;
   url: string;
@@ -19,15 +19,15 @@ export interface Growing {
   bob: Client;
 }
 
-/** A question about a group that grows. */
+/** A benchmark about a group that grows. */
 export interface Study {
   sizes: readonly number[];
-  /** What is found is kept for the report. */
+  /** The results are kept for the report. */
   ask(growing: Growing, size: number): Promise<void>;
   report(): Report;
 }
 
-/** Filling a group takes minutes, so these share one for each database. */
+/** Filling a group takes minutes, so these benchmarks share one per database. */
 export async function ask(studies: readonly Study[]): Promise<void> {
   const sizes = [...new Set(studies.flatMap((study) => study.sizes))].sort((one, other) => one - other);
   for (const database of ["SQLite", "PostgreSQL"] as const) {
@@ -52,7 +52,7 @@ async function aTalkativeGroup(database: DatabaseName) {
   return { growing: { database, url, group, anna, bob }, location, stop };
 }
 
-/** Each of both wrote something, as filling a group wants it. */
+/** Each of the two has written something, which filling a group requires. */
 async function tellAndKeep(anna: Client, bob: Client, group: string): Promise<void> {
   await bob.post("/api/messages", { group, data: { text: "Hello" } });
   for (let i = 0; i < told / 2; i++) {

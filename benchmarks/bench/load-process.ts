@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import type { Load, Measured } from "./load.ts";
 
-/** Entry of the process that plays the clients: takes one load, answers what it measured, ends. */
+/** Entry point of the process that simulates clients: runs one load, returns its measurements, exits. */
 process.once("message", (load: Load) => {
   void run(load).then((answer) => process.send!(answer, () => process.disconnect()));
 });

@@ -11,18 +11,18 @@ export interface LoadRequest {
 
 export interface Load {
   url: string;
-  /** Each connection sends them one after another, from the beginning when they are through. */
+  /** Sent by each connection one after another, repeatedly. */
   requests: readonly LoadRequest[];
   connections: number;
   seconds: number;
-  /** Requests a second of all connections together; as many as the server answers, if absent. */
+  /** Requests per second of all connections together; as many as possible if absent. */
   rate?: number;
-  /** More is asked than can be answered: what is refused by 429 or 503 is counted, and no failure. */
+  /** Overload: responses with 429 or 503 are counted and are not failures. */
   isTooMuch?: boolean;
 }
 
 export interface Measured {
-  /** Of what was answered well. */
+  /** Of successful responses. */
   perSecond: number;
   refusedPerSecond: number;
   /** Milliseconds. */
@@ -30,7 +30,7 @@ export interface Measured {
   p99: number;
 }
 
-/** Sends requests from a process of its own, as clients would. Throws if any was not answered well. */
+/** Sends requests from a separate process. Throws if any request failed. */
 export async function measure(load: Load): Promise<Measured> {
   const client = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)), {
     execArgv: ["--import", import.meta.resolve("tsx")],

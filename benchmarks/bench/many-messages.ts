@@ -10,7 +10,7 @@ import { vocabulary, type Said } from "./sample-texts.ts";
 
 const atOnce = 500;
 
-/** Messages of one group until it has `count`, written past the API, as a year of talk would have left them. The group has one message already. */
+/** Fills a group up to `count` messages directly in the database, as a year of use would. The group must have one message. */
 export async function fillGroup(location: DatabaseLocation, groupId: string, count: number): Promise<void> {
   const db = await connect(location);
   const authors = await db.read
@@ -39,7 +39,7 @@ interface Numbers {
   authors: ReadonlyMap<string, number>;
 }
 
-/** Each member has said something by then. */
+/** Requires that each member has posted something. */
 async function numbersOf(db: Database, groupId: string): Promise<Numbers> {
   const rows = await db.read.selectFrom("search_authors").selectAll().where("group_id", "=", groupId).execute();
   const { token_id: group } = await db.read

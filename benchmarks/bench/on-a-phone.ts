@@ -11,7 +11,7 @@ const slowerProcessor = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const aims = { kilobytes: 250, paint: 2500, interaction: 100 };
 
-/** Milliseconds of the longest interaction of each kind until its next picture is on the screen. */
+/** Milliseconds of the longest interaction of each kind until its next frame. */
 interface Interactions {
   scrolling: number;
   opening: number;
@@ -19,21 +19,21 @@ interface Interactions {
 }
 
 interface Visit extends Interactions {
-  /** Milliseconds until the largest part of the screen was there. */
+  /** Largest Contentful Paint in milliseconds. */
   paint: number;
-  /** Layout shift, without unit. */
+  /** Cumulative Layout Shift, without unit. */
   shift: number;
-  /** Thousands of bytes as sent, without pictures. */
+  /** Thousands of transferred bytes, without pictures. */
   kilobytes: number;
 }
 
-/** A visit, and the same interactions with a page that does next to nothing: what this machine and Chromium take for themselves. */
+/** A visit, and the same interactions on an almost empty page, which show the overhead of this machine and Chromium. */
 interface Found {
   ours: Visit;
   bare: Interactions;
 }
 
-/** What the page itself notes while it is looked at. */
+/** Recorded by the page itself. */
 interface Noted {
   paint: number;
   shift: number;
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** The group's page on a slow phone with a slow line, and what one does there first. Medians of some visits. */
+/** Measures the group's page and its first interactions on a slow phone with a slow connection. Medians of several visits. */
 export async function onAPhone(browser: Browser, hearth: Hearth, client: Client, group: string): Promise<Found> {
   const ours: Visit[] = [];
   const bare: Interactions[] = [];
@@ -93,7 +93,7 @@ async function visit(browser: Browser, hearth: Hearth, client: Client, group: st
   return { paint, shift, kilobytes, ...interactions };
 }
 
-/** A list of links, each of which leads to a box for text, without style and with next to no script. */
+/** A list of links, each to a text field, without styles and almost without scripts. */
 async function visitBarePage(browser: Browser): Promise<Interactions> {
   const context = await emptyContext(browser, phone);
   const page = await context.newPage();
@@ -154,7 +154,7 @@ function takeNotes(): void {
   });
 }
 
-/** Twice a frame, for what was painted last to be noted. */
+/** Waits two frames, so that the last paint has been recorded. */
 function notedBy(page: Page): Promise<Noted> {
   return page.evaluate(
     () =>
@@ -200,7 +200,7 @@ async function placeOfCard(page: Page): Promise<{ x: number; y: number }> {
   });
 }
 
-/** Bytes on the line until now, but for pictures. */
+/** Transferred bytes so far, without pictures. */
 async function countBytes(devtools: CDPSession): Promise<() => number> {
   const kinds = new Map<string, string>();
   let sum = 0;

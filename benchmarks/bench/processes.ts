@@ -11,7 +11,7 @@ export interface Reference {
   stop(): Promise<void>;
 }
 
-/** One of `references/`, in a process of its own; `settings` are handed to it together with its port. */
+/** Starts one of `references/` in its own process, with its port and `settings`. */
 export async function startReference(name: "memory" | "sqlite", settings: object): Promise<Reference> {
   const port = await freePort();
   const reference = fork(fileURLToPath(new URL(`../references/${name}.ts`, import.meta.url)), {
@@ -27,7 +27,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the benchmark's own, with full durability. */
+/** Starts a separate PostgreSQL with full durability. */
 export async function startPostgres(): Promise<Postgres> {
   const script = join(root, "scripts/postgres.mjs");
   const server = spawn(process.execPath, [script, "--with-parent"], { stdio: ["pipe", "pipe", "inherit"] });

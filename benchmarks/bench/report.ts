@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** What one question found, as it is printed and kept beside its script. */
+/** Results of a benchmark, printed and stored beside its script. */
 export interface Report {
   title: string;
-  /** How it was measured, for someone who wants to doubt it. */
+  /** Description of the method, so that readers can judge it. */
   method: string;
   tables: Table[];
   aims: Aim[];
@@ -23,7 +23,7 @@ export interface Aim {
   isMet: boolean;
 }
 
-/** `name` is that of the script, without its ending. */
+/** `name` is that of the script without its extension. */
 export async function publish(name: string, report: Report, loadBefore: number): Promise<void> {
   const text = reportText(report, loadBefore, "#");
   console.log(text);
@@ -50,7 +50,7 @@ function machine(loadBefore: number): string {
   );
 }
 
-/** Columns as wide as their widest cell, as prettier wants them; figures to the right. */
+/** Formats columns as wide as their widest cell, like Prettier; numbers are aligned right. */
 function tableText({ head, rows }: Table): string {
   const widths = head.map((cell, i) =>
     Math.max(3, ...[cell, ...rows.map((row) => row[i]!)].map((each) => each.length)),

@@ -1,13 +1,13 @@
 import type { Client } from "../../scripts/populate/api.ts";
 import type { LoadRequest } from "./load.ts";
 
-/** What of the community is asked for: the group with the most to say, and in it a message that many answered. */
+/** The data requested: the busiest group, and one of its messages with many replies. */
 export interface Place {
   group: string;
   message: string;
-  /** Messages of the first page. */
+  /** Messages on the first page. */
   page: string[];
-  /** A file that is a picture. */
+  /** A picture file. */
   picture: string;
 }
 
@@ -26,14 +26,14 @@ export async function findPlace(client: Client): Promise<Place> {
   return { group, message: talkedAbout.id, page: cards.map(({ id }) => id), picture };
 }
 
-/** As our own client sends it: with the key, and with the cookie that its browser adds. */
+/** Headers of the web client: the key, and the cookie that the browser adds. */
 export async function headersOf(url: string, client: Client): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/me`, { headers: { "x-auth-token": client.key } });
   const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
   return { "x-auth-token": client.key, cookie };
 }
 
-/** Answers Hearth's own reads by name. */
+/** Returns the read requests by name. */
 export function readsOf({ group, message, picture }: Place): Record<string, string> {
   return {
     "who am I": "/api/me",

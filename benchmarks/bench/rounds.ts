@@ -1,12 +1,12 @@
 import { measure, type Load, type Measured } from "./load.ts";
 
-/** One that is measured beside others. */
+/** A candidate that is measured along with others. */
 export interface Contestant {
   name: string;
   load: Load;
 }
 
-/** Everyone in turn, several times over, so that whatever else the machine does meets all alike; then each one's medians. */
+/** Measures all candidates in turn several times, so that other load affects all alike, and returns their medians. */
 export async function inRounds(contestants: Contestant[], rounds: number): Promise<Map<string, Measured>> {
   const measured = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {

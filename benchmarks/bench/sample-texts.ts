@@ -1,4 +1,4 @@
-/** What the members of a group with very much to say say, the same at each run: words as frequent as in real texts, the first in a third of all. */
+/** Texts for a very large group, the same in each run. Word frequencies are as in real texts: the first word occurs in a third of them. */
 export interface Said {
   at: number;
   author: string;
@@ -33,7 +33,7 @@ export function vocabulary(authors: readonly string[]): (n: number) => Said {
   });
 }
 
-/** The n-th most frequent word. */
+/** Returns the n-th most frequent word. */
 export function wordOf(n: number): string {
   const next = chance(7);
   return Array.from({ length: n + 1 }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)))[n]!;
@@ -54,7 +54,7 @@ function indexOf(sums: readonly number[], wanted: number): number {
   return low;
 }
 
-/** A generator of numbers from 0 to 1 (mulberry32), so that each run says the same. */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that each run is the same. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

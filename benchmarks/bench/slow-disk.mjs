@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { devNull } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Imported before the server: each fdatasync takes this much longer, in milliseconds, as it would on a slower disk. */
+/** Imported before the server: delays each fdatasync by this many milliseconds, as on a slower disk. */
 const slowness = 5;
 
 const handle = await open(devNull);

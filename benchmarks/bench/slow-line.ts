@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Of a telephone network: milliseconds there and back, bytes a second down and up. */
+/** A mobile connection: round trip in milliseconds, bytes per second down and up. */
 export interface Line {
   roundTrip: number;
   down: number;
   up: number;
 }
 
-/** As Lighthouse's mobile profile has it ("slow 4G"). */
+/** Lighthouse's mobile profile ("slow 4G"). */
 export const slow4G: Line = { roundTrip: 150, down: (1.6 * 1024 ** 2) / 8, up: (750 * 1024) / 8 };
 
-/** Puts a slow line between a browser and a server: what passes comes later and, all connections together, not faster than it allows. */
+/** Puts a slow connection between a browser and a server, with latency and a bandwidth shared by all connections. */
 export async function slowLine(target: string, line: Line): Promise<{ url: string; close(): void }> {
   const { hostname, port } = new URL(target);
   const [down, up] = [new Lane(line.down, line.roundTrip / 2), new Lane(line.up, line.roundTrip / 2)];
@@ -26,7 +26,7 @@ export async function slowLine(target: string, line: Line): Promise<{ url: strin
     }
     browser.on("close", () => upstream.destroy());
     browser.pause();
-    // The handshake takes one journey there and back.
+    // The handshake takes one round trip.
     await pause(line.roundTrip);
     await Promise.all([pass(browser, upstream, up), pass(upstream, browser, down)]).catch(() => browser.destroy());
   }
@@ -52,12 +52,12 @@ class Lane {
     this.#delay = delay;
   }
 
-  /** Nobody fills it far ahead, so that all connections have their share. */
+  /** Limits buffering per connection, so that all get their share. */
   async turn(): Promise<void> {
     while (this.#freeAt - performance.now() > ahead) await pause(this.#freeAt - performance.now() - ahead);
   }
 
-  /** Milliseconds until so many bytes that are sent now have arrived. */
+  /** Milliseconds until this many bytes, sent now, have arrived. */
   journey(bytes: number): number {
     const now = performance.now();
     this.#freeAt = Math.max(now, this.#freeAt) + (bytes / this.#bytesPerSecond) * 1000;

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
  */
 export interface StoredAnswer {
   type: string;
-  /** base64 */
+  /** Base64. */
   body: string;
 }
 

@@ -46,7 +46,7 @@ process.once("message", ({ port, file, group }: { port: number; file: string; gr
   server.listen(port, "127.0.0.1", () => process.send!("listening"));
 });
 
-/** Held here: statements alone do not keep the driver from closing it. */
+/** Keeps a reference: prepared statements alone do not prevent the driver from closing the database. */
 let database: InstanceType<typeof DatabaseSync> | undefined;
 
 function pageOf(file: string, group: string) {
@@ -117,7 +117,7 @@ function card(row: CardRow, people: Map<string, object>, pictures: Map<string, o
   };
 }
 
-/** As many as the prepared query has places for. */
+/** The number of placeholders in the prepared query. */
 function filled(ids: Iterable<string>): (string | null)[] {
   const all: (string | null)[] = [...ids];
   return [...all, ...Array.from({ length: pageSize - all.length }, () => null)];
