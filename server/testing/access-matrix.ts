@@ -9,20 +9,20 @@ import { phonePhoto } from "./pictures.ts";
 import { uploadInPieces } from "./resumable.ts";
 import { upload } from "./uploads.ts";
 
-/** What is the caller's own or anybody's: there is nothing of others behind it. */
+/** Routes for the user's own or public data, without data of others. */
 export const own = "own";
 
-/** A call for something of others: what fills the parameters of its address, and what is sent. */
+/** A request for data of others: its path parameters and its body. */
 export interface ForbiddenCall {
   values: Record<string, string>;
   body?: unknown;
 }
 
-/** A family with something of everything that nobody else may see. */
+/** A group with every kind of data, none of which others may see. */
 export interface Secret extends Community {
   message: Message;
   photo: File;
-  /** Each route with something of the family's group or of one person in it, and the routes that have nothing of others. */
+  /** Every route with data of the group or of one of its members, and the routes without data of others. */
   table: Record<string, ForbiddenCall | typeof own>;
 }
 
@@ -176,12 +176,12 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   return { ...community, message, photo, table };
 }
 
-/** The routes behind which there is something of others. */
+/** The routes with data of others. */
 export function forbiddenCallsTo({ table }: Pick<Secret, "table">): [route: string, call: ForbiddenCall][] {
   return Object.entries(table).flatMap(([route, call]) => (call === own ? [] : [[route, call]]));
 }
 
-/** The same call for something that never was. */
+/** Returns the same request for something that does not exist. */
 export function forNothing({ values, body }: ForbiddenCall): ForbiddenCall {
   const nothing = (value: unknown) =>
     typeof value === "string" && isId.test(value) ? value.replace(isId, "00000000-0000-7000-8000-000000000000") : value;
@@ -192,7 +192,7 @@ export function forNothing({ values, body }: ForbiddenCall): ForbiddenCall {
 
 const isId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-/** What somebody with these headers is answered. */
+/** Returns the response to a user with these headers. */
 export async function callAsOutsider(
   { app }: Pick<TestApp, "app">,
   headers: Record<string, string>,

@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode } from "#contract/errors.ts";
 
-/** What an answer that refuses by this name looks like: `expect(answer).toMatchObject(refused("not_found"))`. */
+/** Matches an error response: `expect(answer).toMatchObject(refused("not_found"))`. */
 export function refused(code: ErrorCode, limit?: number) {
   const { status, text: template } = errorCatalogue[code];
   const text = template.replace("{limit}", String(limit));

@@ -63,7 +63,7 @@ test.for(ways)(
   },
 );
 
-/** A message, the text it was sent with and what its photo is, byte by byte. */
+/** A message with its text and the hash of its photo. */
 interface Written {
   id: string;
   text: string;
@@ -109,7 +109,7 @@ class Writer {
     }
   }
 
-  /** What another server has of these messages. Who was signed in here is so there. */
+  /** Reads these messages from another server. Sessions are restored with the backup. */
   async readAllOn(server: RealServer, all: readonly Written[]): Promise<Written[]> {
     const found: Written[] = [];
     for (const { id } of all) {
@@ -139,7 +139,7 @@ class Writer {
     })) as File;
   }
 
-  /** As our client does: where the server has too much to do, it asks again when it was told to. */
+  /** Retries when the server is overloaded, as the web client does. */
   async #insist(path: string, sent: () => RequestInit): Promise<unknown> {
     for (let tries = 0; tries < 50; tries++) {
       const { headers, ...rest } = sent();
@@ -161,7 +161,7 @@ function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** In the middle of some photo; the second time puts it right. */
+/** Interrupts an upload; a second attempt completes it. */
 async function flipByte(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith("/original")).sort();
   const photo = await open(join(folder, files[0]!), "r+");

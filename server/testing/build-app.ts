@@ -31,11 +31,11 @@ import type { App } from "../http/app-type.ts";
 
 if (isBuilt()) startFromBuilt(new URL("../../dist/server/", import.meta.url));
 
-/** The real application on a real, empty database of its own: the one that HEARTH_TEST_DATABASE names. */
+/** The application on its own empty database, of the type named by HEARTH_TEST_DATABASE. */
 export interface TestApp {
   app: App;
   context: Context;
-  /** Moves the clock, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   passTime(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
 
 const knownTools = new Map<string, ReturnType<typeof findTools>>();
 
-/** Looked for once: that takes longer than all else here. */
+/** Looked up once, because it is the slowest part. */
 function toolsOf({ ffmpeg }: Config): ReturnType<typeof findTools> {
   const key = `${ffmpeg.path} ${ffmpeg.searchPath}`;
   const tools = knownTools.get(key) ?? findTools(ffmpeg);

@@ -6,7 +6,7 @@ import { rowsOf, type Row } from "../database/rows.ts";
 import { shapesOf } from "../database/schema-introspection.ts";
 import type { Database } from "../database/database.ts";
 
-/** Every row of every table, each table's by its key: what two databases are compared by. */
+/** Every row of every table, ordered by key, to compare two databases. */
 export async function everyRow({ db }: { db: Pick<Database, "read"> }): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {};
   for (const shape of await shapesOf(db.read)) {
@@ -17,7 +17,7 @@ export async function everyRow({ db }: { db: Pick<Database, "read"> }): Promise<
   return tables;
 }
 
-/** The hash of every stored file by its key. */
+/** Hashes of all stored files by key. */
 export async function everyFile({ files }: { files: FileStorage } | Context): Promise<Record<string, string>> {
   const hashes: [string, string][] = [];
   for await (const { key } of files.list()) {

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { signInJobs } from "../features/sign-in/jobs.ts";
 
-/** What the server does hourly. */
+/** Runs the hourly cleanup. */
 export async function forgetWhatIsOver(context: Context): Promise<void> {
   const job = {
     kind: "",

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../database/database.ts";
 import { dialectOf } from "../database/dialect.ts";
 import { damagesOf } from "../database/integrity.ts";
 
-/** What a database finds wrong with itself, with all that can be asked of it. */
+/** Returns all problems that a database finds in itself. */
 export async function everyDamage(db: Database): Promise<string[]> {
   const more = dialectOf(db.read) === "sqlite" ? lostParents(db) : amcheck(db);
   return [...(await db.snapshot(damagesOf)), ...(await more)];
@@ -14,7 +14,7 @@ async function lostParents(db: Database): Promise<string[]> {
   return rows.map((row) => JSON.stringify(row));
 }
 
-/** PostgreSQL's own search for damage: every row of every table, and whether every index has just these (amcheck). */
+/** PostgreSQL's own check of every table row and index (amcheck). */
 async function amcheck(db: Database): Promise<string[]> {
   return db.write(async (tx) => {
     await sql`create extension if not exists amcheck`.execute(tx);
@@ -25,7 +25,7 @@ async function amcheck(db: Database): Promise<string[]> {
   });
 }
 
-/** It throws at the first that is wrong. */
+/** amcheck throws at the first problem. */
 async function damagedIndexes(tx: Transaction): Promise<string[]> {
   try {
     await sql`

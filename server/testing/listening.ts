@@ -9,15 +9,15 @@ export interface Heard {
   id: number;
   name: string;
   payload: Record<string, unknown>;
-  /** When it arrived. */
+  /** Time of arrival. */
   at: number;
 }
 
-/** An open live stream, as a browser has it. */
+/** An open live stream, as in a browser. */
 export interface Listening {
-  /** All that was heard so far. */
+  /** All events received so far. */
   heard: Heard[];
-  /** Waits for an event of this name that has these words in its payload. */
+  /** Waits for an event of this name whose payload contains this text. */
   hears(name: string, words?: Record<string, unknown>): Promise<Heard>;
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
@@ -32,7 +32,7 @@ interface Comeback {
   by?: "key" | "cookie";
 }
 
-/** Opens a stream over the network; the application must be listening. Resolves with the first event heard. */
+/** Opens a stream over the network; the application must be listening. Resolves with the first event. */
 export async function listen(
   hearth: TestApp,
   who: Pick<Account, "key">,

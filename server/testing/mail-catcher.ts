@@ -10,12 +10,12 @@ export interface Received {
 
 type Step = "MAIL FROM" | "RCPT TO" | "DATA";
 
-/** A real mail server on loopback that keeps what it is handed, and can refuse, fall silent or be down. */
+/** A mail server on localhost that keeps received emails, and can refuse them, stop responding or be down. */
 export class MailCatcher {
   readonly received: Received[] = [];
-  /** Every address that it was asked to take a mail for. */
+  /** Every recipient address it was given. */
   readonly asked: string[] = [];
-  /** Called with each mail before its sender is told that it was taken. */
+  /** Called with each email before it is accepted. */
   onMail: (received: Received) => void = () => undefined;
   #server: SMTPServer | undefined;
   #port = 0;
@@ -32,7 +32,7 @@ export class MailCatcher {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** From now on answers this code at this step. */
+  /** Makes it respond with this code at this step. */
   refuse(step: Step, code: number): void {
     this.#refusals.set(step, code);
   }
@@ -41,7 +41,7 @@ export class MailCatcher {
     this.#refusals.clear();
   }
 
-  /** From now on lets callers wait for its greeting. */
+  /** Makes it delay its greeting. */
   fallSilent(): void {
     this.#isSilent = true;
   }

@@ -1,13 +1,13 @@
 import type { TestApp } from "./build-app.ts";
 import { enqueueRecurring, workOnce } from "../worker.ts";
 
-/** Does all work that is due, as the worker would. */
+/** Runs all due jobs, as the worker would. */
 export async function workIsDone({ context }: Pick<TestApp, "context">): Promise<void> {
   await enqueueRecurring(context);
   while (await workOnce(context));
 }
 
-/** Moves the clock to that moment (milliseconds), and does what is due by then. */
+/** Moves the clock to this time (milliseconds) and runs all jobs due by then. */
 export async function itIs(hearth: TestApp, time: number): Promise<void> {
   hearth.passTime(time - hearth.context.clock.now());
   await workIsDone(hearth);

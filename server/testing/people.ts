@@ -15,7 +15,7 @@ export interface Answer {
   headers: LightMyRequestResponse["headers"];
 }
 
-/** Somebody who calls the API: with a key of their own, or without one. `body` undefined sends none. */
+/** An API client with or without a key. An undefined `body` is not sent. */
 export interface Caller {
   get(path: string, headers?: Headers): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
@@ -32,26 +32,26 @@ export interface Account extends Caller {
 
 export const password = "correct horse battery";
 
-/** A visitor: nobody is signed in. */
+/** A visitor who is not signed in. */
 export function visitor(hearth: Pick<TestApp, "app">): Caller {
   return caller(hearth, {});
 }
 
-/** The same person in another browser, with a session and a key of its own. */
+/** The same user in another browser, with a separate session and key. */
 export async function inAnotherBrowser(hearth: TestApp, { id, login, name }: Account): Promise<Account> {
   const { db, clock } = hearth.context;
   const key = await db.write((tx) => startSessionIn(tx, id, "Another browser", clock.now()));
   return { id, login, name, key, ...caller(hearth, { "x-auth-token": key }) };
 }
 
-/** Whoever holds this key. */
+/** A client with this key. */
 export function withKey(hearth: Pick<TestApp, "app">, key: string): Caller {
   return caller(hearth, { "x-auth-token": key });
 }
 
 const hashes = new WeakMap<Context, Promise<string>>();
 
-/** An account that is in no group, by the name that stands before the @ of its login. */
+/** Creates an account without groups, named after the part before the @ of its login. */
 export async function aPerson(hearth: TestApp, login: string): Promise<Account> {
   const { context } = hearth;
   const passwordHash = await hashOnce(context);
@@ -73,12 +73,12 @@ export async function aGroup(founder: Account, name: string, ...others: Account[
 }
 
 export interface Community {
-  /** Members of `famille`; Anna founded it. */
+  /** Members of `famille`, which Anna created. */
   anna: Account;
   bob: Account;
-  /** Was in `famille` and has left. */
+  /** A former member of `famille`. */
   zoe: Account;
-  /** Has a group of his own and nothing to do with `famille`. */
+  /** Has his own group and is not in `famille`. */
   paul: Account;
   famille: Group;
   club: Group;
@@ -86,7 +86,7 @@ export interface Community {
 
 let communities = 0;
 
-/** People as every permission test wants them. Each call makes new ones, so that tests can share an application. */
+/** Creates the users that permission tests need. Each call creates new ones, so that tests can share an application. */
 export async function aCommunity(hearth: TestApp): Promise<Community> {
   const place = `${++communities}.example.org`;
   const [anna, bob, zoe, paul] = (await Promise.all(

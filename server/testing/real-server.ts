@@ -16,26 +16,26 @@ import { databaseName as kindOfDatabase } from "./intensity.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import { processesBelow, processesIn, stillRunning } from "./processes.ts";
 
-/** The built product, as an operator has it, where it was built from these very sources; else the sources, which takes longer to start. */
+/** The built product if it is up to date with the sources; otherwise the sources, which start more slowly. */
 const isThere = isBuilt();
 const fromSource = isThere ? [] : ["--import", import.meta.resolve("tsx")];
 const file = (name: string) =>
   fileURLToPath(new URL(isThere ? `../../dist/server/${basename(name)}.js` : `../${name}.ts`, import.meta.url));
 const keeper = { login: "anna@example.org", password: "correct horse battery" };
 
-/** The server as an operator runs it: a process of its own, on the database that HEARTH_TEST_DATABASE names, which can be killed. */
+/** A server in its own process, as an operator runs it, on the database named by HEARTH_TEST_DATABASE. It can be killed. */
 export class RealServer {
   url = "";
   pid = 0;
-  /** What it logged so far, a line each. */
+  /** Log lines so far. */
   readonly log: string[] = [];
-  /** How long each start took until it said that it was ready, in milliseconds. */
+  /** Milliseconds of each start until the server was ready. */
   readonly readyAfter: number[] = [];
   readonly dataDir: string;
   readonly #settings: Record<string, string>;
   readonly #dropDatabase: () => Promise<void>;
   #process: ChildProcess | undefined;
-  /** Work in progress that lay about when it was killed. */
+  /** Unfinished work left when it was killed. */
   #leftBehind: string[] = [];
 
   private constructor(dataDir: string, settings: Record<string, string>, dropDatabase: () => Promise<void>) {
@@ -60,7 +60,7 @@ export class RealServer {
     return new RealServer(dataDir, { ...settings, DATABASE_URL: database.url }, () => database.drop());
   }
 
-  /** Another process on the same PostgreSQL database, with a data folder of its own; on SQLite the one process there is. */
+  /** Starts another process on the same PostgreSQL database with its own data folder; on SQLite returns the same process. */
   static async beside(other: RealServer): Promise<RealServer> {
     if (other.#settings.DATABASE_URL === undefined) return other;
     const dataDir = await mkdtemp(join(tmpdir(), "hearth-real-"));
@@ -92,7 +92,7 @@ export class RealServer {
     if (left.length > 0) throw new Error(`what the killed server was at is still there: ${left.join(", ")}`);
   }
 
-  /** Starts another server on the same data, which is expected to end by itself. */
+  /** Starts another server on the same data, which is expected to exit by itself. */
   async startAnother(): Promise<{ code: number | null; errors: string }> {
     const env = { ...process.env, ...this.#settings };
     const another = spawn(process.execPath, [...fromSource, file("main")], {
@@ -104,7 +104,7 @@ export class RealServer {
     return { code: (await ended)[0], errors };
   }
 
-  /** Ends it as the power does (kill -9). Whatever it had started has to end with it. */
+  /** Kills the process (kill -9), like a power failure. Its children must end too. */
   async kill(): Promise<void> {
     const below = await processesBelow(this.pid);
     await this.end("SIGKILL");
@@ -121,7 +121,7 @@ export class RealServer {
     return code;
   }
 
-  /** Its database, for a look or a change while it is down. */
+  /** Opens its database while the server is down. */
   async withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
     const { DATABASE_URL } = this.#settings;
     const db = await connect(
@@ -134,21 +134,21 @@ export class RealServer {
     }
   }
 
-  /** As if the leases had run out on what the killed process had begun. */
+  /** Expires the leases of jobs that the killed process had started. */
   async letLeasesEnd(): Promise<void> {
     await this.withDatabase((db) =>
       db.write((tx) => tx.updateTable("jobs").set({ leased_until: null }).where("failed_at", "is", null).execute()),
     );
   }
 
-  /** What the operator's `doctor` finds wrong. */
+  /** Returns the problems that `doctor` finds. */
   async wrongs(): Promise<string[]> {
     const { said } = await this.command("doctor");
     if (!said.includes("database: intact")) throw new Error(`doctor did not look at everything: ${said}`);
     return said.split("\n").filter((line) => line.startsWith("wrong"));
   }
 
-  /** Runs a command of the operator, beside the server or without it. */
+  /** Runs an operator command, with or without the server running. */
   async command(...words: string[]): Promise<{ code: number | null; said: string }> {
     const env = { ...process.env, ...this.#settings };
     const started = spawn(process.execPath, [...fromSource, file("cli/hearth"), ...words], { env });
@@ -163,7 +163,7 @@ export class RealServer {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Anna's key: she has the account of the first start. */
+  /** The key of Anna, who owns the first account. */
   async signIn(): Promise<string> {
     return ((await this.call("POST", "/api/login", undefined, keeper)) as SignedIn).api_key;
   }
@@ -172,7 +172,7 @@ export class RealServer {
     return (await this.call("POST", "/api/groups", key, { name: "Famille Martin" })) as Group;
   }
 
-  /** Folders of unfinished work, of what is stored and of what can be made again. */
+  /** Folders of unfinished work, stored files and derivatives. */
   async #workInProgress(): Promise<string[]> {
     const places = ["files", "cache"].map((storage) => join(this.dataDir, storage, "temporary"));
     const found = await Promise.all(places.map(async (place) => readdir(place).catch(() => [])));

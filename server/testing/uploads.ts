@@ -15,7 +15,7 @@ export interface BytesAnswer {
   bytes: Buffer;
 }
 
-/** A form as browsers send it. */
+/** A form as sent by browsers. */
 export async function formWith(
   content: Buffer,
   name: string,
@@ -30,7 +30,7 @@ export async function formWith(
   return { type: encoded.headers.get("content-type") ?? "", payload: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** What the API answers to an upload. */
+/** Response to an upload. */
 export async function tryUpload(
   { app }: TestApp,
   who: Pick<Account, "key">,
@@ -48,14 +48,14 @@ export async function tryUpload(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** A phone's photo, uploaded and not yet in any message. */
+/** Uploads a photo from a phone that is not in any message yet. */
 export async function upload(hearth: TestApp, who: Pick<Account, "key">, name = "photo.jpg"): Promise<File> {
   const { status, body } = await tryUpload(hearth, who, await phonePhoto(), { name });
   if (status !== 201) throw new Error(`the upload was not accepted: ${JSON.stringify(body)}`);
   return body as File;
 }
 
-/** Bytes as an `<img>` fetches them: by cookie, or with other headers, or as nobody. */
+/** Fetches bytes as an `<img>` does: by cookie, with other headers, or as a visitor. */
 export async function fetchBytes(
   { app, context }: TestApp,
   who: Pick<Account, "key"> | undefined,
@@ -67,7 +67,7 @@ export async function fetchBytes(
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** Every file that lies anywhere in the storage, finished or not. */
+/** Lists all files in the storage, complete or not. */
 export async function storedFiles({ context }: TestApp, storage: "files" | "cache" = "files"): Promise<string[]> {
   const entries = await readdir(join(context.config.dataDir, storage), { recursive: true, withFileTypes: true });
   return entries

@@ -10,22 +10,22 @@ import { Known } from "./known.ts";
 import { requestTo, type HostileRequest, type Route } from "./requests.ts";
 import { hostileWeb, newWorld } from "./world.ts";
 
-/** After so many requests there are new people, an hour has passed, and what was ordered is done. */
+/** Number of requests after which new users are created, an hour passes and due jobs run. */
 const roundSize = 250;
-/** Milliseconds: what is not answered by then hangs. */
+/** Time limit in milliseconds; later responses count as hanging. */
 const patience = 20_000;
 const hour = 60 * 60 * 1000;
 
-/** What requests were answered, and what was wrong with answers. */
+/** Statuses of the responses, and problems found. */
 export interface Attack {
   complaints: string[];
-  /** How many answers had this status. */
+  /** Number of responses by status. */
   statuses: Map<number, number>;
-  /** Milliseconds of the answer that took longest. */
+  /** Milliseconds of the slowest response. */
   slowest: number;
 }
 
-/** Sends so many hostile requests, each to one of all routes in turn. The same seed sends the same, as far as ids allow. */
+/** Sends hostile requests to all routes in turn. The same seed sends the same requests, as far as ids allow. */
 export async function attack(
   hearth: TestApp,
   samples: Samples,
@@ -70,7 +70,7 @@ export async function attack(
   return found;
 }
 
-/** Every route with its schema; from now on `causes` hears of each error that has no name. */
+/** Collects every route with its schema. From then on `causes` receives each unnamed error. */
 async function watch({ app, context }: TestApp, luck: Chance): Promise<{ causes: string[]; routes: Route[] }> {
   const causes: string[] = [];
   context.web = hostileWeb(luck);
@@ -103,7 +103,7 @@ function inWords(said: unknown): string {
   return err instanceof Error ? `${JSON.stringify(more)} ${err.stack}` : JSON.stringify(said);
 }
 
-/** Undefined, or what is said of it, where no answer came. A live stream is left as soon as it has begun. */
+/** Returns undefined or a message if there was no response. Closes live streams as soon as they have started. */
 async function answered({ app }: TestApp, { path }: Route, request: HostileRequest) {
   const leaving = new AbortController();
   const options: InjectOptions = { ...request, signal: leaving.signal, payloadAsStream: path === "/api/live" };
@@ -121,7 +121,7 @@ async function answered({ app }: TestApp, { path }: Route, request: HostileReque
   }
 }
 
-/** What is wrong with an answer, if anything: whatever is refused says so by a name of the catalogue, in words. */
+/** Returns what is wrong with a response, if anything: errors must have a known code and a message. */
 function complaintAbout(
   { url }: HostileRequest,
   answer: LightMyRequestResponse | string | undefined,

@@ -3,7 +3,7 @@ import type { Chance } from "../../../scripts/populate/chance.ts";
 import type { Known } from "./known.ts";
 import { hostileNumber, hostileText, hostileValue, randomBytes } from "./values.ts";
 
-/** As much of JSON Schema as the contract speaks. */
+/** The part of JSON Schema used by the contract. */
 export interface Schema {
   type?: string;
   const?: unknown;
@@ -19,14 +19,14 @@ export interface Body {
   bytes: Buffer | string;
 }
 
-/** What values are made of. `strangeness`: how often one is of another kind than was asked for. */
+/** Options for generated values. `strangeness` is the probability of a value of the wrong type. */
 export interface Making {
   chance: Chance;
   known: Known;
   strangeness: number;
 }
 
-/** What the schema asks for, with ids of what is there, and here and there something else. */
+/** Generates a value for the schema with existing ids, and occasionally something else. */
 export function valueFor(making: Making, schema: Schema, name = ""): unknown {
   const { chance, strangeness } = making;
   if (chance.happens(strangeness)) return hostileValue(chance);
@@ -63,7 +63,7 @@ function objectFor(making: Making, properties: Record<string, Schema>, about: st
   return Object.fromEntries(entries) as object;
 }
 
-/** What clients keep in `data`, which the contract leaves open. */
+/** Keys that clients store in `data`, which the contract leaves open. */
 function dataFor({ chance, strangeness }: Making): [string, unknown][] {
   const entries = [...dataNames, ...(chance.happens(0.1) ? ["date"] : [])].filter(() => chance.happens(0.3));
   return entries.map((name) => {
@@ -85,7 +85,7 @@ function freshId(chance: Chance): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** JSON, most of the time; else something that only looks like it, or says that it is something else. */
+/** Returns JSON most of the time, otherwise invalid JSON or another content type. */
 export function bodyFor(making: Making, schema: Schema | undefined): Body {
   const { chance, strangeness } = making;
   const value = schema ? valueFor(making, schema) : hostileValue(chance);
