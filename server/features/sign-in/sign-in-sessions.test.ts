@@ -46,7 +46,7 @@ test("a wrong password and an unknown login get the same error", async () => {
   expect(await nobody.post("/api/login", { login: "yves.words@example.org" })).toMatchObject(refused("password_empty"));
 });
 
-test('a missing, empty, "null" or unknown key gets 401', async () => {
+test("a missing, empty, null or unknown key gets 401", async () => {
   const yves = await aPerson(hearth, "yves.nobody@example.org");
   expect(await withKey(hearth, yves.key).get("/api/me")).toMatchObject({ status: 200 });
 
