@@ -75,7 +75,7 @@ async function ready(server) {
   said = "";
 }
 
-/** What a run left that was killed together with this process's predecessor: its server still runs, and its data lies about. */
+/** Cleans up after a run that was killed: its server may still run, and its data may still exist. */
 function removeLeftovers() {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
     const [owner] = name.slice(prefix.length).split("-");

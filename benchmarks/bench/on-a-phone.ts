@@ -179,7 +179,7 @@ async function picturesInView(page: Page): Promise<void> {
 }
 
 /**
- * Where a finger meets the link of a card, once nothing moves any more. A tap on the element itself would be watched by listeners of the tool, which count
+ * Returns the point where a finger touches the link of a card, once nothing moves. A tap on the element itself would be watched by listeners of the tool, which count
  * as the page's.
  */
 async function placeOfCard(page: Page): Promise<{ x: number; y: number }> {

@@ -18,7 +18,7 @@ export function schemaFiles(root) {
   return schemas.map((name) => exactly(`contract/${name}`));
 }
 
-/** What is started and not imported: the two mains, commands, the service worker, and threads and processes named in code. @param {string} root */
+/** Modules that are started instead of imported: the two mains, commands, the service worker, and threads and processes named in code. @param {string} root */
 export function entryPoints(root) {
   const sources = filesUnder("server", root).filter((file) => file.endsWith(".ts"));
   const started = sources.flatMap((file) => startedBy(root, file));

@@ -49,7 +49,7 @@ export function exitWith(error) {
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
 
 /**
- * Whoever ends us ends the command too: a signal reaches only the process it was sent to.
+ * Forwards signals to the command: a signal reaches only the process it was sent to.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<number>}
  */

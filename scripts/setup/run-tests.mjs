@@ -86,7 +86,7 @@ export async function runTests(filter) {
   conclude(total, filter);
 }
 
-/** What does not run proves nothing: skipped counts as failed, unless it was left out by title just now. @param {Count} total @param {string[]} filter */
+/** Counts skipped tests as failed, because they prove nothing, unless a title filter excluded them. @param {Count} total @param {string[]} filter */
 function conclude({ passed, failed, skipped, failures }, filter) {
   const notPassed = filter.includes("-t") ? failed : failed + skipped;
   for (const failure of failures) console.log(`\nFailed: ${failure.split("\n").slice(0, linesOfFailure).join("\n")}`);

@@ -17,7 +17,7 @@ const memoryAtMost = 600;
 const withinMost = 3000;
 const mebibyte = 1024 ** 2;
 
-/** What people met who only wanted to read and write meanwhile. */
+/** Experience of the users who read and write normally during the overload. */
 interface Met {
   reads: number[];
   writes: number[];

@@ -16,7 +16,7 @@ export type App = FastifyInstance<
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Who may call: someone signed in by key (the default); anyone; or, for media and the stream, someone known by key or by cookie:
+     * Permission to call: signed in by key (the default); anyone; or, for media and the stream, signed in by key or cookie:
      * these routes look at `visitor` themselves.
      */
     access?: "signed-in" | "anyone" | "media";

@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** What a test about trust found; `scripts/trust/` says what the figures mean. */
+/** Figures found by a test that `npm run trust` reports; `scripts/trust/` explains them. */
 export type Found = { subject: string; database: string } & Record<string, string | number>;
 
 const isFull = inject("thoroughness") === "full";

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 
 const mebibyte = 1024 ** 2;
 
-/** Where a film goes, and the few seconds it shows. */
+/** Target of a large video, and its visible seconds. */
 export interface Taker {
   url: string;
   key: string;
@@ -75,7 +75,7 @@ function* filmOf(start: Buffer, bytes: number) {
     yield padding.subarray(0, Math.min(left, padding.length));
 }
 
-/** What has been resident of a process at most since `forgetPeakOf`, in bytes. */
+/** Returns the peak resident memory of a process since `forgetPeakOf`, in bytes. */
 export async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

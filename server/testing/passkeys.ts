@@ -3,7 +3,7 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 import type { MadePasskey, Passkey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#contract/passkeys.ts";
 import { password, type Account } from "./people.ts";
 
-/** What a device, or whoever has taken it over, may do otherwise than it should. */
+/** Deviations of a faulty or stolen device. */
 export interface Odd {
   origin?: string;
   rpId?: string;
@@ -12,7 +12,7 @@ export interface Odd {
   unverified?: boolean;
   /** How often it says that it was used; a device that does not count says 0. */
   counter?: number;
-  /** Whose passkey it says it is. */
+  /** The user it claims to be. */
   holder?: string;
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp, { type Sharp } from "sharp";
 
-/** What a phone writes into a photo beside the picture; no one but its owner should read it. */
+/** Metadata that a phone writes into a photo, which only its owner may read. */
 export const secrets = { camera: "Secretphone 13", artist: "Anna Secretname" };
 
 const gps = {

@@ -7,7 +7,7 @@ import { secrets } from "./pictures.ts";
 
 const run = promisify(execFile);
 
-/** What phones write into a recording. */
+/** Metadata that phones write into a recording. */
 const secretTags = [
   ...["-metadata", "location=+48.8583+002.2944/", "-metadata", `make=${secrets.camera}`],
   ...["-metadata", `artist=${secrets.artist}`, "-metadata", `comment=${secrets.artist}`],
@@ -54,7 +54,7 @@ export interface Probed {
   format: { format_name: string; duration: string; tags?: Record<string, string> };
 }
 
-/** What ffprobe finds in these bytes. */
+/** Returns the output of ffprobe for these bytes. */
 export async function probe(bytes: Buffer): Promise<Probed> {
   return inFolder(async (folder) => {
     const file = join(folder, "file");

@@ -6,7 +6,7 @@ type Key = Pick<Account, "key">;
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** What the API answers to the beginning of an upload in pieces. */
+/** Response to the creation of a resumable upload. */
 export async function tryToStart(
   { app }: Pick<TestApp, "app">,
   { key }: Key,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What runs a server so that its calls of the system are written into a file. -D: the server is the process that is started, and ended. */
+/** Command that runs a server and records its system calls in a file. With -D, the started process is the server itself. */
 export function traced(file: string, calls: readonly string[]): string[] {
   return ["strace", "-D", "-f", "-yy", "-s", "4096", "-e", `trace=${calls.join(",")}`, "-o", file];
 }
@@ -8,7 +8,7 @@ export function traced(file: string, calls: readonly string[]): string[] {
 /** A call that succeeded. What another thread did in between stands between its lines; `begun` and `ended` number these. */
 export interface SystemCall {
   name: string;
-  /** What it was called with, as strace writes it. */
+  /** Its arguments, as strace prints them. */
   given: string;
   begun: number;
   ended: number;

@@ -1,10 +1,10 @@
 import { runCommand } from "../cli/run-command.ts";
 import type { TestApp } from "./build-app.ts";
 
-/** What a command answered at the operator's terminal. */
+/** Result of a command in the operator's terminal. */
 export interface Said {
   code: number;
-  /** What it said, line by line. */
+  /** Printed lines. */
   lines: string[];
   complaints: string[];
 }

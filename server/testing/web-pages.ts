@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a page of a site answers: HTML, or something else with its type. */
+/** Response of a page: HTML, or another body with its type. */
 export type WebPage = string | { type: string; body: string | Buffer; status?: number };
 
 export interface WebSite {

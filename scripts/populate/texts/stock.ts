@@ -1,7 +1,7 @@
 import type { Subject } from "../pictures.ts";
 
 /**
- * What the people of one group write about. `{place}`, `{who}`, `{day}` and `{thing}` are filled in, so that an idea comes back in other words;
+ * Topics of one group. `{place}`, `{who}`, `{day}` and `{thing}` are filled in, so that an idea comes back in other words;
  * an empty line parts paragraphs.
  */
 export interface Stock {

@@ -2,7 +2,7 @@ import type { Chance } from "../../../scripts/populate/chance.ts";
 
 const mostOfOneKind = 40;
 
-/** What a name in a path, a query or a body stands for. */
+/** Meaning of a name in a path, a query or a body. */
 const kinds: Readonly<Record<string, string>> = {
   ...{
     group: "groups",
