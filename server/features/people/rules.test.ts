@@ -42,6 +42,6 @@ test("settings merge key by key; null and the empty string remove a key", () => 
 });
 
 test("an unknown language and too many settings are refused", () => {
-  expect(() => mergeSettings("{}", { lang: "klingon" })).toThrow("language is not known");
+  expect(() => mergeSettings("{}", { lang: "klingon" })).toThrow("Unknown language");
   expect(() => mergeSettings("{}", { much: "x".repeat(16_384) })).toThrow("too large");
 });
