@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ApiError, isGone, isPassing, NetworkError } from "./errors.ts";
+
+const failed = (status: number) => new ApiError(status, {});
+
+test.each([401, 408, 429, 502, 503, 504])("a request that failed with %i may succeed later", (status) => {
+  expect(isPassing(failed(status))).toBe(true);
+});
+
+test.each([400, 403, 404, 409, 413, 422, 500])("a request that failed with %i is not repeated", (status) => {
+  expect(isPassing(failed(status))).toBe(false);
+});
+
+test("a lost connection may come back, but a mistake of the client stays one", () => {
+  expect(isPassing(new NetworkError("gone"))).toBe(true);
+  expect(isPassing(new TypeError("undefined is not a function"))).toBe(false);
+});
+
+test("what a person may not see counts as gone, like what does not exist", () => {
+  expect([403, 404, 401, 410, 500].filter((status) => isGone(failed(status)))).toEqual([403, 404]);
+  expect(isGone(new NetworkError("gone"))).toBe(false);
+});
+
+test("an error without a body is a server error and names its status", () => {
+  const error = failed(502);
+  expect(error.code).toBe("server_error");
+  expect(error.message).toContain("502");
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { live, type LiveMessage } from "./live.ts";
+
+const streams: FakeEventSource[] = [];
+const heard: LiveMessage[] = [];
+let unsubscribe: () => void;
+
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    streams.push(this);
+  }
+
+  close() {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  send(name: string, id: number, data: object = {}) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify({ id, ...data }), lastEventId: String(id) }));
+  }
+}
+
+/** Lock of the browser, held by one tab at a time. */
+class FakeLocks {
+  #last = Promise.resolve();
+
+  request(_name: string, ...rest: [{ signal?: AbortSignal }, () => Promise<void>]) {
+    const [{ signal }, work] = rest;
+    const result = this.#last.then(() => {
+      signal?.throwIfAborted();
+      return work();
+    });
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+let locks: FakeLocks;
+
+/** Channel of another tab of this browser. */
+let otherTab: BroadcastChannel;
+
+beforeEach(() => {
+  locks = new FakeLocks();
+  vi.stubGlobal("EventSource", FakeEventSource);
+  vi.stubGlobal("navigator", { locks });
+  vi.spyOn(performance, "now").mockReturnValue(500);
+  otherTab = new BroadcastChannel("hearth-live:");
+  unsubscribe = live.subscribe((message) => heard.push(message));
+});
+
+afterEach(() => {
+  live.stop();
+  unsubscribe();
+  otherTab.close();
+  streams.splice(0);
+  heard.splice(0);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+});
+
+const open = () => streams.filter(({ readyState }) => readyState === 1);
+const names = () => heard.map(({ name }) => name);
+const joined = { groupId: "family", userId: "bob" };
+
+/** Starts the stream in this tab, after event 7. */
+async function leading() {
+  live.start();
+  live.resumeFrom({ after: 7, at: 1000 });
+  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  return open()[0]!;
+}
+
+function show(visibilityState: DocumentVisibilityState) {
+  Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("the stream opens only once the position to start from is known", async () => {
+  live.start();
+  await Promise.resolve();
+  expect(streams).toEqual([]);
+  live.resumeFrom({ after: 7, at: 1000 });
+  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  expect(open()[0]!.url).toMatch(/api\/live\?after=7&at=1000$/);
+});
+
+test("a later response does not move the position", async () => {
+  live.resumeFrom({ after: 7 });
+  live.resumeFrom({ after: 12 });
+  live.start();
+  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  expect(open()[0]!.url).toMatch(/after=7$/);
+});
+
+test("events reach the page and the other tabs", async () => {
+  const shared: unknown[] = [];
+  otherTab.addEventListener("message", ({ data }: MessageEvent) => shared.push(data));
+  const stream = await leading();
+  stream.send("member.joined", 8, joined);
+  expect(heard).toMatchObject([{ name: "member.joined", data: joined }]);
+  await vi.waitFor(() => expect(shared).toMatchObject([{ name: "member.joined", id: 8 }]));
+});
+
+test("the first hello means that nothing was lost, and a later one that events may be", async () => {
+  const stream = await leading();
+  stream.send("hello", 7);
+  expect(names()).toEqual([]);
+  stream.send("hello", 20);
+  expect(names()).toEqual(["missed"]);
+});
+
+test("after too many missed events everything is loaded again", async () => {
+  const stream = await leading();
+  stream.send("reset", 500);
+  expect(names()).toEqual(["missed"]);
+});
+
+test("a repeated notification is counted again by the server instead of being added", async () => {
+  const stream = await leading();
+  stream.send("notification.created", 6, { notificationId: "old" });
+  stream.send("notification.created", 8, { notificationId: "new" });
+  expect(heard).toMatchObject([
+    { name: "notification.updated", data: { notificationIds: [] } },
+    { name: "notification.created", data: { notificationId: "new" } },
+  ]);
+});
+
+test("other repeated events are passed on as they are", async () => {
+  const stream = await leading();
+  stream.send("member.joined", 6, joined);
+  expect(names()).toEqual(["member.joined"]);
+});
+
+test("after a pause the stream resumes after the last event, and after stopping from nowhere", async () => {
+  const stream = await leading();
+  stream.send("member.joined", 9, joined);
+  live.pause();
+  expect(open()).toEqual([]);
+
+  live.start();
+  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  expect(open()[0]!.url).toMatch(/after=9$/);
+
+  live.stop();
+  live.start();
+  await Promise.resolve();
+  expect(open()).toEqual([]);
+});
+
+test("a tab without the lock opens no stream and hears the events of the one that has it", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const gone = locks.request("hearth-live:", {}, () => held);
+  live.start();
+  live.resumeFrom({ after: 7 });
+  otherTab.postMessage({ name: "member.joined", data: joined, id: 8 });
+  await vi.waitFor(() => expect(names()).toEqual(["member.joined"]));
+  expect(streams).toEqual([]);
+
+  release();
+  await gone;
+  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  expect(open()[0]!.url).toMatch(/after=8$/);
+});
+
+test("a browser without locks streams only while the tab is visible", async () => {
+  vi.stubGlobal("navigator", {});
+  await leading();
+  show("hidden");
+  expect(open()).toEqual([]);
+  show("visible");
+  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  live.pause();
+  show("visible");
+  await Promise.resolve();
+  expect(open()).toEqual([]);
+});
+
+test("a component that is gone hears nothing", async () => {
+  const stream = await leading();
+  unsubscribe();
+  stream.send("member.joined", 8, joined);
+  expect(heard).toEqual([]);
+});
