@@ -65,6 +65,11 @@ afterEach(() => {
   Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
 });
 
+/** Lets everything that was started come to its end. */
+async function settled() {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+}
+
 const open = () => streams.filter(({ readyState }) => readyState === 1);
 const names = () => heard.map(({ name }) => name);
 const joined = { groupId: "family", userId: "bob" };
@@ -84,7 +89,7 @@ function show(visibilityState: DocumentVisibilityState) {
 
 test("the stream opens only once the position to start from is known", async () => {
   live.start();
-  await Promise.resolve();
+  await settled();
   expect(streams).toEqual([]);
   live.resumeFrom({ after: 7, at: 1000 });
   await vi.waitFor(() => expect(open()).toHaveLength(1));
@@ -150,7 +155,7 @@ test("after a pause the stream resumes after the last event, and after stopping 
 
   live.stop();
   live.start();
-  await Promise.resolve();
+  await settled();
   expect(open()).toEqual([]);
 });
 
@@ -174,12 +179,13 @@ test("a browser without locks streams only while the tab is visible", async () =
   vi.stubGlobal("navigator", {});
   await leading();
   show("hidden");
+  await settled();
   expect(open()).toEqual([]);
   show("visible");
   await vi.waitFor(() => expect(open()).toHaveLength(1));
   live.pause();
   show("visible");
-  await Promise.resolve();
+  await settled();
   expect(open()).toEqual([]);
 });
 
