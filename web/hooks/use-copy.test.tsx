@@ -41,7 +41,9 @@ test("without https, the text is selected and copied in the old way, and the foc
   button.focus();
   let selected: string | undefined;
   execCommand.mockImplementation(() => {
-    selected = document.querySelector("textarea")?.value;
+    const area = document.querySelector("textarea")!;
+    area.focus();
+    selected = area.value;
     return true;
   });
   const link = await renderHook(useCopy, "https://hearth.example");

@@ -61,6 +61,7 @@ test("up from the first row leaves the grid", async () => {
   const onLeaveTop = vi.fn();
   const { press } = await opened({ onLeaveTop });
   press("ArrowUp", 3);
+  press("ArrowLeft", 0);
   expect(onLeaveTop).not.toHaveBeenCalled();
   press("ArrowUp", 2);
   expect(onLeaveTop).toHaveBeenCalledTimes(1);

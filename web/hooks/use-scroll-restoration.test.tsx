@@ -92,11 +92,18 @@ test("the person who scrolls while the content arrives is not moved", async () =
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test("a page that is visited again by a link starts at the top", async () => {
+test("a page opened by a link does not inherit the place of one that was left by Back", async () => {
   const page = await opened();
   follow(page, "/messages/sea");
   scrolledTo(300);
   goBack(page, 0, "/");
   follow(page, "/messages/arezzo");
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+
+  follow(page, "/search");
+  scrollTo.mockClear();
+  goBack(page, 1, "/messages/arezzo");
+  main.append(document.createElement("p"));
+  await vi.waitFor(() => expect(scrollTo).toHaveBeenCalled());
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });

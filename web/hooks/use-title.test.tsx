@@ -15,6 +15,8 @@ test("the number of unread notifications comes first, and stays on the next page
   expect(document.title).toBe("(3) Famille Martin · Hearth");
   page.rerender("Search");
   expect(document.title).toBe("(3) Search · Hearth");
+  bell.rerender(1);
+  expect(document.title).toBe("(1) Search · Hearth");
   bell.rerender(0);
   expect(document.title).toBe("Search · Hearth");
 });
