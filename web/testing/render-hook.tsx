@@ -4,7 +4,7 @@ import { renderInEnglish } from "./render.tsx";
 /** Calls a hook in a component. `wrap` adds the providers that it needs. */
 export async function renderHook<Props, Value>(
   useHook: (props: Props) => Value,
-  initial: Props,
+  initial: NoInfer<Props>,
   wrap: (host: ReactNode) => ReactNode = (host) => host,
 ) {
   const now: { value?: Value; show?: (given: { props: Props } | undefined) => void } = {};
