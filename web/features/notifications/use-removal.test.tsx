@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NotificationCard, NotificationPage } from "#contract/notifications.ts";
 import { api } from "../../api/client.ts";
 import { fakeLiveEvents } from "../../testing/live-events.ts";
+import { removeRendered } from "../../testing/render.tsx";
 import { renderHook } from "../../testing/render-hook.tsx";
 import type { NotificationGroup } from "./notification-groups.ts";
 import { isAnyUnread, notificationsQuery, unreadQuery } from "./queries.ts";
@@ -27,6 +28,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Closing the list removes what was about to be removed.
+  removeRendered();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.resetAllMocks();
