@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserHistory } from "../testing/browser-history.ts";
 import { canGoBack, historyEntry, numberHistoryEntries } from "./history-entries.ts";
 
 beforeEach(() => {
   vi.spyOn(window, "addEventListener");
-  history.replaceState(null, "", "/");
+  browserHistory.replace(null, "/");
 });
 
 afterEach(() => {
   const calls = vi.mocked(window.addEventListener).mock.calls;
   vi.restoreAllMocks();
   for (const [name, listener] of calls) window.removeEventListener(name, listener as EventListener);
-  history.replaceState(null, "", "/");
+  browserHistory.replace(null, "/");
 });
 
 /** Follows a link, as the router does: it announces each change of the history. */
 function follow(path: string) {
-  history.pushState(null, "", path);
+  browserHistory.push(null, path);
   window.dispatchEvent(new Event("pushState"));
 }
 
@@ -32,7 +33,7 @@ test("the number is kept in the entry, next to the state of others", () => {
   numberHistoryEntries();
   follow("/groups");
   expect(history.state).toEqual({ entry: 1 });
-  history.replaceState({ lightbox: true }, "");
+  browserHistory.replace({ lightbox: true });
   window.dispatchEvent(new Event("replaceState"));
   expect(history.state).toEqual({ lightbox: true, entry: 1 });
 });
@@ -48,7 +49,7 @@ test("Back returns to the number of the earlier page", () => {
 });
 
 test("a reload keeps the number", () => {
-  history.replaceState({ entry: 4 }, "");
+  browserHistory.replace({ entry: 4 });
   numberHistoryEntries();
   expect([historyEntry(), canGoBack()]).toEqual([4, true]);
 });
@@ -56,7 +57,7 @@ test("a reload keeps the number", () => {
 test.each([null, "4", { entry: "4" }, { other: 4 }])(
   "a state of another program, %j, counts as the first page",
   (state) => {
-    history.replaceState(state, "");
+    browserHistory.replace(state);
     numberHistoryEntries();
     expect(historyEntry()).toBe(0);
   },

@@ -1,5 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserHistory } from "../testing/browser-history.ts";
 import { renderHook } from "../testing/render-hook.tsx";
 import { guardBackButton, guardedNavigation, useLeaveGuard } from "./leave-guard.ts";
 
@@ -73,12 +74,12 @@ test("a page that is gone does not guard the next one, nor end the guard of its 
 });
 
 test("Back stays on the page until the person agrees to leave", async () => {
-  history.replaceState(null, "", "/settings");
+  browserHistory.replace(null, "/settings");
   guardBackButton();
   await editing();
   const goBack = () =>
     act(async () => {
-      history.replaceState(null, "", "/groups");
+      browserHistory.replace(null, "/groups");
       window.dispatchEvent(new PopStateEvent("popstate"));
     });
 

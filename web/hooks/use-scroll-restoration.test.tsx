@@ -1,5 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserHistory } from "../testing/browser-history.ts";
 import { renderHook } from "../testing/render-hook.tsx";
 import { numberHistoryEntries } from "./history-entries.ts";
 import { isComingBack, useScrollRestoration, watchBackButton } from "./use-scroll-restoration.ts";
@@ -11,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(window, "addEventListener");
   vi.stubGlobal("scrollTo", scrollTo);
-  history.replaceState(null, "", "/");
+  browserHistory.replace(null, "/");
   numberHistoryEntries();
   watchBackButton();
   main = document.body.appendChild(document.createElement("main"));
@@ -38,7 +39,7 @@ function scrolledTo(scrollY: number) {
 }
 
 function follow(page: Page, path: string) {
-  history.pushState(null, "", path);
+  browserHistory.push(null, path);
   window.dispatchEvent(new Event("pushState"));
   page.rerender(path);
 }
