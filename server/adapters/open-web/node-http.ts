@@ -4,6 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { parseUrl } from "#contract/web-address.ts";
+import { PieceCount } from "../../piece-count.ts";
 import { version } from "../../version.ts";
 import { isPublicAddress, checkedLookup, checkUrl, type Resolve } from "./address-rules.ts";
 import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
@@ -27,6 +28,8 @@ const wireBytes = bytesAtMost + 1024 * 1024;
 const wireCheckInterval = 100;
 /** Interim responses such as 103. Node allocates an object of several hundred bytes for each. */
 const mostInterimAnswers = 10;
+/** Sites may flush small pieces; a flood of one-byte chunks has a hundred times as many. */
+const pieces = { atLeast: 2000, bytesEach: 64 };
 
 /** In milliseconds. POST is used for push services only, which respond quickly. */
 const postTimeLimit = 5000;
@@ -45,7 +48,7 @@ export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10
     return new Promise((answered, failed) => {
       const sent = request(url, { ...options, method, headers, signal: AbortSignal.any([signal, closing.signal]) });
       limitConnection(sent);
-      sent.on("response", (answer) => answered(answer.on("error", () => undefined)));
+      sent.on("response", (answer) => answered(limitPieces(answer).on("error", () => undefined)));
       sent.on("error", failed);
       sent.end(body);
     });
@@ -104,6 +107,18 @@ function limitConnection(sent: ClientRequest): void {
     clearInterval(check);
     sent.emit("error", new WebFailure("refused", "another protocol"));
   });
+}
+
+/** Destroys an answer whose body arrives in far too many pieces, such as chunks of one byte. Must be called before its body arrives. */
+function limitPieces(answer: IncomingMessage): IncomingMessage {
+  const count = new PieceCount(pieces);
+  const push = answer.push.bind(answer);
+  answer.push = (piece: Buffer | null, encoding) => {
+    if (piece === null || !count.exceeds(piece)) return push(piece, encoding);
+    answer.destroy(new WebFailure("refused", "too many pieces"));
+    return false;
+  };
+  return answer;
 }
 
 interface Sending {

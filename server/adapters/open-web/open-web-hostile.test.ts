@@ -23,6 +23,16 @@ test("a few interim responses are skipped; a flood of them, or another protocol,
     await expect(web.get(url, anything)).rejects.toMatchObject({ reason: "refused" });
 });
 
+test("a page in chunks of one byte is refused, and one in pieces of a hundred bytes is read", async () => {
+  const chunked = (size: number, count: number) =>
+    `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${`${size.toString(16)}\r\n${"a".repeat(size)}\r\n`.repeat(count)}0\r\n\r\n`;
+  const tiny = await aRawSite((socket) => void socket.end(chunked(1, 100_000)));
+  const small = await aRawSite((socket) => void socket.end(chunked(100, 5000)));
+
+  await expect(tiny.web.get(tiny.url, anything)).rejects.toMatchObject({ reason: "refused" });
+  expect((await small.web.get(small.url, anything)).body?.length).toBe(500_000);
+});
+
 test("framing counts towards the size limit", async () => {
   const site = await aRawSite((socket) =>
     pourRaw(socket, "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n", `1;${"x".repeat(8000)}\r\na\r\n`),
