@@ -1,39 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeEventSource, streams } from "../testing/fake-event-source.ts";
 import { openStream, type StreamMessage } from "./live-stream.ts";
 
-let streams: FakeEventSource[] = [];
 const received: StreamMessage[] = [];
 let close: () => void;
-
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  readyState = 1;
-  readonly url: string;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    streams.push(this);
-  }
-
-  close() {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-
-  send(name: string, data: object, lastEventId: string) {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId }));
-  }
-
-  giveUp() {
-    this.close();
-    this.dispatchEvent(new Event("error"));
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("EventSource", FakeEventSource);
-  streams = [];
+  streams.length = 0;
   received.length = 0;
   close = openStream(undefined, (message) => received.push(message));
 });
@@ -44,7 +19,7 @@ afterEach(() => {
 });
 
 test("a new message arrives with its ids", () => {
-  streams[0]!.send("message.created", { groupId: "g", messageId: "m", authorId: "a" }, "41");
+  streams[0]!.send("message.created", { groupId: "g", messageId: "m", authorId: "a" }, 41);
   expect(received).toEqual([
     { name: "message.created", data: { groupId: "g", messageId: "m", authorId: "a" }, id: 41 },
   ]);
@@ -52,7 +27,7 @@ test("a new message arrives with its ids", () => {
 
 test("a rejected stream reconnects and resumes after the last event", async () => {
   streams[0]!.send("hello", { id: 40 }, "");
-  streams[0]!.send("group.renamed", { groupId: "g" }, "41");
+  streams[0]!.send("group.renamed", { groupId: "g" }, 41);
   streams[0]!.giveUp();
   await vi.advanceTimersToNextTimerAsync();
   expect(streams[1]!.url).toMatch(/api\/live\?after=41$/);

@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeEventSource, streams } from "../testing/fake-event-source.ts";
 import { live, type LiveMessage } from "./live.ts";
 
-const streams: FakeEventSource[] = [];
 const heard: LiveMessage[] = [];
 let unsubscribe: () => void;
 
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  readyState = 1;
-  readonly url: string;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    streams.push(this);
-  }
-
-  close() {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-
-  send(name: string, id: number, data: object = {}) {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify({ id, ...data }), lastEventId: String(id) }));
-  }
-}
+/** The server puts the id into the data too. */
+const send = (stream: FakeEventSource, name: string, id: number, data: object = {}) =>
+  stream.send(name, { id, ...data }, id);
 
 /** Lock of the browser, held by one tab at a time. */
 class FakeLocks {
@@ -108,29 +92,29 @@ test("events reach the page and the other tabs", async () => {
   const shared: unknown[] = [];
   otherTab.addEventListener("message", ({ data }: MessageEvent) => shared.push(data));
   const stream = await leading();
-  stream.send("member.joined", 8, joined);
+  send(stream, "member.joined", 8, joined);
   expect(heard).toMatchObject([{ name: "member.joined", data: joined }]);
   await vi.waitFor(() => expect(shared).toMatchObject([{ name: "member.joined", id: 8 }]));
 });
 
 test("the first hello means that nothing was lost, and a later one that events may be", async () => {
   const stream = await leading();
-  stream.send("hello", 7);
+  send(stream, "hello", 7);
   expect(names()).toEqual([]);
-  stream.send("hello", 20);
+  send(stream, "hello", 20);
   expect(names()).toEqual(["missed"]);
 });
 
 test("after too many missed events everything is loaded again", async () => {
   const stream = await leading();
-  stream.send("reset", 500);
+  send(stream, "reset", 500);
   expect(names()).toEqual(["missed"]);
 });
 
 test("a repeated notification is counted again by the server instead of being added", async () => {
   const stream = await leading();
-  stream.send("notification.created", 6, { notificationId: "old" });
-  stream.send("notification.created", 8, { notificationId: "new" });
+  send(stream, "notification.created", 6, { notificationId: "old" });
+  send(stream, "notification.created", 8, { notificationId: "new" });
   expect(heard).toMatchObject([
     { name: "notification.updated", data: { notificationIds: [] } },
     { name: "notification.created", data: { notificationId: "new" } },
@@ -139,13 +123,13 @@ test("a repeated notification is counted again by the server instead of being ad
 
 test("other repeated events are passed on as they are", async () => {
   const stream = await leading();
-  stream.send("member.joined", 6, joined);
+  send(stream, "member.joined", 6, joined);
   expect(names()).toEqual(["member.joined"]);
 });
 
 test("after a pause the stream resumes after the last event, and after stopping from nowhere", async () => {
   const stream = await leading();
-  stream.send("member.joined", 9, joined);
+  send(stream, "member.joined", 9, joined);
   live.pause();
   expect(open()).toEqual([]);
 
@@ -192,6 +176,6 @@ test("a browser without locks streams only while the tab is visible", async () =
 test("a component that is gone hears nothing", async () => {
   const stream = await leading();
   unsubscribe();
-  stream.send("member.joined", 8, joined);
+  send(stream, "member.joined", 8, joined);
   expect(heard).toEqual([]);
 });
