@@ -101,7 +101,7 @@ test("an account is deleted after its owner has typed the login", async ({ aGrou
   await page.goto(`/users/${(await bob.me()).id}/settings?tab=access`);
 
   await page.getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete your account for good?" });
+  const dialog = page.getByRole("dialog", { name: "Delete your account permanently?" });
   await dialog.getByRole("textbox").fill("somebody@example.org");
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog).toContainText("This is not the address of your account.");
@@ -146,7 +146,7 @@ test("an unsubscribe link works without signing in, and an invalid one shows the
     route.fulfill({ json: { message: "Email notifications disabled" } }),
   );
   await page.goto(`${hearth.url}/stop-notification-emails/anna/token`);
-  await expect(page.getByText("Notification e-mails have stopped.")).toBeVisible();
+  await expect(page.getByText("Notification emails have stopped.")).toBeVisible();
   await page.getByRole("button", { name: "One mail a week instead" }).click();
   await expect(page.getByText("From now on a mail comes once a week, if there is news.")).toBeVisible();
 });

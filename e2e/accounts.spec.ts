@@ -8,7 +8,7 @@ test("the link printed by an empty server leads to the first account and the fir
   await page.goto(hearth.firstLink);
   await expect(page.getByRole("heading", { name: "Welcome to your Hearth" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
-  await page.getByLabel("E-mail").fill("Anna@Example.org");
+  await page.getByLabel("Email").fill("Anna@Example.org");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create your account" }).click();
 
@@ -36,7 +36,7 @@ test("an invitation names the group and the inviter, and lets a new person join"
   await expect(page.getByText("to Famille Martin, 1 person. Create your account to join.")).toBeVisible();
   await expectNoAccessibilityProblem(page);
 
-  await page.getByLabel("E-mail").fill("bob@invited.example.org");
+  await page.getByLabel("Email").fill("bob@invited.example.org");
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Join Famille Martin" }).click();
   await expect(page.getByText("The password must have 8 to 128 characters.")).toBeVisible();
@@ -89,7 +89,7 @@ test("signing in returns to the requested address, and ignores the case of the e
   await expect(page).toHaveURL(/\/login/);
   await expectNoAccessibilityProblem(page);
 
-  await page.getByLabel("E-mail").fill(people[0]!.login.toUpperCase());
+  await page.getByLabel("Email").fill(people[0]!.login.toUpperCase());
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Invalid login and/or password")).toBeVisible();

@@ -6,7 +6,7 @@ import { drawing } from "./pictures.ts";
 test("two people on a new server see each other's messages live", async ({ anEmptyHearth: hearth, browser }) => {
   const anna = await (await browser.newContext({ baseURL: hearth.url })).newPage();
   await anna.goto(hearth.firstLink);
-  await anna.getByLabel("E-mail").fill("anna@example.org");
+  await anna.getByLabel("Email").fill("anna@example.org");
   await anna.getByLabel("Password", { exact: true }).fill(password);
   await anna.getByRole("button", { name: "Create your account" }).click();
   await anna.getByLabel("Name of the group").fill("Famille Martin");
@@ -18,7 +18,7 @@ test("two people on a new server see each other's messages live", async ({ anEmp
 
   const bob = await (await browser.newContext({ baseURL: hearth.url })).newPage();
   await bob.goto(link);
-  await bob.getByLabel("E-mail").fill("bob@example.org");
+  await bob.getByLabel("Email").fill("bob@example.org");
   await bob.getByLabel("Password", { exact: true }).fill(password);
   await bob.getByRole("button", { name: "Join Famille Martin" }).click();
   await expect(bob.getByText("Nothing here yet")).toBeVisible();

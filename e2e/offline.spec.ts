@@ -42,7 +42,7 @@ test("signing out leaves nothing readable on the device", async ({ aGroupOf, sig
 
   await page.goto("/logout");
 
-  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeVisible();
   const kept = await page.evaluate(async () => {
     const entries = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return entries.flat().map(({ url }) => new URL(url).pathname);

@@ -61,7 +61,7 @@ test("people who opt in are notified on the device and led to the message, until
   await expect.poll(shown).toEqual([]);
 
   await page.goto("/logout");
-  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeVisible();
   const sent = service.received.length;
   await bob.post(group.id, { title: "Not for this device" });
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("unsubscribed=yes");

@@ -6,7 +6,7 @@ test("signing up with a known address offers to sign in and join with one tap", 
   const [anna, bob] = [people[0]!, people[1]!];
   const club = await anna.createGroup("Allotment friends");
   await page.goto(`${hearth.url}/invitation/${club.inviteKey}`);
-  await page.getByLabel("E-mail").fill(bob.login);
+  await page.getByLabel("Email").fill(bob.login);
   await page.getByLabel("Password", { exact: true }).fill("some other password");
   await page.getByRole("button", { name: "Join Allotment friends" }).click();
 
@@ -15,7 +15,7 @@ test("signing up with a known address offers to sign in and join with one tap", 
   await expect(page.getByText("Invalid login")).toHaveCount(0);
   await expectNoAccessibilityProblem(page);
   await notice.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(bob.login);
+  await expect(page.getByLabel("Email")).toHaveValue(bob.login);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
   await expect(page).toHaveURL(`${hearth.url}/groups/${club.id}`);

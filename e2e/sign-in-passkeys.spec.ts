@@ -75,7 +75,7 @@ test("without a passkey on the device, people see an explanation and sign in wit
   await page.goto(`${hearth.url}/login`);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.locator("main").getByRole("alert")).toHaveText("No passkey was used. You can try again.");
-  await page.getByLabel("E-mail").fill(people[0]!.login);
+  await page.getByLabel("Email").fill(people[0]!.login);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Nothing here yet")).toBeVisible();

@@ -10,13 +10,13 @@ test("a forgotten password is reset by an emailed link that works once", async (
   const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
   const page = await (await browser.newContext({ baseURL: hearth.url })).newPage();
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill("nobody@example.org");
+  await page.getByLabel("Email").fill("nobody@example.org");
   await page.getByRole("button", { name: "Forgotten your password?" }).click();
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("User not found")).toBeVisible();
-  await page.getByLabel("E-mail").fill(anna.login);
+  await page.getByLabel("Email").fill(anna.login);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Password reset e-mail sent")).toBeVisible();
+  await expect(page.getByText("Password reset email sent")).toBeVisible();
 
   const mail = await mailbox.next();
   expect(mail.to?.[0]?.address).toBe(anna.login);
@@ -50,14 +50,14 @@ test("a new email address applies once its link was opened, and the old address 
   await signInto(context, anna);
   const page = await context.newPage();
   await page.goto(`/users/${(await anna.me()).id}/settings`);
-  await page.getByLabel("E-mail").fill("new@example.org");
+  await page.getByLabel("Email").fill("new@example.org");
   await page.getByRole("button", { name: "Save" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
   await proof.getByLabel("Password", { exact: true }).fill(password);
   await proof.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("we’ve sent a link to new@example.org")).toBeVisible();
   await expect(page.getByText("Your email changes to new@example.org once")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(anna.login);
+  await expect(page.getByLabel("Email")).toHaveValue(anna.login);
   await expectNoAccessibilityProblem(page);
 
   const mails = [await mailbox.next(), await mailbox.next()];

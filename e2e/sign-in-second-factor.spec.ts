@@ -27,7 +27,7 @@ test("two-step verification is set up with an app and required at the next sign-
   await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 
   await page.goto("/logout");
-  await page.getByLabel("E-mail").fill(anna.login);
+  await page.getByLabel("Email").fill(anna.login);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const code = page.getByLabel("Code");
