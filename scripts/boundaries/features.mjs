@@ -54,34 +54,34 @@ export const featureRules = [
   {
     name: "rest-of-server-meets-actions-and-rules",
     comment:
-      "Outside features/ only app.ts and worker.ts open a feature's routes, jobs and subscribers; others use its actions and rules.",
+      "Outside features/ only app.ts and worker.ts open a feature's routes and jobs; others use its actions and rules.",
     from: { path: "^server/", pathNot: [...tests, "^server/(features|compat)/", "^server/(main|app|worker)\\.ts$"] },
     to: { path: "^server/features/", pathNot: named("actions|rules") },
   },
   {
     name: "app-and-worker-compose",
-    comment: "app.ts registers routes, worker.ts jobs and subscribers; what they need otherwise is in actions.",
+    comment: "app.ts registers routes, worker.ts jobs; what they need otherwise is in actions.",
     from: { path: "^server/(main|app|worker)\\.ts$" },
-    to: { path: "^server/features/", pathNot: named("routes|jobs|subscribers|actions|rules") },
+    to: { path: "^server/features/", pathNot: named("routes|jobs|actions|rules") },
   },
   {
     name: "routes-call-actions",
     comment:
       "Reading and writing for a person starts with a permission, so it belongs in an action; the route calls that.",
     from: { path: named("routes"), pathNot: tests },
-    to: { path: ["^server/database/", named("queries|jobs|subscribers")] },
+    to: { path: ["^server/database/", named("queries|jobs")] },
   },
   {
-    name: "jobs-and-subscribers-are-short",
-    comment: "What a job or subscriber does is an action, or for upkeep on nobody's behalf a query of its own feature.",
-    from: { path: named("jobs|subscribers"), pathNot: tests },
+    name: "jobs-are-short",
+    comment: "What a job does is an action, or for upkeep on nobody's behalf a query of its own feature.",
+    from: { path: named("jobs"), pathNot: tests },
     to: { path: ["^server/(database|http)/", named("routes|present")] },
   },
   {
     name: "actions-know-no-http",
     comment: "An action knows no request and no answer: that belongs in routes.ts, and shapes in present.ts.",
     from: { path: named("actions"), pathNot: tests },
-    to: { path: ["^server/http/", named("routes|jobs|subscribers|present")] },
+    to: { path: ["^server/http/", named("routes|jobs|present")] },
   },
   {
     name: "queries-know-only-tables",
@@ -89,7 +89,7 @@ export const featureRules = [
       "A query trusts its arguments and knows no request: what decides or answers belongs in actions, rules or present.",
     from: { path: named("queries"), pathNot: tests },
     to: {
-      path: ["^server/(http|emails|adapters)/", named("actions|routes|jobs|subscribers|present")],
+      path: ["^server/(http|emails|adapters)/", named("actions|routes|jobs|present")],
       dependencyTypesNot: ["type-only"],
     },
   },
@@ -99,7 +99,7 @@ export const featureRules = [
       "present.ts turns rows into the contract's shape: it may know the type of a row, but reads nothing itself.",
     from: { path: named("present"), pathNot: tests },
     to: {
-      path: ["^server/(http|database|adapters|live)/", named("actions|queries|routes|jobs|subscribers")],
+      path: ["^server/(http|database|adapters|live)/", named("actions|queries|routes|jobs")],
       dependencyTypesNot: ["type-only"],
     },
   },

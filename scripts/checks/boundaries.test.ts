@@ -80,7 +80,7 @@ const breaches: [rule: string, file: string, addition: string][] = [
   ["app-and-worker-compose", "server/app.ts", 'import "./features/groups/present.ts";'],
   ["routes-call-actions", "server/features/messages/routes.ts", 'import "./queries-cards.ts";'],
   ["routes-call-actions", "server/features/messages/routes.ts", 'import "../../database/connect.ts";'],
-  ["jobs-and-subscribers-are-short", "server/features/messages/jobs.ts", 'import "./present.ts";'],
+  ["jobs-are-short", "server/features/messages/jobs.ts", 'import "./present.ts";'],
   ["actions-know-no-http", "server/features/messages/actions.ts", 'import "./present.ts";'],
   ["queries-know-only-tables", "server/features/messages/queries-cards.ts", 'import "../groups/actions.ts";'],
   [

@@ -17,7 +17,7 @@ const features = [
   ],
   ...["reactions", "bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
 ];
-const vocabulary = ["routes", "actions", "queries", "rules", "present", "subscribers", "jobs"];
+const vocabulary = ["routes", "actions", "queries", "rules", "present", "jobs"];
 const drawers = /(^|-)(helpers?|utils?|utilities|manager)$|^(service|common|misc|shared|lib)$/;
 const code = ["contract", "server", "web", "e2e", "benchmarks", "scripts"];
 
