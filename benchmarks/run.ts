@@ -8,6 +8,7 @@ import { footprint } from "./footprint.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
 import { notifying } from "./notifying.ts";
+import { posting } from "./posting.ts";
 import { readingWhileWriting } from "./reading-while-writing.ts";
 import { scrolling } from "./scrolling.ts";
 import { searching } from "./searching.ts";
@@ -18,6 +19,7 @@ import { writing } from "./writing.ts";
 const questions: Record<string, () => Promise<Report>> = {
   reading,
   writing,
+  posting,
   "reading-while-writing": readingWhileWriting,
   digesting,
   uploading,

@@ -67,7 +67,7 @@ async function membersAmong(clients: Client[], group: string): Promise<Client[]>
 
 const text = "We took the slow train down and stayed in the little house above the harbour. ".repeat(4).slice(0, 300);
 
-export function posts(clients: Client[], { group }: Place): LoadRequest[] {
+export function posts(clients: Client[], { group }: { group: string }): LoadRequest[] {
   return clients.map(({ key }) => post(key, { group, data: { title: "A title of some length", text } }));
 }
 

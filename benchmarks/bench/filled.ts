@@ -15,6 +15,7 @@ export type DatabaseName = "SQLite" | "PostgreSQL";
 /** Starts Hearth with the community of 20 people and 2,000 messages for one benchmark, and discards it afterwards. */
 export interface Hearth extends RunningHearth {
   dataDir: string;
+  location: DatabaseLocation;
 }
 
 export interface HearthOptions {
@@ -37,26 +38,22 @@ export async function startFilled(database: DatabaseName, { node = [] }: HearthO
   await fillOnce(database);
   const dataDir = join(folder, `hearth-${++started}`);
   await cp(join(template, database), dataDir, { recursive: true });
-  const settings: Record<string, string> =
-    database === "PostgreSQL" ? { DATABASE_URL: await copyOfTemplate(`hearth_${started}`) } : {};
-  const port = await freePort();
-  const hearth = await startHearth({ dataDir, port, settings, node, server });
-  running.push(hearth);
-  return { ...hearth, dataDir };
+  const url = database === "PostgreSQL" ? await copyOfTemplate(`hearth_${started}`) : undefined;
+  return start(dataDir, url, node);
 }
 
 /** Hearth without accounts, and its data folder. */
-export async function startEmpty(database: DatabaseName): Promise<Hearth & { location: DatabaseLocation }> {
+export async function startEmpty(database: DatabaseName): Promise<Hearth> {
   const name = `hearth_empty_${++started}`;
   const dataDir = join(folder, name);
   await mkdir(dataDir, { recursive: true });
   const url = database === "PostgreSQL" ? await emptyDatabase(name) : undefined;
-  const hearth = await startHearth({
-    dataDir,
-    port: await freePort(),
-    settings: url === undefined ? {} : { DATABASE_URL: url },
-    server,
-  });
+  return start(dataDir, url);
+}
+
+async function start(dataDir: string, url: string | undefined, node: string[] = []): Promise<Hearth> {
+  const settings: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url };
+  const hearth = await startHearth({ dataDir, port: await freePort(), settings, node, server });
   running.push(hearth);
   const location = url === undefined ? { sqliteFile: join(dataDir, "hearth.db") } : { postgresqlUrl: url };
   return { ...hearth, dataDir, location };

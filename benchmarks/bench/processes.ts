@@ -12,7 +12,10 @@ export interface Reference {
 }
 
 /** Starts one of `references/` in its own process, with its port and `settings`. */
-export async function startReference(name: "memory" | "sqlite", settings: object): Promise<Reference> {
+export async function startReference(
+  name: "memory" | "sqlite" | "posts-sqlite" | "posts-postgresql",
+  settings: object,
+): Promise<Reference> {
   const port = await freePort();
   const reference = fork(fileURLToPath(new URL(`../references/${name}.ts`, import.meta.url)), {
     execArgv: ["--import", import.meta.resolve("tsx")],

@@ -1,0 +1,87 @@
+import type { Client } from "../scripts/populate/api.ts";
+import { signInSome, startFilled, type DatabaseName, type Hearth } from "./bench/filled.ts";
+import type { Measured } from "./bench/load.ts";
+import { startReference, type Reference } from "./bench/processes.ts";
+import { milliseconds, ratio, whole, type Aim, type Report } from "./bench/report.ts";
+import { inRounds, type Contestant } from "./bench/rounds.ts";
+import type { PostsGroup } from "./references/posts.ts";
+import { posts } from "./writing.ts";
+
+const seconds = 4;
+const rounds = 5;
+const members = 10;
+const writers = [1, 8, 64];
+const leastShare = 0.4;
+
+/** Compares posts per second with a server that writes the same rows and does nothing else. */
+export async function posting(): Promise<Report> {
+  const found = { SQLite: await measureOn("SQLite"), PostgreSQL: await measureOn("PostgreSQL") };
+  const rows = Object.entries(found).flatMap(([database, measured]) =>
+    writers.map((count) => {
+      const [own, reference] = [measured.get(`Hearth, ${count}`)!, measured.get(`(c), ${count}`)!];
+      return [
+        `${database}, ${count}`,
+        ...[own.perSecond, reference.perSecond].map(whole),
+        ratio(own.perSecond / reference.perSecond),
+        ...[own.p50, own.p99, reference.p99].map(milliseconds),
+      ];
+    }),
+  );
+  return {
+    title: "How many posts a second, compared with the least that writing their rows takes?",
+    method:
+      `Texts of 300 characters by the members of a group of ${members}, ${writers.join(", ")} connections, ${seconds} s, all in turn, medians of ${rounds} rounds. (c) reads the same ` +
+      "bodies by node:http and JSON.parse, writes the same rows (message, search index, notifications of the others, live event, group, author) by prepared statements " +
+      "in one transaction, and waits for the disk in the same way; it asks nobody who they are.",
+    tables: [{ head: ["Database, writers", "Hearth", "(c)", "share", "p50", "p99", "p99 of (c)"], rows }],
+    aims: Object.entries(found).flatMap(([database, measured]) =>
+      writers.map((count) => share(database, measured, count)),
+    ),
+  };
+}
+
+function share(database: string, measured: Map<string, Measured>, count: number): Aim {
+  const found = measured.get(`Hearth, ${count}`)!.perSecond / measured.get(`(c), ${count}`)!.perSecond;
+  return {
+    what: `${database}, ${count} writers, share of (c)`,
+    aim: `≥ ${leastShare}`,
+    found: ratio(found),
+    isMet: found >= leastShare,
+  };
+}
+
+async function measureOn(database: DatabaseName): Promise<Map<string, Measured>> {
+  const [hearth, copied] = [await startFilled(database), await startFilled(database)];
+  const clients = await signInSome(hearth, members);
+  const requests = posts(clients, { group: await groupOf(clients) });
+  const reference = await startReferenceOn(copied);
+  const contestants = writers.flatMap((connections): Contestant[] => [
+    { name: `Hearth, ${connections}`, load: { url: hearth.url, requests, connections, seconds } },
+    { name: `(c), ${connections}`, load: { url: reference.url, requests, connections, seconds } },
+  ]);
+  const measured = await inRounds(contestants, rounds);
+  await Promise.all([hearth.stop(), reference.stop()]);
+  return measured;
+}
+
+/** Stops this Hearth and starts the reference on its database. */
+async function startReferenceOn(hearth: Hearth): Promise<Reference> {
+  const clients = await signInSome(hearth, members);
+  const group = await groupOf(clients);
+  const people = await Promise.all(clients.map((client) => client.get<{ id: string }>("/api/me")));
+  const [author, ...others] = people.map(({ id }) => id);
+  const settings: PostsGroup = { group, author: author!, others };
+  const { location } = hearth;
+  await hearth.stop();
+  return "sqliteFile" in location
+    ? startReference("posts-sqlite", { file: location.sqliteFile, ...settings })
+    : startReference("posts-postgresql", { url: location.postgresqlUrl, ...settings });
+}
+
+/** Creates a group of these people. Returns its id. */
+async function groupOf([founder, ...others]: Client[]): Promise<string> {
+  const { id } = await founder!.post<{ id: string }>("/api/groups", { name: "Ten" });
+  const { inviteKey } = await founder!.get<{ inviteKey: string }>(`/api/groups/${id}`);
+  for (const other of others) await other.post(`/api/groups/invitation/${inviteKey}`);
+  return id;
+}
