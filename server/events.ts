@@ -71,10 +71,10 @@ export interface EventContext {
   subscriptions: Subscriptions;
 }
 
-/** Reactions to each event, in order. */
+/** Reactions to each event. */
 export type Subscriptions = { readonly [Name in keyof DomainEvents]: readonly Reaction<Name>[] };
 
-/** Runs the reactions in the transaction of the event. Returns whether one of them has more to do. */
+/** Runs the reactions together in the transaction of the event; none depends on another. Returns whether one of them has more to do. */
 export async function emit<Name extends keyof DomainEvents>(
   context: EventContext,
   tx: Transaction,
@@ -82,7 +82,6 @@ export async function emit<Name extends keyof DomainEvents>(
   event: DomainEvents[Name],
 ): Promise<boolean> {
   const reactions: readonly Reaction<Name>[] = context.subscriptions[name];
-  let isUnfinished = false;
-  for (const react of reactions) if ((await react(context, tx, event)) === true) isUnfinished = true;
-  return isUnfinished;
+  const unfinished = await Promise.all(reactions.map((react) => react(context, tx, event)));
+  return unfinished.includes(true);
 }

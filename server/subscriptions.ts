@@ -21,7 +21,7 @@ import {
   tellOfNotifications,
 } from "./live/reactions.ts";
 
-/** All reactions to events of other features. They run in the event's transaction, in this order. */
+/** All reactions to events of other features. They run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember],
   "member.left": [deleteNotificationsOfGroup, notifyOfLeaving, tellOfLeaving],

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { QueryTimeout, type Reader } from "./database.ts";
+import { prepareChange } from "./prepare.ts";
 import {
   conditionsOfAll,
   hitsOf,
@@ -22,12 +23,7 @@ const timedOut = "57014";
 export const postgresqlFullText: FullText = {
   async write(tx, { messageId, groupId, createdAt, tokens }) {
     const from = firstKeyOf(createdAt);
-    await sql`
-      insert into search_documents (message_id, group_id, sort_key, words)
-      select ${messageId}, ${groupId}, coalesce(max(sort_key) + 1, ${from}), array_to_tsvector(${[...tokens]}::text[])
-        from search_documents
-        where group_id = ${groupId} and sort_key >= ${from} and sort_key < ${from + sortKeysPerMillisecond}
-      on conflict (message_id) do update set words = excluded.words`.execute(tx);
+    await writeTokens(tx, { messageId, groupId, tokens: [...tokens], from, to: from + sortKeysPerMillisecond });
   },
 
   async find(db, groups, limit, period) {
@@ -43,6 +39,15 @@ export const postgresqlFullText: FullText = {
     );
   },
 };
+
+const writeTokens = prepareChange<{ messageId: string; groupId: string; tokens: string[]; from: number; to: number }>(
+  (_db, { messageId, groupId, tokens, from, to }) => sql`
+    insert into search_documents (message_id, group_id, sort_key, words)
+    select ${messageId}, ${groupId}, coalesce(max(sort_key) + 1, ${from}::bigint), array_to_tsvector(${tokens}::text[])
+      from search_documents
+      where group_id = ${groupId} and sort_key >= ${from}::bigint and sort_key < ${to}::bigint
+    on conflict (message_id) do update set words = excluded.words`,
+);
 
 /** Messages of different groups may have the same sort key. */
 function inOrder(one: KeyedRow, other: KeyedRow): number {

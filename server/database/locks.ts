@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "./database.ts";
+import { prepare } from "./prepare.ts";
 import { dialectOf } from "./dialect.ts";
 
 /**
@@ -8,12 +9,16 @@ import { dialectOf } from "./dialect.ts";
  */
 export async function lockGroup(tx: Transaction, groupId: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
-  await tx.selectFrom("groups").select("id").where("id", "=", groupId).forUpdate().execute();
+  await groupForUpdate(tx, { id: groupId });
 }
+
+// Weaker than `for update`, so that others can still write rows that only refer to the group or the user, such as notifications.
+const groupForUpdate = prepare<{ id: string }, { id: string }>((db, { id }) =>
+  db.selectFrom("groups").select("id").where("id", "=", id).forNoKeyUpdate(),
+);
 
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
-  // Weaker than `for update`, so that others can still write rows that only refer to the user, such as notifications.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 

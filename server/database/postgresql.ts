@@ -1,9 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type DatabaseConnection,
+  type Dialect,
+  type PostgresCursor,
+  type PostgresDialectConfig,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type TransactionSettings,
+} from "kysely";
 import pg from "pg";
 import { slowReadTimeLimit, type Database, type Transaction } from "./database.ts";
+import { concurrent } from "./concurrent.ts";
 import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
+import { statementNames } from "./prepare.ts";
 import { guarded, refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
 const connections = 10;
@@ -31,12 +46,16 @@ export function connectPostgresql(url: string): Promise<Database> {
     `-c statement_timeout=${slowReadTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
     slowConnections,
   );
-  const writer = open(url, limits);
+  const dialect = dialectFor(url, limits);
+  const writer = new Kysely<Tables>({ dialect });
   const underWay = new WritesUnderWay();
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>, repeat = 0): Promise<Result> {
     try {
-      return await writer.transaction().execute((tx) => guarded(() => work(tx)));
+      return await writer.transaction().execute(async (tx) => {
+        const together = await concurrent(tx, dialect);
+        return guarded(() => work(together));
+      });
     } catch (error) {
       if (!worthRepeating.has((error as { code?: string }).code ?? "") || repeat === repeats) throw error;
       await pause(5 + Math.random() * 20 * (repeat + 1));
@@ -74,10 +93,72 @@ export function connectPostgresql(url: string): Promise<Database> {
 const patience = 10_000;
 
 function open(url: string, options: string, max = connections): Kysely<Tables> {
-  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: patience });
+  return new Kysely<Tables>({ dialect: dialectFor(url, options, max) });
+}
+
+function dialectFor(url: string, options: string, max = connections): Dialect {
+  const settings = {
+    connectionString: url,
+    max,
+    options,
+    connectionTimeoutMillis: patience,
+    // Sends statements without waiting for the answers to the ones before.
+    pipeline: true,
+  };
+  const pool = new pg.Pool(settings);
   // Ignores errors of connections that break while idle, or between two statements of a transaction, such as when the database restarts. They are
   // replaced at the next query; unhandled, these events would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new EagerDialect({ pool: namingStatements(pool) });
+}
+
+class EagerDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new EagerDriver(this.#config);
+  }
+}
+
+/** Sends the first statements of a transaction behind `begin` without waiting for its answer: if it fails, so do they. */
+class EagerDriver extends PostgresDriver {
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begun = super.beginTransaction(connection, settings);
+    begun.catch(() => undefined);
+    return Promise.resolve();
+  }
+}
+
+/** Has the database parse and plan each prepared query (prepare.ts) once per connection. */
+function namingStatements(pool: pg.Pool): PostgresPool {
+  return { connect: async () => new NamingClient(await pool.connect()), end: () => pool.end() };
+}
+
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(
+    text: string | PostgresCursor<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    if (typeof text !== "string") throw new TypeError("rows are not streamed from PostgreSQL");
+    const query = { text, values: [...values], name: statementNames.get(text) };
+    return this.#client.query<Row & pg.QueryResultRow>(query) as Promise<PostgresQueryResult<Row>>;
+  }
+
+  release(): void {
+    this.#client.release();
+  }
 }

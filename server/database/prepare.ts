@@ -1,30 +1,55 @@
-import type { CompiledQuery, Compilable, Kysely } from "kysely";
-import type { Reader } from "./database.ts";
+import type { CompiledQuery, Compilable, Kysely, RawBuilder } from "kysely";
+import type { Reader, Transaction } from "./database.ts";
 import { dialectOf, type Dialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
 /** Stands for a parameter while a query is compiled, and is replaced by the value at each run. */
 class Placeholder {
   readonly name: string;
+
   constructor(name: string) {
     this.name = name;
   }
 }
 
+type Build<Parameters, Row> = (db: Kysely<Tables>, parameter: Parameters) => Compilable<Row> | RawBuilder<Row>;
+
+/** Names of prepared queries, by their SQL, under which PostgreSQL keeps them parsed. */
+export const statementNames = new Map<string, string>();
+
 /**
  * Compiles a hot query once per database instead of on each request, because building and compiling takes longer than SQLite takes to run it.
- * `build` gets placeholders typed as the parameters. They can be compared and selected, but not inspected.
+ * `build` gets placeholders typed as the parameters. They can be compared, inserted and selected, but not inspected or copied by spreading.
  */
-export function prepare<Parameters extends Record<string, string | number>, Row>(
-  build: (db: Kysely<Tables>, parameter: Parameters) => Compilable<Row>,
+export function prepare<Parameters extends object, Row>(
+  build: Build<Parameters, Row>,
 ): (db: Reader, parameters: Parameters) => Promise<Row[]> {
+  const compile = compiledOnce(build);
+  return async (db, parameters) => (await db.executeQuery(compile(db, parameters))).rows;
+}
+
+/** Does the same for a statement that returns no rows. Returns the number of rows it changed. */
+export function prepareChange<Parameters extends object>(
+  build: Build<Parameters, unknown>,
+): (tx: Transaction, parameters: Parameters) => Promise<number> {
+  const compile = compiledOnce(build);
+  return async (tx, parameters) => Number((await tx.executeQuery(compile(tx, parameters))).numAffectedRows ?? 0n);
+}
+
+function compiledOnce<Parameters extends object, Row>(build: Build<Parameters, Row>) {
   const compiled: Partial<Record<Dialect, CompiledQuery<Row>>> = {};
   const placeholders = new Proxy({} as Parameters, { get: (_, name: string) => new Placeholder(name) });
-
-  return async (db, parameters) => {
-    const query = (compiled[dialectOf(db)] ??= build(db as Kysely<Tables>, placeholders).compile());
-    const values = query.parameters.map((value) => (value instanceof Placeholder ? parameters[value.name] : value));
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: values });
-    return rows;
+  return (db: Reader, parameters: Parameters): CompiledQuery<Row> => {
+    const query = (compiled[dialectOf(db)] ??= named(build(db as Kysely<Tables>, placeholders).compile(db)));
+    const given = parameters as Readonly<Record<string, unknown>>;
+    return {
+      ...query,
+      parameters: query.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value)),
+    };
   };
+}
+
+function named<Query extends CompiledQuery>(query: Query): Query {
+  statementNames.set(query.sql, `hearth_${statementNames.size}`);
+  return query;
 }

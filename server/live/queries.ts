@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from "../database/database.ts";
-import { prepare } from "../database/prepare.ts";
+import { prepare, prepareChange } from "../database/prepare.ts";
 
 export interface LiveEventRow {
   id: number;
@@ -10,8 +10,13 @@ export interface LiveEventRow {
   payload: string;
 }
 
+const insertEvent = prepareChange<Omit<LiveEventRow, "id">>((db, { at, group_id, user_id, name, payload }) =>
+  db.insertInto("live_events").values({ at, group_id, user_id, name, payload }),
+);
+
 export async function insertLiveEvents(tx: Transaction, events: Omit<LiveEventRow, "id">[]): Promise<void> {
-  if (events.length > 0) await tx.insertInto("live_events").values(events).execute();
+  if (events.length === 1) await insertEvent(tx, events[0]!);
+  else if (events.length > 1) await tx.insertInto("live_events").values(events).execute();
 }
 
 export async function findNewestEventId(db: Reader): Promise<number> {

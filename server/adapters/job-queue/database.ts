@@ -19,9 +19,9 @@ import {
 /** Stores jobs in a table of the main database, so that they share the transaction of their cause. */
 export function databaseQueue(db: Database, clock: Clock): JobQueue {
   return {
-    enqueueIn(tx, { kind, payload = {}, uniqueKey, runAt }) {
+    async enqueueIn(tx, { kind, payload = {}, uniqueKey, runAt }) {
       const now = clock.now();
-      return insertJob(tx, {
+      await insertJob(tx, {
         id: newId(),
         kind,
         payload: JSON.stringify(payload),

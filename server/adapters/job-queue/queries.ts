@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
+import { prepareChange } from "../../database/prepare.ts";
 import type { KindsOfJobs } from "./job-queue.ts";
 
 export interface JobRow {
@@ -12,16 +13,22 @@ export interface JobRow {
   error: string | null;
 }
 
-export async function insertJob(
-  tx: Transaction,
-  job: { id: string; kind: string; payload: string; unique_key: string | null; run_at: number; created_at: number },
-): Promise<void> {
-  await tx
-    .insertInto("jobs")
-    .values({ ...job, attempts: 0 })
-    .onConflict((conflict) => conflict.column("unique_key").doNothing())
-    .execute();
+interface NewJobRow {
+  id: string;
+  kind: string;
+  payload: string;
+  unique_key: string | null;
+  run_at: number;
+  created_at: number;
 }
+
+/** Does nothing if a job with this key exists. */
+export const insertJob = prepareChange<NewJobRow>((db, { id, kind, payload, unique_key, run_at, created_at }) =>
+  db
+    .insertInto("jobs")
+    .values({ id, kind, payload, unique_key, run_at, created_at, attempts: 0 })
+    .onConflict((conflict) => conflict.column("unique_key").doNothing()),
+);
 
 export async function findPayload(db: Reader, uniqueKey: string): Promise<string | undefined> {
   const row = await db.selectFrom("jobs").select("payload").where("unique_key", "=", uniqueKey).executeTakeFirst();

@@ -1,14 +1,15 @@
 import {
-  CompiledQuery,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
 } from "kysely";
 import type { SqliteResult } from "./connection.ts";
+import { begin, commit, rollback } from "./transaction-statements.ts";
 import type { DatabaseThread } from "./thread.ts";
 
 /** Kysely dialect for a reading connection, in this thread or another. */
@@ -30,54 +31,42 @@ function dialect(createDriver: () => Driver): Dialect {
   };
 }
 
-abstract class SqliteDriver implements Driver {
-  abstract acquireConnection(): Promise<DatabaseConnection>;
-  abstract releaseConnection(connection: DatabaseConnection): Promise<void>;
-
-  async init() {}
-
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection) {
-    // SQLite rolls back by itself when the disk is full. Report that error, not that there is nothing to roll back.
-    await connection.executeQuery(CompiledQuery.raw("rollback")).catch((error: unknown) => {
-      if (!String(error).includes("no transaction is active")) throw error;
-    });
-  }
-
-  async destroy() {}
-}
-
-class ReadingDriver extends SqliteDriver {
+class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
   constructor(connection: { run: Run }) {
-    super();
     this.#connection = new Connection((sql, parameters) => connection.run(sql, parameters));
   }
+
+  async init() {}
 
   acquireConnection() {
     return Promise.resolve(this.#connection);
   }
 
+  async beginTransaction() {
+    throw new Error("a reading connection has no transactions");
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
   async releaseConnection() {}
+  async destroy() {}
 }
 
-class WritingDriver extends SqliteDriver {
+/**
+ * The thread runs what it receives in order, so nothing waits for the answer to `begin`, and the next transaction is sent behind a commit. The thread
+ * refuses what follows a failed statement, and rolls back when a commit fails.
+ */
+class WritingDriver implements Driver {
   readonly #writer: DatabaseThread;
   #turn: Promise<void> = Promise.resolve();
   readonly #endTurn = new WeakMap<DatabaseConnection, () => void>();
 
   constructor(writer: DatabaseThread) {
-    super();
     this.#writer = writer;
   }
+
+  async init() {}
 
   async acquireConnection() {
     const before = this.#turn;
@@ -89,10 +78,32 @@ class WritingDriver extends SqliteDriver {
     return connection;
   }
 
-  async releaseConnection(connection: Connection) {
+  beginTransaction() {
+    this.#writer.run(begin, []).catch(() => undefined);
+    return Promise.resolve();
+  }
+
+  async commitTransaction(connection: Connection) {
+    const committed = this.#writer.run(commit, []);
+    this.#end(connection);
+    await committed;
+  }
+
+  async rollbackTransaction(connection: Connection) {
+    if (!connection.isOver) await this.#writer.run(rollback, []);
+  }
+
+  releaseConnection(connection: Connection) {
+    this.#end(connection);
+    return Promise.resolve();
+  }
+
+  #end(connection: Connection): void {
     connection.end();
     this.#endTurn.get(connection)?.();
   }
+
+  async destroy() {}
 }
 
 type Run = (sql: string, parameters: readonly unknown[]) => SqliteResult | Promise<SqliteResult>;
@@ -114,6 +125,10 @@ class Connection implements DatabaseConnection {
 
   streamQuery(): AsyncIterableIterator<never> {
     throw new Error("rows are not streamed from SQLite");
+  }
+
+  get isOver(): boolean {
+    return this.#ended;
   }
 
   end(): void {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Transaction } from "../database.ts";
+import { prepare, prepareChange } from "../prepare.ts";
 import {
   conditionsOfAll,
   hitsOf,
@@ -23,9 +24,7 @@ export const sqliteFullText: FullText = {
   async write(tx, message) {
     const known = message.isNew ? undefined : await knownPlace(tx, message.messageId);
     const sortKey = known ?? (await takeSortKey(tx, message));
-    await sql`insert or replace into search_tokens (rowid, words) values (${sortKey}, ${message.tokens.map(inOnePiece).join(" ")})`.execute(
-      tx,
-    );
+    await writeTokens(tx, { sortKey, words: message.tokens.map(inOnePiece).join(" ") });
   },
 
   async find(db, groups, limit, period) {
@@ -84,17 +83,22 @@ async function knownPlace(tx: Transaction, messageId: string): Promise<number | 
 /** Takes the first free sort key in the message's millisecond, or after it. */
 async function takeSortKey(tx: Transaction, { messageId, createdAt }: IndexedMessage): Promise<number> {
   for (let from = firstKeyOf(createdAt); ; from += sortKeysPerMillisecond) {
-    const sortKey = await takeSortKeyIn(tx, messageId, from);
-    if (sortKey !== undefined) return sortKey;
+    const [taken] = await takeSortKeyIn(tx, { messageId, from, to: from + sortKeysPerMillisecond });
+    if (taken) return taken.sortKey;
   }
 }
 
-async function takeSortKeyIn(tx: Transaction, messageId: string, from: number): Promise<number | undefined> {
-  const { rows } = await sql<{ sort_key: number }>`
-    insert into search_documents (sort_key, message_id)
-    select coalesce(max(sort_key) + 1, ${from}), ${messageId} from search_documents
-      where sort_key >= ${from} and sort_key < ${from + sortKeysPerMillisecond}
-      having coalesce(max(sort_key) + 1, ${from}) < ${from + sortKeysPerMillisecond}
-    returning sort_key`.execute(tx);
-  return rows[0]?.sort_key;
-}
+/** Takes the first free key between two; `to` is not included. */
+const takeSortKeyIn = prepare<{ messageId: string; from: number; to: number }, { sortKey: number }>(
+  (_db, { messageId, from, to }) =>
+    sql<{ sortKey: number }>`
+      insert into search_documents (sort_key, message_id)
+      select coalesce(max(sort_key) + 1, ${from}), ${messageId} from search_documents
+        where sort_key >= ${from} and sort_key < ${to}
+        having coalesce(max(sort_key) + 1, ${from}) < ${to}
+      returning sort_key as "sortKey"`,
+);
+
+const writeTokens = prepareChange<{ sortKey: number; words: string }>(
+  (_db, { sortKey, words }) => sql`insert or replace into search_tokens (rowid, words) values (${sortKey}, ${words})`,
+);

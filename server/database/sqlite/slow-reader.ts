@@ -17,7 +17,7 @@ interface Waiting {
  * A thread for slow reads. A running statement cannot be aborted but ends by itself; one that has waited too long is not started, since its client
  * has gone. The thread starts on first use.
  */
-export function openAside(file: string): Omit<DatabaseThread, "drainResponses"> {
+export function openAside(file: string): Omit<DatabaseThread, "makeProgress"> {
   let started: Promise<DatabaseThread> | undefined;
   const queue: Waiting[] = [];
   let running = 0;

@@ -2,6 +2,7 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Database, Reader, Transaction } from "../database.ts";
+import { concurrent } from "../concurrent.ts";
 import { migrateUpTo } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
 import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
@@ -18,13 +19,17 @@ export async function connectSqlite(file: string): Promise<Database> {
   const sync = await openSharedSync(`${file}-wal`);
   const connection = openReader(file);
   const reader = new Kysely<Tables>({ dialect: readingDialect(inTurnWith(thread, connection)) });
-  const writer = new Kysely<Tables>({ dialect: writingDialect(thread) });
+  const dialect = writingDialect(thread);
+  const writer = new Kysely<Tables>({ dialect });
   const slowThread = openAside(file);
   const slowRead = new Kysely<Tables>({ dialect: readingDialect(slowThread) });
   const underWay = new WritesUnderWay();
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const result = await writer.transaction().execute((tx) => guarded(() => work(tx)));
+    const result = await writer.transaction().execute(async (tx) => {
+      const together = await concurrent(tx, dialect);
+      return guarded(() => work(together));
+    });
     await sync.reach();
     return result;
   }
@@ -65,7 +70,7 @@ export async function connectSqlite(file: string): Promise<Database> {
 function inTurnWith(writer: DatabaseThread, connection: SqliteConnection): Pick<SqliteConnection, "run"> {
   return {
     run(sql, parameters) {
-      writer.drainResponses();
+      writer.makeProgress();
       return connection.run(sql, parameters);
     },
   };

@@ -6,9 +6,10 @@ import type { Answer, Request, ThreadData } from "./database-thread.ts";
 
 /** The main thread's side of a thread with its own connection. */
 export interface DatabaseThread {
+  /** Statements are run in the order of the calls. Those called before anything else happens are sent together. */
   run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
-  /** Delivers available responses now instead of at the next turn of the event loop. */
-  drainResponses(): void;
+  /** Sends and receives what there is now instead of at the next turn of the event loop. */
+  makeProgress(): void;
   close(): Promise<void>;
 }
 
@@ -26,13 +27,21 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
   });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
+  let unsent: Request[] = [];
 
   await Promise.race([once(port, "message"), once(worker, "error").then(([error]) => Promise.reject(error as Error))]);
-  function handOver(answer: Answer): void {
-    const waiter = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if (answer.error) waiter?.reject(databaseError(answer.error));
-    else waiter?.resolve({ rows: answer.rows ?? [], changes: answer.changes ?? 0 });
+  function handOver(answers: Answer[]): void {
+    for (const { id, error, rows = [], changes = 0 } of answers) {
+      const waiter = waiting.get(id);
+      waiting.delete(id);
+      if (error) waiter?.reject(databaseError(error));
+      else waiter?.resolve({ rows, changes });
+    }
+  }
+
+  function send(): void {
+    if (unsent.length > 0) port.postMessage(unsent);
+    unsent = [];
   }
 
   port.on("message", handOver);
@@ -46,12 +55,14 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
       return new Promise((resolve, reject) => {
         const id = ++lastId;
         waiting.set(id, { resolve, reject });
-        port.postMessage({ id, sql, parameters } satisfies Request);
+        if (unsent.length === 0) process.nextTick(send);
+        unsent.push({ id, sql, parameters });
       });
     },
-    drainResponses() {
+    makeProgress() {
+      send();
       while (waiting.size > 0) {
-        const received: { message: Answer } | undefined = receiveMessageOnPort(port);
+        const received: { message: Answer[] } | undefined = receiveMessageOnPort(port);
         if (!received) return;
         handOver(received.message);
       }

@@ -17,6 +17,7 @@ import {
   findMembers,
   insertGroup,
   updateGroupActivity,
+  updatePageCount,
   updateGroupName,
   type GroupOfMineRow,
   type GroupToShowRow,
@@ -125,7 +126,16 @@ export async function storageOf({ db }: Context, me: Me, groupId: string): Promi
   return findStorage(db.slowRead, await membershipOf(db.read, me, groupId));
 }
 
-/** Records the effect of a message on the group's page. `at` is in milliseconds, if it counts as activity. */
-export function touchGroup(tx: Transaction, groupId: string, change: { frontCount: number; at?: number }) {
-  return updateGroupActivity(tx, groupId, change);
+/** Records a new message. `frontCount` is 1 if it is on the group's page, `at` in milliseconds. */
+export async function touchGroup(
+  tx: Transaction,
+  groupId: string,
+  change: { frontCount: number; at: number },
+): Promise<void> {
+  await updateGroupActivity(tx, { groupId, ...change });
+}
+
+/** Records that a message appears on the group's page, or no longer does. */
+export function countOnPage(tx: Transaction, groupId: string, difference: 1 | -1): Promise<void> {
+  return updatePageCount(tx, groupId, difference);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { prepare } from "../../database/prepare.ts";
+import { prepare, prepareChange } from "../../database/prepare.ts";
 import type { GroupRow, Tables } from "../../database/tables.ts";
 import type { Person } from "../people/rules.ts";
 import type { Membership } from "./rules.ts";
@@ -116,17 +116,19 @@ export async function updateGroupLook(
 }
 
 /** Updates the group's last activity, and the number of messages on its page by the given difference. */
-export async function updateGroupActivity(
-  tx: Transaction,
-  groupId: string,
-  change: { frontCount: number; at?: number },
-): Promise<void> {
+export const updateGroupActivity = prepareChange<{ groupId: string; frontCount: number; at: number }>(
+  (db, { groupId, frontCount, at }) =>
+    db
+      .updateTable("groups")
+      .set((group) => ({ group_page_count: group("group_page_count", "+", frontCount), last_activity_at: at }))
+      .where("id", "=", groupId),
+);
+
+/** Changes the number of messages on the group's page by this difference. */
+export async function updatePageCount(tx: Transaction, groupId: string, difference: number): Promise<void> {
   await tx
     .updateTable("groups")
-    .set((group) => ({
-      group_page_count: group("group_page_count", "+", change.frontCount),
-      ...(change.at !== undefined && { last_activity_at: change.at }),
-    }))
+    .set((group) => ({ group_page_count: group("group_page_count", "+", difference) }))
     .where("id", "=", groupId)
     .execute();
 }

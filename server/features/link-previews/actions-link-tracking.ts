@@ -18,6 +18,12 @@ import { isLookedAt, linkKey, type LinkOwner } from "./rules.ts";
 /** The kind of job that fetches a page. */
 export const lookJob = "link-previews.look";
 
+/** Returns the first address in a text if its page can be previewed. */
+export function trackedUrl(text: string): string | undefined {
+  const url = firstUrl(text);
+  return url !== undefined && isLookedAt(url) ? url : undefined;
+}
+
 /** Records the first page a message links to, and enqueues a fetch if necessary. Returns false for a message without a link. */
 export async function trackLink(
   context: Pick<Context, "jobs" | "clock" | "subscriptions">,
@@ -25,8 +31,8 @@ export async function trackLink(
   message: { id: string; groupId: string; authorId: string | null },
   text: string,
 ): Promise<boolean> {
-  const url = firstUrl(text);
-  if (url === undefined || !isLookedAt(url)) return false;
+  const url = trackedUrl(text);
+  if (url === undefined) return false;
   const link = await noteLinkIn(context, tx, url, { groupId: message.groupId });
   await upsertLinkOfMessage(tx, message.id, link.id);
   const isKnown = link.fetched_at === null && (await takeOverIn(context, tx, link, message.authorId));

@@ -7,7 +7,7 @@ import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attachments.ts";
-import { touchGroup } from "../groups/actions.ts";
+import { countOnPage } from "../groups/actions.ts";
 import { authoredMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
   countThread,
@@ -58,7 +58,7 @@ async function deleteReplyIn(context: Context, tx: Transaction, reply: MessageWi
   if (await deleteSomeAround(tx, [reply.id], rowsAtOnce)) return false;
   if (await detachSomeFilesIn(tx, [reply.id], rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, [reply.id]);
-  if (reply.on_group_page) await touchGroup(tx, reply.group_id, { frontCount: -1 });
+  if (reply.on_group_page) await countOnPage(tx, reply.group_id, -1);
   return true;
 }
 
@@ -70,7 +70,7 @@ async function deleteThreadIn(context: Context, tx: Transaction, top: MessageWit
   if (await detachSomeFilesIn(tx, ids, rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, ids);
   if (!ids.includes(top.id)) return false;
-  await touchGroup(tx, top.group_id, { frontCount: top.on_group_page ? -1 : 0 });
+  if (top.on_group_page) await countOnPage(tx, top.group_id, -1);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
@@ -29,32 +29,6 @@ export async function findMessageFor(
 ): Promise<MessageWithAuthorRow | undefined> {
   return (await messageFor(db, { id, personId }))[0];
 }
-
-export interface GroupToPostRow {
-  groupName: string;
-  avatarId: string | null;
-  avatarUrl: string | null;
-  /** Numbers of the group and the user in the search index; null if nothing of theirs has been indexed yet. */
-  groupNumber: number | null;
-  authorNumber: number | null;
-}
-
-/** Returns what posting needs of the group and the person. Finds nothing if they are not in the group. */
-export const findGroupToPost = prepare<{ groupId: string; userId: string }, GroupToPostRow>((db, { groupId, userId }) =>
-  db
-    .selectFrom("members")
-    .innerJoin("groups", "groups.id", "members.group_id")
-    .innerJoin("users", "users.id", "members.user_id")
-    .leftJoin("files as avatar", "avatar.id", "users.avatar_id")
-    .leftJoin("search_groups", "search_groups.group_id", "groups.id")
-    .leftJoin("search_authors", (join) =>
-      join.onRef("search_authors.group_id", "=", "groups.id").onRef("search_authors.user_id", "=", "users.id"),
-    )
-    .select(["groups.name as groupName", "avatar.id as avatarId", "avatar.content_url as avatarUrl"])
-    .select(["search_groups.token_id as groupNumber", "search_authors.token_id as authorNumber"])
-    .where("members.group_id", "=", groupId)
-    .where("members.user_id", "=", userId),
-);
 
 /** Finds a message without a permission check, to find out whether a client-made id is taken. */
 export async function findMessageById(db: Reader, id: string) {
@@ -116,23 +90,6 @@ export async function findLastArrival(db: Reader, parentId: string): Promise<num
     .limit(1)
     .executeTakeFirst();
   return row?.received_at;
-}
-
-/** Inserts a message with the group's next number. Returns false if the id is taken. */
-export async function insertMessage(tx: Transaction, message: Omit<MessageRow, "number">): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("messages")
-    .values((values) => ({ ...message, number: nextNumber(values, message.group_id) }))
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-function nextNumber(values: ExpressionBuilder<Tables, "messages">, groupId: string) {
-  return values
-    .selectFrom("messages as earlier")
-    .where("earlier.group_id", "=", groupId)
-    .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as("next"));
 }
 
 export async function updateMessage(tx: Transaction, id: string, changes: Partial<MessageRow>): Promise<void> {

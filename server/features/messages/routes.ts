@@ -11,7 +11,8 @@ import {
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { changeMessage, createMessage } from "./actions.ts";
+import { changeMessage } from "./actions.ts";
+import { createMessage } from "./actions-create.ts";
 import { deleteMessage, deletionOf } from "./actions-deletion.ts";
 import { readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { presentMessage, presentReplies, presentThread } from "./present.ts";

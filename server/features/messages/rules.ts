@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
-import { contentLength, textLength, titleLength } from "#contract/limits.ts";
+import { contentLength, filesPerMessage, textLength, titleLength } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { appError } from "../../errors.ts";
-import { readDate } from "./rules-dates.ts";
+import { dateIn, readDate } from "./rules-dates.ts";
 
 /** Content of a message. `data` keeps unknown keys of other clients. */
 export interface Content {
@@ -82,4 +82,21 @@ export function unified(emoji: string): string {
 
 function isBlank({ title, text }: PlainContent): boolean {
   return title.trim() === "" && text.trim() === "";
+}
+
+/** Returns the columns for a content. Throws if the content is invalid. */
+export function columnsOf(content: Content, files: number) {
+  const { title, text } = checkContent(content, files);
+  return {
+    type: content.type,
+    data: JSON.stringify(content.data),
+    title: titleOf(title),
+    excerpt: excerptOf(text),
+    date: dateIn(content.data),
+  };
+}
+
+/** Throws `too_many_files`. */
+export function checkFileCount(files: string[]): void {
+  if (files.length > filesPerMessage) throw appError("too_many_files");
 }

@@ -1,4 +1,3 @@
-import type { NotificationChannel } from "#contract/news.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -12,6 +11,7 @@ import {
   groupExists,
   userExists,
   type ListenerRow,
+  type NewNotification,
 } from "./queries-notify.ts";
 import { enabledChannels } from "./rules-channels.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
@@ -104,38 +104,38 @@ async function insertNotificationsIn(
   audience: ListenerRow[],
   now: number,
 ): Promise<void> {
-  const channels = new Map(audience.map(({ id, settings }) => [id, enabledChannels(news.type, settings)]));
-  const listening = audience.filter(({ id }) => channels.get(id)!.size > 0);
-  const written = await insertNotifications(
-    tx,
-    listening.map(({ id }) => notificationFor(id, news, channels.get(id)!)),
-  );
-  const withDevice = new Set(audience.filter(({ hasDevice }) => hasDevice === 1).map(({ id }) => id));
-  const notifications = written.map(({ id, ownerId }) => {
-    const [inApp, push] = [
-      channels.get(ownerId)!.has("app"),
-      channels.get(ownerId)!.has("device") && withDevice.has(ownerId),
-    ];
-    return { id, ownerId, inApp, push };
-  });
+  const recipients = audience.flatMap((listener) => recipientOf(news, listener));
+  const written = new Set((await insertNotifications(tx, notificationOf(news), recipients)).map(({ id }) => id));
+  const notifications = recipients
+    .filter(({ id }) => written.has(id))
+    .map(({ id, ownerId, showInApp, push }) => ({ id, ownerId, inApp: showInApp, push }));
   await emit(context, tx, "notifications.created", { at: now, notifications });
 }
 
-function notificationFor(ownerId: string, news: NotificationInput, channels: ReadonlySet<NotificationChannel>) {
+/** Returns nothing for a user who has switched off all channels. */
+function recipientOf({ type }: NotificationInput, { id: ownerId, settings, hasDevice }: ListenerRow) {
+  const channels = enabledChannels(type, settings);
+  if (channels.size === 0) return [];
+  return [
+    {
+      ...{ id: newId(), ownerId },
+      showInApp: channels.has("app"),
+      listInEmail: channels.has("mail"),
+      push: channels.has("device") && hasDevice === 1,
+    },
+  ];
+}
+
+function notificationOf(news: NotificationInput): NewNotification {
   return {
-    id: newId(),
     created_at: news.at,
-    owner_id: ownerId,
     type: news.type,
     event_key: news.key,
-    is_read: 0 as const,
     data: JSON.stringify(news.data),
     target_url: news.targetUrl,
     target_message_id: news.messageId,
     from_user_id: news.userId,
     from_group_id: news.groupId,
     from_message_id: news.fromMessageId,
-    show_in_app: channels.has("app") ? (1 as const) : (0 as const),
-    digested_at: channels.has("mail") ? null : (0 as const),
   };
 }

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import type { Flag, NotificationRow } from "../../database/tables.ts";
+import { jsonRows, listed } from "../../database/json-list.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { Flag, NotificationRow, Tables } from "../../database/tables.ts";
 
 export interface Audience {
   /** Null for everyone on the server. */
@@ -22,12 +24,35 @@ export interface ListenerRow {
 }
 
 /** Returns the users to notify. */
-export async function findAudience(db: Reader, audience: Audience): Promise<ListenerRow[]> {
-  const { groupId, exceptUserIds, here, after, limit } = audience;
-  const people =
-    groupId === null
-      ? db.selectFrom("users").select("id").where("created_at", "<=", here)
-      : db.selectFrom("members").select("user_id as id").where("group_id", "=", groupId).where("joined_at", "<=", here);
+export function findAudience(db: Reader, { groupId, exceptUserIds, ...part }: Audience): Promise<ListenerRow[]> {
+  const except = JSON.stringify(exceptUserIds);
+  return groupId === null ? findEveryone(db, { except, ...part }) : findMembers(db, { groupId, except, ...part });
+}
+
+/** `except` is a JSON list. */
+type Part = Pick<Audience, "here" | "after" | "limit"> & { except: string };
+
+const findMembers = prepare<Part & { groupId: string }, ListenerRow>((db, part) =>
+  listeners(
+    db,
+    db
+      .selectFrom("members")
+      .select("user_id as id")
+      .where("group_id", "=", part.groupId)
+      .where("joined_at", "<=", part.here),
+    part,
+  ),
+);
+
+const findEveryone = prepare<Part, ListenerRow>((db, part) =>
+  listeners(db, db.selectFrom("users").select("id").where("created_at", "<=", part.here), part),
+);
+
+function listeners(
+  db: Kysely<Tables>,
+  people: SelectQueryBuilder<Tables, "members" | "users", { id: string }>,
+  { except, after, limit }: Part,
+) {
   return db
     .selectFrom(people.as("people"))
     .innerJoin("users", "users.id", "people.id")
@@ -44,31 +69,53 @@ export async function findAudience(db: Reader, audience: Audience): Promise<List
               .whereRef("device.user_id", "=", "people.id"),
           ),
         )
-        .then(1 as const)
-        .else(0 as const)
+        .then(sql.lit<Flag>(1))
+        .else(sql.lit<Flag>(0))
         .end()
         .as("hasDevice"),
     )
     .where("people.id", ">", after)
-    .$if(exceptUserIds.length > 0, (query) => query.where("people.id", "not in", exceptUserIds))
+    .where("people.id", "not in", listed(db, except))
     .orderBy("people.id")
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
-/** Returns the new ones. Skips users who have already been notified of the same event. */
+export type NewNotification = Omit<NotificationRow, "id" | "owner_id" | "is_read">;
+
+export interface Recipient {
+  id: string;
+  ownerId: string;
+  showInApp: boolean;
+  /** Whether digests list it. */
+  listInEmail: boolean;
+}
+
+/** Notifies each recipient of the same event. Returns the new notifications. Skips users who have already been notified of it. */
 export async function insertNotifications(
   tx: Transaction,
-  notifications: (NotificationRow & { show_in_app: Flag; digested_at: 0 | null })[],
+  notification: NewNotification,
+  recipients: Recipient[],
 ): Promise<{ id: string; ownerId: string }[]> {
-  if (notifications.length === 0) return [];
-  return tx
-    .insertInto("notifications")
-    .values(notifications)
-    .onConflict((conflict) => conflict.columns(["owner_id", "event_key"]).doNothing())
-    .returning(["id", "owner_id as ownerId"])
-    .execute();
+  if (recipients.length === 0) return [];
+  const each = recipients.map(({ id, ownerId, showInApp, listInEmail }) => [
+    id,
+    ownerId,
+    showInApp ? 1 : 0,
+    listInEmail ? null : 0,
+  ]);
+  return insertForEach(tx, { ...notification, each: JSON.stringify(each) });
 }
+
+/** One statement for any number of recipients. */
+const insertForEach = prepare<NewNotification & { each: string }, { id: string; ownerId: string }>(
+  (db, n) => sql<{ id: string; ownerId: string }>`
+    insert into notifications (id, owner_id, show_in_app, digested_at, is_read, created_at, type, event_key, data, target_url,
+      target_message_id, from_user_id, from_group_id, from_message_id)
+    select value ->> 0, value ->> 1, cast(value ->> 2 as integer), cast(value ->> 3 as bigint), 0, cast(${n.created_at} as bigint),
+      ${n.type}, ${n.event_key}, ${n.data}, ${n.target_url}, ${n.target_message_id}, ${n.from_user_id}, ${n.from_group_id}, ${n.from_message_id}
+    from ${jsonRows(db, n.each)} where true
+    on conflict (owner_id, event_key) do nothing returning id, owner_id as "ownerId"`,
+);
 
 /** Returns the current place of a message, or undefined if it was deleted. */
 export async function findMessagePlace(db: Reader, id: string) {

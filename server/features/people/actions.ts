@@ -63,8 +63,8 @@ export function updateSettingsIn(tx: Transaction, userId: string, data: string):
 }
 
 /** Records that the user wrote something; `at` in milliseconds. */
-export function touchUser(tx: Transaction, userId: string, at: number): Promise<void> {
-  return updateUserActivity(tx, userId, at);
+export async function touchUser(tx: Transaction, userId: string, at: number): Promise<void> {
+  await updateUserActivity(tx, { userId, at });
 }
 
 export function userExists(db: Reader, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { prepareChange } from "../../database/prepare.ts";
 import type { UserRow } from "../../database/tables.ts";
 import { isPersonVisibleTo } from "../../database/visibility.ts";
 import { appError } from "../../errors.ts";
@@ -63,9 +64,9 @@ export async function isLoginTaken(db: Reader, login: string, exceptUserId: stri
   return row !== undefined;
 }
 
-export async function updateUserActivity(tx: Transaction, userId: string, at: number): Promise<void> {
-  await tx.updateTable("users").set({ last_activity_at: at }).where("id", "=", userId).execute();
-}
+export const updateUserActivity = prepareChange<{ userId: string; at: number }>((db, { userId, at }) =>
+  db.updateTable("users").set({ last_activity_at: at }).where("id", "=", userId),
+);
 
 export interface UserFacts {
   id: string;

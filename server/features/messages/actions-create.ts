@@ -1,0 +1,159 @@
+import type { NewMessage } from "#contract/messages.ts";
+import { repliesPerMessage } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { appError } from "../../errors.ts";
+import { emit, type DomainEvents } from "../../events.ts";
+import { newId } from "../../new-id.ts";
+import { touchUser } from "../people/actions.ts";
+import type { Me } from "../people/rules.ts";
+import { attachNewFilesIn } from "../files/actions-attachments.ts";
+import { touchGroup } from "../groups/actions.ts";
+import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
+import { nothingRelated } from "./actions-related.ts";
+import { fullMessage, type FullMessage } from "./actions-reading.ts";
+import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
+import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMessage } from "./queries.ts";
+import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
+import { readWordsAhead, type WordReader } from "./rules-words.ts";
+import { checkContent, checkFileCount, clampToNow, columnsOf, plainContent, type Content } from "./rules.ts";
+
+/** Creates a message or a reply. Returns the stored message if this author already sent one with the same id. */
+export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
+  const { db } = context;
+  const groupId = idOf(draft.group);
+  const group = await groupToPost(db.read, me, groupId);
+  const id = draft.id ?? newId();
+  const parentId = draft.parent ? idOf(draft.parent) : null;
+  const originId = draft.origin ? idOf(draft.origin) : null;
+  // A repeated request must return what is stored even if its parent or origin has been deleted since.
+  const isDependent = parentId !== null || originId !== null;
+  if (isDependent && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, id);
+  const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
+  const words = readWordsAhead(checkContent(content, files.length));
+  checkFileCount(files);
+  const now = context.clock.now();
+  const createdAt = clampToNow(draft.createdAt, now);
+  const input = { id, group, groupId, parentId, originId, content, words, files, createdAt, now };
+  try {
+    return await db.write((tx) => insertMessageIn(context, tx, me, input));
+  } catch (error) {
+    if (!(error instanceof NotInserted)) throw error;
+    if (await isRepeat(db.read, me, id, groupId)) return fullMessage(db.read, me, id);
+    throw appError("group_not_found");
+  }
+}
+
+/** The id is taken, or the author has just left the group. */
+class NotInserted extends Error {}
+
+/** Throws `group_not_found` unless the user is a member of the group. */
+async function groupToPost(db: Reader, me: Me, groupId: string): Promise<GroupToPostRow> {
+  const [group] = await findGroupToPost(db, { groupId, userId: me.id });
+  if (!group) throw appError("group_not_found");
+  return group;
+}
+
+interface MessageInput {
+  id: string;
+  group: GroupToPostRow;
+  groupId: string;
+  parentId: string | null;
+  originId: string | null;
+  content: Content;
+  words: WordReader;
+  files: string[];
+  createdAt: number;
+  now: number;
+}
+
+/** Sends all statements that need no answer of another one together. */
+async function insertMessageIn(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
+  const { id, group, groupId, parentId, originId, files, now } = input;
+  const locked = lockGroup(tx, groupId);
+  if (parentId !== null) await checkParentIn(tx, me, groupId, parentId);
+  if (originId !== null) await originIn(tx, me, originId);
+  const message = rowOf(me, input, parentId === null ? now : await nextArrivalIn(tx, parentId, now));
+  const { text } = plainContent(input.content);
+  const hasLink = trackedUrl(text) !== undefined;
+  const inserted = insertMessage(tx, message);
+  const parts = Promise.all([
+    locked,
+    inserted,
+    attachNewFilesIn(tx, me, id, files),
+    trackLink(context, tx, { id, groupId, authorId: me.id }, text),
+  ]);
+  // The search index has the names of files and the title of the link.
+  if (files.length > 0 || hasLink) await unlessMissing(inserted, parts);
+  const effects = Promise.all([
+    parts,
+    emit(context, tx, "message.created", createdEvent(me, input, hasLink)),
+    parentId === null ? undefined : updateMessage(tx, parentId, { last_activity_at: now }),
+    touchGroup(tx, groupId, { frontCount: message.on_group_page, at: now }),
+    touchUser(tx, me.id, now),
+  ]);
+  await unlessMissing(inserted, effects);
+  const isPlain = parentId === null && originId === null && files.length === 0 && !hasLink;
+  return isPlain ? newPlainMessage(me, group, message) : fullMessage(tx, me, id);
+}
+
+/** Throws `NotInserted` if there is no message, because the errors of what refers to it do not say so. */
+async function unlessMissing(inserted: Promise<number>, effects: Promise<unknown>): Promise<void> {
+  const [rows, outcome] = await Promise.allSettled([inserted, effects]);
+  if (rows.status === "fulfilled" && rows.value === 0) throw new NotInserted();
+  if (outcome.status === "rejected") throw outcome.reason;
+}
+
+function rowOf(me: Me, input: MessageInput, receivedAt: number): NewMessageRow {
+  const { id, groupId, parentId, originId, content, files, createdAt, now } = input;
+  return {
+    id,
+    created_at: createdAt,
+    received_at: receivedAt,
+    group_id: groupId,
+    author_id: me.id,
+    parent_id: parentId,
+    ...columnsOf(content, files.length),
+    last_activity_at: now,
+    edited_at: null,
+    on_group_page: parentId === null ? 1 : 0,
+    sort_order: null,
+    origin_id: originId,
+  };
+}
+
+function createdEvent(me: Me, input: MessageInput, hasLink: boolean): DomainEvents["message.created"] {
+  const { id, group, groupId, parentId, content, words, files, createdAt, now } = input;
+  return {
+    ...{ messageId: id, groupId, parentId, authorId: me.id, at: now, createdAt },
+    ...{ content, words, hasFiles: files.length > 0, hasLink },
+    numbers: { group: group.groupNumber, author: group.authorNumber },
+  };
+}
+
+/** Returns a message that has just been written, without reading any related data. */
+function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow): FullMessage {
+  const shown = {
+    ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
+    ...{ link_picture_id: null, link_picture_url: null, replies: 0 },
+  };
+  return { message: { ...message, ...shown }, related: nothingRelated, children: [], ancestors: [] };
+}
+
+/** Returns an arrival time later than that of every existing reply, whatever the clocks say. The new reply is thus unread for everyone up to date. */
+async function nextArrivalIn(tx: Transaction, parentId: string, now: number): Promise<number> {
+  return Math.max(now, ((await findLastArrival(tx, parentId)) ?? 0) + 1);
+}
+
+async function isRepeat(db: Reader, me: Me, id: string | undefined, groupId: string): Promise<boolean> {
+  const stored = id === undefined ? undefined : await findMessageById(db, id);
+  if (stored && (stored.author_id !== me.id || stored.group_id !== groupId)) throw appError("conflict");
+  return stored !== undefined;
+}
+
+async function checkParentIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<void> {
+  const parent = await findMessageFor(tx, me.id, parentId);
+  if (parent?.group_id !== groupId) throw appError("parent_not_found");
+  if (await hasReplies(tx, parentId, repliesPerMessage)) throw appError("too_many_replies");
+}
