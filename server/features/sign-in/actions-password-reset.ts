@@ -14,8 +14,8 @@ import { mailTo, newMessageId } from "../../emails/send.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
-import { existingUser, findUserByLogin, updateUser, userExists } from "../people/actions.ts";
-import { findPasswordReset, insertPasswordReset } from "./queries-password-resets.ts";
+import { existingUser, findUserByLogin, updateUser, userExists, accountIdOf } from "../people/actions.ts";
+import { findPasswordReset, insertPasswordReset } from "./queries-security.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import {
   checkNewPassword,
@@ -26,6 +26,7 @@ import {
   type StartedSession,
 } from "./rules.ts";
 import { normalLogin } from "../people/rules.ts";
+import { deleteSecondFactor } from "./queries-second-factor.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
@@ -124,5 +125,30 @@ export async function setNewPassword(
     await deleteSessionsOf(tx, wanted.userId);
     recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
     return startSignedInSessionIn(context, tx, wanted.userId, from);
+  });
+}
+
+/** Returns a link that sets a new password once, valid for a day. */
+export async function passwordLink(context: Context, login: string): Promise<string> {
+  return newPasswordLink(context, await accountIdOf(context, login));
+}
+
+/** Turns two-step verification off. Returns whether it was on. */
+export async function endSecondFactorOf(context: Context, login: string): Promise<boolean> {
+  const userId = await accountIdOf(context, login);
+  return context.db.write((tx) => deleteSecondFactor(tx, userId));
+}
+
+/** Sets the password and ends every session of the user. */
+export async function setPasswordOf(context: Context, login: string, password: string): Promise<void> {
+  const { db, passwords, clock } = context;
+  const userId = await accountIdOf(context, login);
+  const passwordHash = await passwords.hash(checkNewPassword(password));
+  await db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    await updateUser(tx, userId, { password_hash: passwordHash });
+    await endPendingChangesIn(context, tx, userId);
+    await deleteSessionsOf(tx, userId);
+    recordForPersonIn(tx, clock.now(), userId, "session.ended", {});
   });
 }

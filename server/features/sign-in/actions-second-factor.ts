@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { reserveAttempt, type Attempt } from "./actions-attempts.ts";
-import { checkOwnPassword, checkPasswordUnchangedIn } from "./actions-own-password.ts";
+import { checkOwnPassword, checkPasswordUnchangedIn } from "./actions-proof.ts";
 import { recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
 import { accountKeyFor, lockActiveSession } from "./actions-sessions.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./queries-second-factor.ts";
 import type { Me } from "../people/rules.ts";
 import type { Origin } from "./rules.ts";
-import { deviceIdFor } from "./rules-known-devices.ts";
+import { deviceIdFor } from "./rules-tokens.ts";
 import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, unseal } from "./rules-second-factor.ts";
 
 type Person = Pick<Me, "id" | "login">;

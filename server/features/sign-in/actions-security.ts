@@ -2,20 +2,26 @@ import type { SecurityEventKind } from "#contract/security.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
-import { orderSecurityNoticeIn } from "./actions-security-notices.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
-import { deletePasswordResetsOf } from "./queries-password-resets.ts";
-import { deleteUnconfirmedSecondFactor } from "./queries-second-factor.ts";
 import {
+  deletePasswordResetsOf,
   countSecurityEvents,
   deleteLoginChangeOf,
   findSecurityEvents,
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
+import { deleteUnconfirmedSecondFactor } from "./queries-second-factor.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
+import type { UserData } from "#contract/accounts.ts";
+import { chooseLanguage, type Language } from "#contract/languages.ts";
+import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
+import { securityNotice } from "../../emails/security-notice.ts";
+import { translator } from "../../emails/translate.ts";
+import { mailTo, newMessageId } from "../../emails/send.ts";
+import { existingUser } from "../people/actions.ts";
 
 /** Number of events shown per kind, so that an attacker cannot push others off the list by causing many of one kind. */
 const shownOfEachKind = 20;
@@ -94,4 +100,36 @@ export async function endAllAccessIn(context: Pick<Context, "jobs">, tx: Transac
   await deleteSessionsOf(tx, userId);
   await deletePasskeysOf(tx, userId);
   await endPendingChangesIn(context, tx, userId);
+}
+
+/** The kind of job that notifies a user of a change to their account. */
+export const securityNoticeMail = "accounts.mail-security-notice";
+
+/** Enqueues a notice to the current login. Call it before the login changes or the account is deleted. */
+export async function orderSecurityNoticeIn(
+  { config, jobs, mailer }: Context,
+  tx: Transaction,
+  userId: string,
+  { kind, address, device }: SecurityEventRow,
+): Promise<void> {
+  if (!mailer.reachesPeople) return;
+  const { login, name, data } = await existingUser(tx, userId);
+  const language = chooseLanguage((JSON.parse(data) as UserData).lang, config.defaultLang);
+  const payload = { login, name, language, kind, address, device, userId, messageId: newMessageId(config) };
+  await jobs.enqueueIn(tx, { kind: securityNoticeMail, payload });
+}
+
+/** Job that sends the notice. Its payload holds everything needed, since the account may be deleted by then. */
+export async function sendSecurityNotice(context: Context, { payload }: Pick<ClaimedJob, "payload">): Promise<void> {
+  const { login, name, language, kind, address, device, userId, messageId } = payload as Record<string, string>;
+  const letter = securityNotice(
+    {
+      ...{ name: name!, kind: kind as SecurityEventKind, address: address!, device: device! },
+      url: `${context.config.url}/users/${userId}/settings?tab=access`,
+      home: context.config.url,
+    },
+    translator(language as Language),
+    language as Language,
+  );
+  await mailTo(context, login!, { ...letter, messageId: messageId! });
 }

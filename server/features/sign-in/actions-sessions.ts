@@ -31,7 +31,7 @@ import {
   accountKeyOf,
 } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
-import { limitKind } from "./rules-reauthentication.ts";
+import { limitKind } from "./rules-tokens.ts";
 
 export function userByToken({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);

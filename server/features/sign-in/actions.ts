@@ -4,13 +4,16 @@ import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { findPasswordHash, findUserByLogin, updateUser } from "../people/actions.ts";
-import { normalLogin } from "../people/rules.ts";
+import { normalLogin, type Me } from "../people/rules.ts";
 import { reserveAttempt, type Attempt } from "./actions-attempts.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { recordSecurityEventLater } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
-import { deviceIdFor } from "./rules-known-devices.ts";
+import { deviceIdFor, reauthenticationToken } from "./rules-tokens.ts";
+import type { Reauthentication } from "#contract/security.ts";
+import { checkOwnPassword } from "./actions-proof.ts";
+import { checkPasskeyOf } from "./actions-passkeys.ts";
 
 /** Signs in by password, plus a code if the account requires one. */
 export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<StartedSession> {
@@ -85,4 +88,19 @@ async function rehashPassword(
   // Another request changed the hash first: either it rehashed the same password, or the password is new.
   if (current !== passwordHash && !(await passwords.matches(current, password))) throw appError("invalid_login");
   return current;
+}
+
+/** Proves the user's identity again, as at sign-in. Changes that could take over an account require it, since a key can be stolen from an open browser. */
+export async function reauthenticate(
+  context: Context,
+  me: Me,
+  { password, code, passkey }: Reauthentication,
+  from: Origin,
+): Promise<string> {
+  const passwordHash = passkey
+    ? await checkPasskeyOf(context, me, passkey, from)
+    : await checkOwnPassword(context, me, password, { kind: "reauthentication", address: from.address });
+  if (!passkey) await checkSecondFactor(context, me, code, from);
+  const accountKey = accountKeyOf(context.signingKey, { id: me.id, passwordHash });
+  return reauthenticationToken(accountKey, me.sessionHash, context.clock.now());
 }

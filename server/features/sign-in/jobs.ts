@@ -1,12 +1,15 @@
 import type { JobKind } from "../../job-kind.ts";
 import { sendLoginChange } from "./actions-login-change.ts";
 import { sendPasswordReset } from "./actions-password-reset.ts";
-import { securityNoticeMail, sendSecurityNotice } from "./actions-security-notices.ts";
+import { securityNoticeMail, sendSecurityNotice } from "./actions-security.ts";
 import { deleteFailuresBefore } from "./queries-attempts.ts";
 import { deleteUsedChallengesBefore } from "./queries-passkeys.ts";
-import { deletePasswordResetsBefore } from "./queries-password-resets.ts";
+import {
+  deletePasswordResetsBefore,
+  deleteLoginChangesBefore,
+  deleteSecurityEventsBefore,
+} from "./queries-security.ts";
 import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
-import { deleteLoginChangesBefore, deleteSecurityEventsBefore } from "./queries-security.ts";
 import { loginChangeMail, passwordResetMail, sessionLifetime } from "./rules.ts";
 import { failuresKeptFor } from "./rules-attempts.ts";
 

@@ -10,7 +10,7 @@ import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { cancelLoginChange, confirmLoginChange } from "./actions-login-change.ts";
-import { reauthenticate } from "./actions-reauthentication.ts";
+import { reauthenticate } from "./actions.ts";
 import { securityEventsOf } from "./actions-security.ts";
 import { presentSecurityEvent, presentSession } from "./present.ts";
 import { Session } from "#contract/accounts.ts";

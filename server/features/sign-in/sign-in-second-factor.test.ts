@@ -5,8 +5,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { everyRow } from "../../testing/everything.ts";
 import { aGroup, aPerson, password, visitor, type Account } from "../../testing/people.ts";
-import { newPasswordLink } from "./actions-password-reset.ts";
-import { endSecondFactorOf } from "./actions-operator.ts";
+import { newPasswordLink, endSecondFactorOf } from "./actions-password-reset.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

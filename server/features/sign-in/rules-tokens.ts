@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual, randomBytes } from "node:crypto";
 
 const minute = 60 * 1000;
 
@@ -15,7 +15,7 @@ export const graceAfterSignIn = 15 * minute;
  */
 export function reauthenticationToken(accountKey: string, sessionHash: string, now: number): string {
   const end = (now + reauthenticationLifetime).toString(36);
-  return `${end}.${signature(accountKey, sessionHash, end)}`;
+  return `${end}.${reauthenticationSignature(accountKey, sessionHash, end)}`;
 }
 
 /** Returns whether a token is valid for this session and has not expired. */
@@ -26,12 +26,12 @@ export function isReauthenticated(
   now: number,
 ): boolean {
   const [end = "", given = ""] = (token ?? "").split(".");
-  const expected = signature(accountKey, sessionHash, end);
+  const expected = reauthenticationSignature(accountKey, sessionHash, end);
   if (Buffer.byteLength(given) !== expected.length) return false;
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) && Number.parseInt(end, 36) > now;
 }
 
-function signature(accountKey: string, sessionHash: string, end: string): string {
+function reauthenticationSignature(accountKey: string, sessionHash: string, end: string): string {
   return createHmac("sha256", accountKey).update(`reauthentication ${sessionHash} ${end}`).digest("base64url");
 }
 
@@ -43,4 +43,29 @@ function signature(accountKey: string, sessionHash: string, end: string): string
  */
 export function limitKind(kind: string, { signedInAt }: { signedInAt: number }, now: number): string {
   return now - signedInAt <= graceAfterSignIn ? `${kind} after signing in` : kind;
+}
+
+/**
+ * Returns a token for a browser after a complete sign-in. It grants no access; it only marks the browser as known to this account, so that failed
+ * attempts elsewhere do not slow its owner down.
+ */
+export function newDeviceToken(accountKey: string): string {
+  const deviceId = randomBytes(16).toString("base64url");
+  return `${deviceId}.${deviceSignature(accountKey, deviceId)}`;
+}
+
+/** Returns the id of the device if one of its tokens was made with this account key; otherwise undefined. */
+export function deviceIdFor(accountKey: string, tokens: readonly string[]): string | undefined {
+  const known = tokens.find((token) => isDeviceToken(accountKey, token));
+  return known?.split(".")[0];
+}
+
+function isDeviceToken(accountKey: string, token: string): boolean {
+  const [deviceId = "", given = ""] = token.split(".");
+  const expected = deviceSignature(accountKey, deviceId);
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}
+
+function deviceSignature(accountKey: string, deviceId: string): string {
+  return createHmac("sha256", accountKey).update(deviceId).digest("base64url");
 }
