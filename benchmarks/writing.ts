@@ -1,3 +1,4 @@
+import { clientHeader } from "#contract/own-client.ts";
 import type { Client } from "../scripts/populate/api.ts";
 import { signInSome, startFilled, type DatabaseName, type HearthOptions } from "./bench/filled.ts";
 import type { LoadRequest } from "./bench/load.ts";
@@ -76,7 +77,7 @@ function replies(clients: Client[], { group, page }: Place): LoadRequest[] {
 }
 
 function post(key: string, body: object): LoadRequest {
-  const headers = { "x-auth-token": key, "content-type": "application/json" };
+  const headers = { [clientHeader]: "web", "x-auth-token": key, "content-type": "application/json" };
   return { method: "POST", path: "/api/messages", headers, body: JSON.stringify(body) };
 }
 

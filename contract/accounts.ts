@@ -70,7 +70,7 @@ function settings<Value extends TSchema>(value: Value) {
 export const UserData = settings(Type.String());
 export type UserData = Static<typeof UserData>;
 
-/** `GET /api/me`, and the response to `PUT /api/users/{me}` (a superset, because one client copies it over its own state). */
+/** `GET /api/me`, and the response to `PUT /api/users/{me}`. */
 export const Me = Type.Object({
   id: Id,
   login: Type.String(),
@@ -81,7 +81,6 @@ export const Me = Type.Object({
   groups: Type.Array(GroupOfMine),
   data: UserData,
   lastActivityDate: Seconds,
-  lastNotificationEmailCheck: Seconds,
   /** Shown on the bell of our own client, which saves a request per page. Counts up to 1000. */
   unreadNotifications: Type.Integer(),
   /** True if the person has bookmarks. */
@@ -100,24 +99,19 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** Empty values change nothing. `avatar: null` removes the picture; a null in `data` removes that key. */
+/** Absent values change nothing. `avatar` is the id of a file, or null to remove the picture; a null in `data` removes that key. */
 export const UserChanges = Type.Object({
-  name: OptionalText,
-  login: OptionalText,
-  password: OptionalText,
-  data: Type.Optional(
-    Type.Union([settings(Type.Union([Type.String(), Type.Null()])), Type.Array(Type.Unknown(), { maxItems: 0 })]),
-  ),
-  avatar: Type.Optional(Type.Union([Type.String(), Type.Object({ id: Type.String() }), Type.Null()])),
+  name: Type.Optional(Type.String()),
+  login: Type.Optional(Type.String()),
+  password: Type.Optional(Type.String()),
+  data: Type.Optional(settings(Type.Union([Type.String(), Type.Null()]))),
+  avatar: Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Null()])),
 });
 export type UserChanges = Static<typeof UserChanges>;
 
 /** `POST /api/password-reset-mail`. */
 export const ForgottenPassword = Type.Object({ mail: OptionalText });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
-
-/** An empty array, as existing clients expect. */
-export const ResetMailSent = Type.Array(Type.Null(), { maxItems: 0 });
 
 /** `POST /api/new-password`, with the key from the email, and a code as at `POST /api/login`. */
 export const NewPassword = Type.Object({

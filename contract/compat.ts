@@ -1,11 +1,53 @@
-import { Type, type Static } from "typebox";
-import { Me } from "./accounts.ts";
-import { Avatar } from "./files.ts";
-import { Author, GroupName, MessageData, MessageType } from "./messages.ts";
+import { Type, type Static, type TSchema } from "typebox";
+import { Me, UserChanges } from "./accounts.ts";
+import { Avatar, FileOfMessage } from "./files.ts";
+import { Group, NewGroup } from "./groups.ts";
+import { LinkPreview } from "./link-previews.ts";
+import { MessageSearch } from "./messages-search.ts";
+import { Author, GroupName, MessageChanges, MessageData, MessageType, MessageView, NewMessage } from "./messages.ts";
 import { NotificationData, NotificationType, UserName } from "./notifications.ts";
-import { Id, Nullable, Seconds } from "./wire.ts";
+import { Id, Nullable, OptionalText, Seconds } from "./wire.ts";
 
-/** Schemas of calls made only by existing clients. */
+/**
+ * Schemas for existing third-party clients: of calls that only they make, and of what they send and read in calls that our own client makes too.
+ * The latter apply to requests without the header of our client (own-client.ts).
+ */
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
+const Nothing = Type.Array(Type.Unknown(), { maxItems: 0 });
+const Pointer = Type.Object({ id: Id });
+const { replies: _replies, reactions: _summaries, bookmarkId: _bookmarkId, ...messageFields } = MessageView.properties;
+
+/** The message in `GET`, `POST` and `PUT /api/messages`. `author` and `preview` may be null but are never absent. */
+export const Message = Type.Object({
+  ...messageFields,
+  preview: Nullable(Avatar),
+  children: Type.Array(Pointer),
+  /** Ids of the ancestors, nearest first; [] for a top-level message. */
+  lineage: Type.Array(Id),
+  tags: Nothing,
+  reactions: Type.Array(Type.Object({ id: Id, author: UserName })),
+});
+export type Message = Static<typeof Message>;
+
+/** An id, or an object with one. */
+const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
+const NewData = Type.Optional(Type.Union([Type.Required(NewMessage).properties.data, Nothing]));
+const content = { data: NewData, files: Type.Optional(Type.Array(Reference)), type: Type.Optional(Type.Unknown()) };
+
+/** `POST /api/messages`. Every `type` other than "rich_text" means plain text. */
+export const CompatNewMessage = Type.Object({
+  ...NewMessage.properties,
+  ...content,
+  group: Reference,
+  parent: orNull(Reference),
+  origin: orNull(Reference),
+});
+export type CompatNewMessage = Static<typeof CompatNewMessage>;
+
+/** `PUT /api/messages/{id}`. */
+export const CompatMessageChanges = Type.Object({ ...MessageChanges.properties, ...content });
+export type CompatMessageChanges = Static<typeof CompatMessageChanges>;
 
 /** `GET /api/groups/{id}/page/{n}` (pages of 30 from 0) and `GET /api/feed/page/{offset}`: ids only. */
 export const MessagePage = Type.Object({ messages: Type.Array(Id), totalItems: Type.Integer() });
@@ -25,6 +67,21 @@ export const MessagePreview = Type.Object({
   entityType: Type.Literal("message"),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
+
+const { group, search, hashtags, ...filters } = Type.Required(MessageSearch).properties;
+
+/** `POST /api/messages/search`. `group` can be a list with nulls; its first id counts. */
+export const CompatSearch = Type.Object({
+  group: orNull(Type.Union([group, Type.Array(Type.Union([group, Type.Null()]), { maxItems: 10 })])),
+  search: orNull(search),
+  hashtags: orNull(Type.Union([hashtags, Type.Array(hashtags, { maxItems: 10 })])),
+  everywhere: orNull(filters.everywhere),
+  author: orNull(filters.author),
+  from: orNull(filters.from),
+  until: orNull(filters.until),
+  has: orNull(filters.has),
+});
+export type CompatSearch = Static<typeof CompatSearch>;
 
 /** A result of `POST /api/messages/search`. Missing values are "", and `children` is a number. Long `data` is cut to title and excerpt. */
 export const FoundMessage = Type.Object({
@@ -58,9 +115,87 @@ export const ReactionParams = Type.Object({
 /** `GET /api/messages/{id}/get-public-link`: the page is at `/public/<token>`. A person gets the same link each time. */
 export const PublicToken = Type.Object({ token: Type.String() });
 
+/**
+ * `GET /api/public/{token}`: a message for anyone who has the link. Reveals only the author's name, and nothing about the group or the thread. The
+ * lists and the group are empty but present.
+ */
+export const PublicMessage = Type.Object({
+  id: Id,
+  createdAt: Seconds,
+  lastActivityDate: Seconds,
+  data: MessageData,
+  type: MessageType,
+  author: Nullable(Type.Object({ name: Type.String(), entityType: Type.Literal("user") })),
+  group: Type.Object({ entityType: Type.Literal("group") }),
+  files: Type.Array(FileOfMessage),
+  preview: Nullable(Avatar),
+  children: Nothing,
+  lineage: Nothing,
+  tags: Nothing,
+  reactions: Nothing,
+  entityType: Type.Literal("message"),
+});
+export type PublicMessage = Static<typeof PublicMessage>;
+
+/** A link preview without a picture has an empty text. */
+export const CompatLinkPreview = Type.Object({
+  ...LinkPreview.properties,
+  preview: Type.Union([Type.Required(LinkPreview).properties.preview, Type.Literal("")]),
+});
+export type CompatLinkPreview = Static<typeof CompatLinkPreview>;
+
+/** `POST /api/links/by_url`. `rescan` fetches the page again even if it is already stored. */
+export const LinkRequest = Type.Object({
+  url: Type.Optional(Type.String()),
+  rescan: Type.Optional(Type.Boolean()),
+  onlyData: Type.Optional(Type.Unknown()),
+});
+
+const { id, name, picture, description, ...groupFields } = Group.properties;
+
+/** A group. If the server shows invitation links, `secretKey` is the `inviteKey`, from which the oldest clients build their link. */
+export const CompatGroup = Type.Object({ id, name, picture, description, secretKey: Type.String(), ...groupFields });
+export type CompatGroup = Static<typeof CompatGroup>;
+
+/** `POST /api/groups`. */
+export const CompatNewGroup = Type.Object({
+  ...NewGroup.properties,
+  name: OptionalText,
+  createdAt: Type.Optional(Type.Number()),
+});
+
+/** `PUT /api/groups/{id}`, to which clients send the whole group back. An empty name changes nothing. */
+export const CompatGroupChanges = Type.Object({ name: OptionalText });
+
+/** The group the person has left, reduced to its id. Clients check `entityType`. */
+export const LeftGroup = Type.Object({ id: Id, users: Nothing, entityType: Type.Literal("group") });
+
+/** The group the person has joined, twice. */
+export const CompatJoinedGroup = Type.Object({ id: Id, group: Id });
+
+const { unreadNotifications, hasBookmarks, entityType, ...meFields } = Me.properties;
+const laterFields = { unreadNotifications, hasBookmarks, entityType };
+
+/** `GET /api/me`, and the response to `PUT /api/users/{me}`, which one client copies over its own state. Settings never chosen have defaults. */
+export const CompatMe = Type.Object({ ...meFields, lastNotificationEmailCheck: Seconds, ...laterFields });
+export type CompatMe = Static<typeof CompatMe>;
+
+/** `PUT /api/users/{me}`. Empty values change nothing, but `avatar: null` removes the picture. */
+export const CompatUserChanges = Type.Object({
+  name: OptionalText,
+  login: OptionalText,
+  password: OptionalText,
+  data: Type.Optional(Type.Union([Type.Required(UserChanges).properties.data, Nothing])),
+  avatar: orNull(Reference),
+});
+export type CompatUserChanges = Static<typeof CompatUserChanges>;
+
+/** The response to `POST /api/password-reset-mail`: an empty array. */
+export const ResetMailSent = Nothing;
+
 /** `POST /api/bookmarks/{messageId}`, for the oldest clients: the person, with the ids of all messages they bookmarked. */
 export const Bookmarker = Type.Object({
-  ...Me.properties,
+  ...CompatMe.properties,
   data: Type.Object({ bookmarks: Type.Array(Id) }, { additionalProperties: true }),
 });
 export type Bookmarker = Static<typeof Bookmarker>;

@@ -31,13 +31,13 @@ export const Player = Type.Object({
 });
 export type Player = Static<typeof Player>;
 
-/** `GET /api/links/by_url` and `GET /api/links/{id}`. `preview` is the stored picture or an empty string. */
+/** `GET /api/links/by_url`. `preview` is the stored picture, if there is one. */
 export const LinkPreview = Type.Object({
   id: Id,
   url: Type.String(),
   updatedAt: Seconds,
   data: LinkData,
-  preview: Type.Union([
+  preview: Type.Optional(
     Type.Object({
       id: Id,
       contentUrl: Type.String(),
@@ -47,18 +47,10 @@ export const LinkPreview = Type.Object({
       thumbhash: Type.Optional(Type.String()),
       entityType: Type.Literal("file"),
     }),
-    Type.Literal(""),
-  ]),
+  ),
   player: Type.Optional(Player),
   entityType: Type.Literal("link"),
 });
 export type LinkPreview = Static<typeof LinkPreview>;
 
 export const LinkQuery = Type.Object({ url: Type.Optional(Type.String()) });
-
-/** `rescan` fetches the page again even if it is already stored. */
-export const LinkRequest = Type.Object({
-  url: Type.Optional(Type.String()),
-  rescan: Type.Optional(Type.Boolean()),
-  onlyData: Type.Optional(Type.Unknown()),
-});

@@ -15,29 +15,26 @@ export const ContentFilter = Type.Union([
 ]);
 export type ContentFilter = Static<typeof ContentFilter>;
 
-const Moment = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]));
+const Moment = Type.Optional(Type.Integer({ minimum: 0 }));
 
 /**
- * `POST /api/messages/search`. Existing clients send `group` as an array with nulls; the first id is used. Words are separated by `+` or spaces.
- * `#tags` can be among them or in `hashtags`. With one of the last four fields, both can be empty: the response then contains all matches, newest
- * first.
+ * A search in the group with the id `group`. Words are separated by `+` or spaces. `#tags` can be among them or in `hashtags`. With one of the last
+ * four fields, both can be empty: the response then contains all matches, newest first.
  */
 export const MessageSearch = Type.Object({
-  group: Type.Optional(
-    Type.Union([Type.String(), Type.Array(Type.Union([Type.String(), Type.Null()]), { maxItems: 10 }), Type.Null()]),
-  ),
-  search: Type.Optional(Type.Union([Text, Type.Null()])),
-  hashtags: Type.Optional(Type.Union([Text, Type.Array(Text, { maxItems: 10 }), Type.Null()])),
+  group: Type.Optional(Type.String()),
+  search: Type.Optional(Text),
+  hashtags: Type.Optional(Text),
   /** Searches all groups of the person and ignores `group`. */
-  everywhere: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  everywhere: Type.Optional(Type.Boolean()),
   /** Limits the search to messages of this author. */
-  author: Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Null()])),
+  author: Type.Optional(Type.String({ maxLength: 128 })),
   /** Earliest creation time, inclusive, in seconds. */
   from: Moment,
   /** Latest creation time, exclusive, in seconds. */
   until: Moment,
   /** Limits the search to messages that match all of these. */
-  has: Type.Optional(Type.Union([Type.Array(ContentFilter, { maxItems: 10 }), Type.Null()])),
+  has: Type.Optional(Type.Array(ContentFilter, { maxItems: 10 })),
 });
 export type MessageSearch = Static<typeof MessageSearch>;
 

@@ -1,7 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Avatar, FileOfMessage } from "./files.ts";
-import { MessageData, MessageType } from "./messages.ts";
-import { Id, Nullable, Seconds } from "./wire.ts";
+import { Id, Seconds } from "./wire.ts";
 
 /** A public link that shows one message to anyone who has it. */
 export const PublicLink = Type.Object({
@@ -29,25 +27,3 @@ export const PublicLinkParams = Type.Object({
 });
 
 export const TokenParams = Type.Object({ token: Type.String({ maxLength: 1000 }) });
-
-/**
- * `GET /api/public/{token}`: a message for anyone who has the link. Reveals only the author's name, and nothing about the group or the thread. The
- * lists and the group are empty but present, because existing clients read them.
- */
-export const PublicMessage = Type.Object({
-  id: Id,
-  createdAt: Seconds,
-  lastActivityDate: Seconds,
-  data: MessageData,
-  type: MessageType,
-  author: Nullable(Type.Object({ name: Type.String(), entityType: Type.Literal("user") })),
-  group: Type.Object({ entityType: Type.Literal("group") }),
-  files: Type.Array(FileOfMessage),
-  preview: Nullable(Avatar),
-  children: Type.Array(Type.Unknown(), { maxItems: 0 }),
-  lineage: Type.Array(Type.Unknown(), { maxItems: 0 }),
-  tags: Type.Array(Type.Unknown(), { maxItems: 0 }),
-  reactions: Type.Array(Type.Unknown(), { maxItems: 0 }),
-  entityType: Type.Literal("message"),
-});
-export type PublicMessage = Static<typeof PublicMessage>;

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
 const ops = [

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
 import type { Person } from "./people.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { Group, InvitationLink } from "#contract/groups.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
 import { expect, startWithEntryGroup, test as base } from "./fixtures.ts";
 import { Person } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";

@@ -1,6 +1,7 @@
 import type { Group } from "#contract/groups.ts";
 import type { Me, SignedIn } from "#contract/accounts.ts";
-import type { Message, MessageData } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
+import type { MessageData } from "#contract/messages.ts";
 import type { File as StoredFile } from "#contract/files.ts";
 import type { Hearth } from "./hearth.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest, HTTPMethods } from "fastify";
 import { afterAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { refused } from "./testing/answers.ts";
 import { testApp } from "./testing/build-app.ts";
 import { aCommunity } from "./testing/people.ts";
@@ -56,6 +57,8 @@ app.addHook("onResponse", (request, _reply, done) => {
 });
 const { anna } = await aCommunity(hearth);
 const routes = routesIn(app.printRoutes({ commonPrefix: false }));
+/** Headers of a third-party client and of our own. At some addresses, other routes serve our own. */
+const clients: Record<string, string>[] = [{}, { [clientHeader]: "web" }];
 
 test("every route is tested, and the lists contain no obsolete ones", () => {
   expect(routes.length).toBeGreaterThan(30);
@@ -63,21 +66,23 @@ test("every route is tested, and the lists contain no obsolete ones", () => {
 });
 
 test.each(routes)("%s declares its response in a schema, so that no table column can leak", async (route) => {
-  await call(route);
+  for (const client of clients) {
+    await call(route, undefined, client);
 
-  const { schema, url } = answered!.routeOptions;
-  expect(`${answered!.method} ${url}`).toBe(route);
-  const codes = Object.keys(schema?.response ?? {});
-  expect(codes).toEqual(expect.arrayContaining(["4xx", "5xx"]));
-  expect(codes.some((code) => /^20\d$/.test(code))).toBe(!notJson.includes(route));
+    const { schema, url } = answered!.routeOptions;
+    expect(`${answered!.method} ${url}`).toBe(route);
+    const codes = Object.keys(schema?.response ?? {});
+    expect(codes).toEqual(expect.arrayContaining(["4xx", "5xx"]));
+    expect(codes.some((code) => /^20\d$/.test(code))).toBe(!notJson.includes(route));
+  }
 });
 
 test.each(routes.filter((route) => !open.includes(route) && !media.includes(route)))(
   "%s requires sign-in",
   async (route) => {
-    for (const key of [undefined, "", "null", "a key that never was"]) {
-      expect(await call(route, key), String(key)).toMatchObject(refused("unauthorized"));
-    }
+    for (const key of [undefined, "", "null", "a key that never was"])
+      for (const client of clients)
+        expect(await call(route, key, client), String(key)).toMatchObject(refused("unauthorized"));
   },
 );
 
@@ -162,11 +167,11 @@ test("an unexpected error reveals no details to the user", async () => {
   await broken.close();
 });
 
-async function call(route: string, key?: string) {
+async function call(route: string, key?: string, client: Record<string, string> = {}) {
   const [method, path] = route.split(" ") as [HTTPMethods, string];
   const examples: Record<string, string> = { n: "0", offset: "0", kind: "crop", width: "100", height: "100" };
   const url = path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? "00000000-0000-7000-8000-000000000000");
-  const headers = key === undefined ? {} : { "x-auth-token": key };
+  const headers = { ...client, ...(key !== undefined && { "x-auth-token": key }) };
   const answer = await app.inject({ method: method as "GET", url, headers });
   const hasNoJson = answer.body === "" || String(answer.headers["content-type"]).startsWith("text/html");
   return { status: answer.statusCode, body: hasNoJson ? {} : answer.json(), headers: answer.headers };

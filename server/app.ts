@@ -90,11 +90,11 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   publicLinkRoutes(app, context);
   await fileRoutes(app, context);
   bookmarkRoutes(app, context);
-  compatRoutes(app, context);
   linkRoutes(app, context);
   notificationRoutes(app, context);
   pushRoutes(app, context);
   liveRoutes(app, context);
+  compatRoutes(app, context);
   if (config.clientDir === undefined) await servePages(app, context);
   else await serveForeignClient(app, config.clientDir, config.basePath);
   return app;

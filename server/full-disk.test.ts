@@ -2,7 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { File } from "#contract/files.ts";
-import type { CardPage, Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
+import type { CardPage } from "#contract/messages.ts";
 import { RealServer } from "./testing/real-server.ts";
 import { phonePhoto } from "./testing/pictures.ts";
 

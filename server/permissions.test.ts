@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "./testing/build-app.ts";
+import type { Account } from "./testing/people.ts";
 import { routesIn } from "./testing/routes.ts";
 import { createSecret, forNothing, callAsOutsider, forbiddenCallsTo } from "./testing/access-matrix.ts";
 
@@ -17,8 +19,8 @@ test("the table contains exactly the existing routes", () => {
 test.each(forbiddenCalls)("%s: an outsider gets not found", async (route, call) => {
   const before = await asTheFamilySeesIt();
 
-  for (const person of [paul, route.includes("users") ? paul : zoe]) {
-    const as = { "x-auth-token": person.key };
+  for (const [person, client] of [paul, route.includes("users") ? paul : zoe].flatMap(asEachClient)) {
+    const as = { "x-auth-token": person.key, ...client };
     const answer = await callAsOutsider(hearth, as, route, call);
     expect(answer.status, `${person.name}: ${answer.body}`).toBe(404);
     expect(answer.body).not.toMatch(/secret|famille/i);
@@ -34,6 +36,14 @@ test("the same requests work for members, so the table asks for things that exis
     expect((await callAsOutsider(hearth, { "x-auth-token": anna.key }, route, call)).status, route).toBe(200);
   }
 });
+
+/** At some addresses, other routes serve our own client than third-party clients. */
+function asEachClient(person: Account): [Account, Record<string, string>][] {
+  return [
+    [person, {}],
+    [person, { [clientHeader]: "web" }],
+  ];
+}
 
 /** Everything that could distinguish two responses, except their time. */
 function hintsOf({ status, body, headers }: Awaited<ReturnType<typeof callAsOutsider>>) {

@@ -1,3 +1,4 @@
+import { clientHeader } from "#contract/own-client.ts";
 import type { Client } from "../../scripts/populate/api.ts";
 import type { LoadRequest } from "./load.ts";
 
@@ -26,11 +27,11 @@ export async function findPlace(client: Client): Promise<Place> {
   return { group, message: talkedAbout.id, page: cards.map(({ id }) => id), picture };
 }
 
-/** Headers of the web client: the key, and the cookie that the browser adds. */
+/** Headers of the web client: its name, the key, and the cookie that the browser adds. */
 export async function headersOf(url: string, client: Client): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/me`, { headers: { "x-auth-token": client.key } });
   const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
-  return { "x-auth-token": client.key, cookie };
+  return { [clientHeader]: "web", "x-auth-token": client.key, cookie };
 }
 
 /** Returns the read requests by name. */

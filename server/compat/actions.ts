@@ -1,10 +1,11 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import { groupsOf } from "../features/groups/actions.ts";
-import { visibleMessage } from "../features/messages/actions-reading.ts";
-import { loadRelated } from "../features/messages/actions-related.ts";
+import type { FullMessage } from "../features/messages/actions-reading.ts";
+import { findAncestors } from "../features/messages/queries.ts";
 import type { Me } from "../features/people/rules.ts";
-import { countFeed, findFeedIds } from "./queries.ts";
+import { ownAccount, type OwnAccount } from "../features/accounts/actions.ts";
+import { countFeed, findChildIds, findDigestCheck, findFeedIds } from "./queries.ts";
 
 /** Returns ids of messages on the pages of all the user's groups, latest activity first. `offset` counts messages, not pages. */
 export async function feedPageIds({ db }: Context, me: Me, offset: number) {
@@ -16,7 +17,31 @@ export async function feedPageIds({ db }: Context, me: Me, offset: number) {
   return { messages, totalItems };
 }
 
-export async function previewOf({ db }: Context, me: Me, id: string) {
-  const message = await visibleMessage(db.read, me, id);
-  return { message, related: await loadRelated(db.read, me, [message]) };
+export interface MessageInThread extends FullMessage {
+  childIds: string[];
+  /** Nearest first. */
+  ancestorIds: string[];
+}
+
+/** Adds the ids of the replies and ancestors. A message without any needs no statement. */
+export async function inThread({ db }: Context, full: FullMessage): Promise<MessageInThread> {
+  const { id, parent_id, replies } = full.message;
+  const [childIds, ancestors] = await Promise.all([
+    replies ? findChildIds(db.read, id) : [],
+    parent_id === null ? [] : findAncestors(db.read, id),
+  ]);
+  return { ...full, childIds, ancestorIds: ancestors.map((ancestor) => ancestor.id) };
+}
+
+export interface CheckedAccount extends OwnAccount {
+  /** Last check of the email digests, in milliseconds; undefined if the user wants none. */
+  digestCheckedAt: number | undefined;
+}
+
+export async function checkedAccount(context: Context, me: Me): Promise<CheckedAccount> {
+  const [account, digestCheckedAt] = await Promise.all([
+    ownAccount(context, me),
+    findDigestCheck(context.db.read, me.id),
+  ]);
+  return { ...account, digestCheckedAt };
 }

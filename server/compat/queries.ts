@@ -68,3 +68,20 @@ function numbered(text: string): string {
   let n = 0;
   return text.replaceAll("?", () => `$${++n}`);
 }
+
+export async function findChildIds(db: Reader, id: string): Promise<string[]> {
+  const children = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("parent_id", "=", id)
+    .orderBy("received_at")
+    .orderBy("id")
+    .execute();
+  return children.map((child) => child.id);
+}
+
+/** Returns the last check of the user's email digests, in milliseconds. */
+export async function findDigestCheck(db: Reader, userId: string): Promise<number | undefined> {
+  const digest = await db.selectFrom("digests").select("checked_at").where("user_id", "=", userId).executeTakeFirst();
+  return digest?.checked_at;
+}

@@ -2,10 +2,10 @@ import { Bookmark } from "#contract/bookmarks.ts";
 import { Bookmarker } from "#contract/compat.ts";
 import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { ownAccount } from "../features/accounts/actions.ts";
 import { addBookmark, bookmarksOf, oneBookmark } from "../features/bookmarks/actions.ts";
 import { presentBookmark } from "../features/bookmarks/present.ts";
 import type { App } from "../http/app-type.ts";
+import { checkedAccount } from "./actions.ts";
 import { ownListRoutes } from "./own-list.ts";
 import { presentBookmarker } from "./present.ts";
 
@@ -26,7 +26,7 @@ export function bookmarkRoutes(app: App, context: Context): void {
     { schema: { params, response: responses(200, Bookmarker) } },
     async ({ me, params }) => {
       await addBookmark(context, me, params.id);
-      return presentBookmarker(await ownAccount(context, me), await bookmarksOf(context, me, 0));
+      return presentBookmarker(await checkedAccount(context, me), await bookmarksOf(context, me, 0));
     },
   );
 }

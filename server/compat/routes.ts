@@ -1,30 +1,21 @@
-import { User } from "#contract/accounts.ts";
-import { LinkPreview } from "#contract/link-previews.ts";
-import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { linkById } from "../features/link-previews/actions.ts";
-import { presentLink } from "../features/link-previews/present.ts";
-import { visibleUser } from "../features/people/actions.ts";
-import { presentUser } from "../features/people/present.ts";
 import type { App } from "../http/app-type.ts";
+import { routeByClient } from "./foreign-clients.ts";
+import { accountRoutes } from "./routes-accounts.ts";
 import { bookmarkRoutes } from "./routes-bookmarks.ts";
+import { groupRoutes } from "./routes-groups.ts";
+import { linkRoutes } from "./routes-links.ts";
 import { messageRoutes, publicLinkRoutes } from "./routes-messages.ts";
 import { notificationRoutes } from "./routes-notifications.ts";
 
-/** Registers the calls used only by existing third-party clients. */
+/** Registers the calls that only existing third-party clients make, and replaces others for them. After all other routes: `/api/doc` shows the last. */
 export function compatRoutes(app: App, context: Context): void {
+  routeByClient(app);
+  accountRoutes(app, context);
+  groupRoutes(app, context);
   messageRoutes(app, context);
   bookmarkRoutes(app, context);
   notificationRoutes(app, context);
+  linkRoutes(app, context);
   publicLinkRoutes(app, context);
-
-  const params = IdParams;
-
-  app.get("/api/users/:id", { schema: { params, response: responses(200, User) } }, async ({ me, params }) =>
-    presentUser(await visibleUser(context, me, params.id)),
-  );
-
-  app.get("/api/links/:id", { schema: { params, response: responses(200, LinkPreview) } }, async ({ me, params }) =>
-    presentLink(await linkById(context, me, params.id)),
-  );
 }

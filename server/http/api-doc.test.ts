@@ -53,6 +53,13 @@ test("a call lists who may use it, its parameters and its responses", () => {
   expect(described("DELETE /api/messages/:id")!.responses["204"]).not.toHaveProperty("content");
 });
 
+test("where our own client and third-party clients get different responses, those of third-party clients are described", () => {
+  expect(described("GET /api/messages/:id")!.responses["200"]).toHaveProperty(
+    ["content", "application/json", "schema", "properties"],
+    expect.objectContaining({ lineage: expect.anything() }),
+  );
+});
+
 test("errors are defined once, with all their codes", () => {
   expect(document.components.schemas.Error).toMatchObject({
     properties: { code: { enum: Object.keys(errorCatalogue) } },

@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import type { RouteOptions } from "fastify";
 import { errorCatalogue } from "#contract/errors.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import { ErrorResponse } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { version } from "../version.ts";
@@ -30,6 +31,7 @@ export interface ApiDocument {
 const description =
   "Times are whole seconds since 1970. A field that has no value is left out. " +
   "Messages, groups and files take an id made by the client: sending the same one again answers what is stored. " +
+  `Requests with the header ${clientHeader} get the shorter answers of our own web client, which may change at any time. ` +
   "Calls that could take an account over need the header X-Reauthentication, or a sign-in within the last 15 minutes.";
 
 /** Collects the schemas of all routes registered from now on. The document is generated on the first request. */

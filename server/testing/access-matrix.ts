@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import type { File } from "#contract/files.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
 import type { TestApp } from "./build-app.ts";
 import { makeMessage, makeReply } from "./messages.ts";
 import { addPasskey } from "./passkeys.ts";

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { File } from "#contract/files.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
 import { databaseName, patience } from "./intensity.ts";
 import { phonePhoto } from "./pictures.ts";
 import { RealServer } from "./real-server.ts";

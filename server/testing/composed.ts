@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
 import type { Account } from "./people.ts";
 
 /** A message as the composer of clients 0.5.5 and 0.6.1 sends it: with much that does not count. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { CompatNewMessage as NewMessage, Message } from "#contract/compat.ts";
 import type { Group } from "#contract/groups.ts";
-import type { Message, NewMessage } from "#contract/messages.ts";
 import type { TestApp } from "./build-app.ts";
 import type { Account } from "./people.ts";
 

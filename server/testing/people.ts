@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup as Group } from "#contract/compat.ts";
 import type { Context } from "../context.ts";
 import { insertNewUserIn } from "../features/people/actions.ts";
 import { startSessionIn } from "../features/sign-in/actions-sessions.ts";

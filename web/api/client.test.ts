@@ -20,7 +20,7 @@ afterEach(() => {
 test("requests carry Anna's key, and none after she signs out", async () => {
   fetched.mockImplementation(async () => Response.json({}));
   await api.get("api/me");
-  expect(headersTo("api/me")).toMatchObject({ "X-AUTH-TOKEN": "annas-key" });
+  expect(headersTo("api/me")).toMatchObject({ "X-AUTH-TOKEN": "annas-key", "X-Hearth-Client": "web" });
   session.end();
   await api.post("api/login", {});
   expect(headersTo("api/login")).not.toHaveProperty("X-AUTH-TOKEN");

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "#contract/errors.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import { address } from "./addresses.ts";
 import { takePreloaded } from "./preloaded-responses.ts";
 import { ApiError, NetworkError } from "./errors.ts";
@@ -65,6 +66,7 @@ function withBody(body: unknown): RequestInit {
 
 function headers(key: string | undefined, body: unknown, { reauthentication }: CallOptions): HeadersInit {
   return {
+    [clientHeader]: "web",
     ...(key && { "X-AUTH-TOKEN": key }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
     ...(reauthentication && { "X-Reauthentication": reauthentication }),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup as Group } from "#contract/compat.ts";
 import type { Answer } from "../../testing/people.ts";
 
 /** A generation of third-party clients with its own spellings. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import type { Group } from "#contract/groups.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Message } from "#contract/compat.ts";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";

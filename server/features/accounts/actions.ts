@@ -54,20 +54,20 @@ export async function changeAccount(
   await mayChange(context, me, userId);
   const { db, clock, passwords } = context;
   const update: UserUpdate = {};
-  if (changes.name && changes.name !== me.name) update.name = checkUserName(changes.name);
+  if (changes.name !== undefined && changes.name !== me.name) update.name = checkUserName(changes.name);
   const login = newLogin(me, changes.login);
-  if (changes.password) checkNewPassword(changes.password);
-  const isProtected = login !== undefined || Boolean(changes.password);
+  if (changes.password !== undefined) checkNewPassword(changes.password);
+  const isProtected = login !== undefined || changes.password !== undefined;
   if (isProtected) await checkReauthenticated(context, db.read, me, from);
   if (login) await limitLoginChanges(context, me);
-  if (changes.password) update.password_hash = await passwords.hash(changes.password);
+  if (changes.password !== undefined) update.password_hash = await passwords.hash(changes.password);
 
   await db.write(async (tx) => {
     await lockActiveSession(tx, me);
     if (isProtected) await checkReauthenticated(context, tx, me, from);
     if (login) await changeLoginIn(context, tx, me, login, from);
-    if (changes.data && !Array.isArray(changes.data)) update.data = await mergedSettings(context, tx, me, changes.data);
-    if (changes.avatar !== undefined && changes.avatar !== "") update.avatar_id = avatarId(changes.avatar);
+    if (changes.data) update.data = await mergedSettings(context, tx, me, changes.data);
+    if (changes.avatar !== undefined) update.avatar_id = changes.avatar;
     if (update.avatar_id) await useAsPictureIn(tx, me, update.avatar_id);
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id);
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
@@ -78,9 +78,10 @@ export async function changeAccount(
   return update.password_hash && accountKeyOf(context.signingKey, { id: me.id, passwordHash: update.password_hash });
 }
 
-function newLogin(me: Me, wanted: UserChanges["login"]): string | undefined {
+function newLogin(me: Me, wanted: string | undefined): string | undefined {
+  if (wanted === undefined) return undefined;
   const login = normalLogin(wanted);
-  return login === "" || login === me.login ? undefined : checkNewLogin(login);
+  return login === me.login ? undefined : checkNewLogin(login);
 }
 
 /** Takes effect immediately only if no email could confirm it. */
@@ -103,10 +104,6 @@ async function mergedSettings(
   const merged = mergeSettings((await findOwnAccount(tx, me.id)).data, changes);
   await scheduleDigestsIn(context, tx, me.id, merged);
   return merged;
-}
-
-function avatarId(avatar: NonNullable<UserChanges["avatar"]> | null): string | null {
-  return avatar !== null && typeof avatar === "object" ? avatar.id : avatar;
 }
 
 /** Returns whom to ask for a new password: the operator's setting, or else the first user. Empty if the server sends email. */

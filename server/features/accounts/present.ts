@@ -4,9 +4,6 @@ import { presentAvatar } from "../people/present.ts";
 import { presentGroupOfMine } from "../groups/present.ts";
 import type { OwnAccount } from "./actions.ts";
 
-/** Default values returned for settings a user has never chosen; not stored. */
-const unsetData = { default_page: "default_group", notification_emails: "none" };
-
 export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount): MeAnswer {
   const data = JSON.parse(account.data) as UserData;
   return {
@@ -16,9 +13,8 @@ export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount)
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
     groups: groups.map(presentGroupOfMine),
-    data: { ...unsetData, ...data, default_group: defaultGroup(data, groups) },
+    data: { ...data, default_group: defaultGroup(data, groups) },
     lastActivityDate: toSeconds(account.lastActivityAt),
-    lastNotificationEmailCheck: toSeconds(account.mailCheckedAt ?? 0),
     unreadNotifications: unread,
     hasBookmarks: account.someBookmarkId !== null,
     entityType: "user",

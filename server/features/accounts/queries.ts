@@ -6,8 +6,6 @@ export interface OwnAccountRow extends Person {
   login: string;
   data: string;
   lastActivityAt: number;
-  /** Last check of the email digests; null if the user wants none. */
-  mailCheckedAt: number | null;
   /** Any bookmark of a message the user can still see. */
   someBookmarkId: string | null;
 }
@@ -16,9 +14,8 @@ export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAcc
   return db
     .selectFrom("users")
     .leftJoin("files", "files.id", "users.avatar_id")
-    .leftJoin("digests", "digests.user_id", "users.id")
     .select(["users.id", "users.name", "users.login", "users.data", "users.last_activity_at as lastActivityAt"])
-    .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl", "digests.checked_at as mailCheckedAt"])
+    .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
     .select((user) =>
       user
         .selectFrom("bookmarks")

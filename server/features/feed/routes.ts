@@ -1,5 +1,5 @@
 import { PageParams } from "#contract/groups.ts";
-import { CardPage, Contributions, Message, Neighbours } from "#contract/messages.ts";
+import { CardPage, Contributions, MessageView, Neighbours } from "#contract/messages.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -26,10 +26,10 @@ export function feedRoutes(app: App, context: Context): void {
 
   app.get(
     "/api/groups/:id/random",
-    { schema: { params: IdParams, response: { ...responses(200, Message), 204: NoContent } } },
+    { schema: { params: IdParams, response: { ...responses(200, MessageView), 204: NoContent } } },
     async ({ me, params }, reply) => {
       const message = await randomMessage(context, me, params.id);
-      return message ? reply.send(presentMessage(message)) : reply.code(204).send(null);
+      return message ? reply.send(presentMessage(message, me)) : reply.code(204).send(null);
     },
   );
 

@@ -29,11 +29,10 @@ async function changeLookIn(context: Context, tx: Transaction, me: Me, membershi
   const now = context.clock.now();
   const { groupId } = membership;
   const { picture_id: before } = await findGroup(tx, membership);
-  // An empty id changes nothing, as in all other requests.
-  const picture = look.picture === "" ? undefined : look.picture;
+  const { picture } = look;
   if (picture) await useAsPictureIn(tx, me, picture);
   const changes = {
-    ...(look.description != null && { description: checkGroupDescription(look.description) }),
+    ...(look.description !== undefined && { description: checkGroupDescription(look.description) }),
     ...(picture !== undefined && { picture_id: picture }),
   };
   if (Object.keys(changes).length === 0) return;

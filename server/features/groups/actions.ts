@@ -102,13 +102,13 @@ export async function createGroupIn(
   return id;
 }
 
-/** Renames a group, as any member may. Ignores an empty name, because current clients send the whole group back. */
-export async function renameGroup(context: Context, me: Me, groupId: string, name: string | null | undefined) {
+/** Renames a group, as any member may. */
+export async function renameGroup(context: Context, me: Me, groupId: string, name: string): Promise<GroupWithMembers> {
   const { db } = context;
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipOf(tx, me, groupId);
-    if (name) await renameIn(context, tx, membership, checkGroupName(name));
+    await renameIn(context, tx, membership, checkGroupName(name));
     return groupWithMembersIn(tx, me, groupId);
   });
 }

@@ -18,16 +18,13 @@ export function presentGroupOfMine(group: GroupWithNewsRow): GroupOfMine {
   };
 }
 
-/** While invitation links are shown, `secretKey` repeats the invitation key, because the oldest clients build their link from it. */
 export function presentGroup({ group, members }: GroupWithMembers, { allow }: Config): Group {
-  const shown = allow.showInvitationLinks;
   return {
     id: group.id,
     name: group.name,
     picture: presentAvatar(group.picture_id, group.pictureUrl),
     description: group.description || undefined,
-    secretKey: shown ? group.invite_key : group.secret_key,
-    inviteKey: shown ? group.invite_key : undefined,
+    inviteKey: allow.showInvitationLinks ? group.invite_key : undefined,
     users: members.map(presentMember),
     createdAt: toSeconds(group.created_at),
     createdBy: group.creatorName || undefined,

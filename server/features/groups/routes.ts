@@ -1,5 +1,5 @@
-import { Group, GroupChanges, GroupLook, GroupStorage, LeftGroup, NewGroup } from "#contract/groups.ts";
-import { responses, IdParams } from "#contract/wire.ts";
+import { Group, GroupChanges, GroupLook, GroupStorage, NewGroup } from "#contract/groups.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { createGroup, groupWithMembers, renameGroup, storageOf } from "./actions.ts";
@@ -36,8 +36,12 @@ export function groupRoutes(app: App, context: Context): void {
     storageOf(context, me, params.id),
   );
 
-  app.post("/api/groups/:id/leave", { schema: { params, response: responses(200, LeftGroup) } }, async (request) => {
-    await leaveGroup(context, request.me, request.params.id);
-    return { id: request.params.id, users: [], entityType: "group" as const };
-  });
+  app.post(
+    "/api/groups/:id/leave",
+    { schema: { params, response: responses(204, NoContent) } },
+    async ({ me, params }, reply) => {
+      await leaveGroup(context, me, params.id);
+      return reply.code(204).send(null);
+    },
+  );
 }

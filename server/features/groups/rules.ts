@@ -14,8 +14,8 @@ export interface Membership {
 /** How long an abandoned group can still be joined by its invitation, in milliseconds. */
 export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 
-export function checkGroupName(name: string | null | undefined): string {
-  const clean = onOneLine(name ?? "");
+export function checkGroupName(name: string): string {
+  const clean = onOneLine(name);
   if (clean.length === 0 || clean.length > nameLength) throw appError("group_name_length");
   return clean;
 }

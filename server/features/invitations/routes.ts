@@ -50,7 +50,7 @@ export function invitationRoutes(app: App, context: Context): void {
     { schema: { params, response: responses(200, JoinedGroup) } },
     async (request) => {
       const { groupId } = await joinByKey(context, request.me, request.params.key, request.ip);
-      return { id: groupId, group: groupId };
+      return { group: groupId };
     },
   );
 

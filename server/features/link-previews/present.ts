@@ -25,7 +25,7 @@ function presentPlayer(linkId: string, player: Player | undefined): Player | und
 }
 
 function pictureOf(link: LinkWithPicture): LinkPreview["preview"] {
-  if (link.preview_file_id === null || link.picture_url === null) return "";
+  if (link.preview_file_id === null || link.picture_url === null) return undefined;
   return {
     id: link.preview_file_id,
     contentUrl: link.picture_url,

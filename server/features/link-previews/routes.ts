@@ -1,10 +1,9 @@
 import type { FastifyReply } from "fastify";
-import { LinkPreview, LinkQuery, LinkRequest } from "#contract/link-previews.ts";
+import { LinkPreview, LinkQuery } from "#contract/link-previews.ts";
 import { responses, ErrorResponse, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { viewerById } from "../files/actions.ts";
-import { linkByUrl, playerOfLink, rescannedLink } from "./actions.ts";
+import { linkByUrl, playerOfLink } from "./actions.ts";
 import { presentLink } from "./present.ts";
 import { presentPlayerPage, type PlayerPage } from "./present-player.ts";
 
@@ -16,15 +15,6 @@ export function linkRoutes(app: App, context: Context): void {
       schema: { querystring: LinkQuery, response: responses(200, LinkPreview) },
     },
     async (request) => presentLink(await linkByUrl(context, request, request.query.url)),
-  );
-
-  app.post(
-    "/api/links/by_url",
-    { config: { waits: true }, schema: { body: LinkRequest, response: responses(200, LinkPreview) } },
-    async ({ me, body }) =>
-      presentLink(
-        await (body.rescan ? rescannedLink(context, me, body.url) : linkByUrl(context, viewerById(me.id), body.url)),
-      ),
   );
 
   app.get(

@@ -13,7 +13,7 @@ import { touchGroup } from "../groups/actions.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
-import { contentOf, idOf, originIn, sharedContent } from "./actions-sharing.ts";
+import { contentOf, originIn, sharedContent } from "./actions-sharing.ts";
 import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMessage } from "./queries.ts";
 import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
 import { readWordsAhead, type WordReader } from "./rules-words.ts";
@@ -22,11 +22,11 @@ import { checkContent, checkFileCount, clampToNow, columnsOf, plainContent, type
 /** Creates a message or a reply. Returns the stored message if this author already sent one with the same id. */
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
   const { db } = context;
-  const groupId = idOf(draft.group);
+  const groupId = draft.group;
   const group = await groupToPost(db.read, me, groupId);
   const id = draft.id ?? newId();
-  const parentId = draft.parent ? idOf(draft.parent) : null;
-  const originId = draft.origin ? idOf(draft.origin) : null;
+  const parentId = draft.parent ?? null;
+  const originId = draft.origin ?? null;
   // A repeated request must return what is stored even if its parent or origin has been deleted since.
   const isDependent = parentId !== null || originId !== null;
   if (isDependent && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, id);
@@ -138,7 +138,7 @@ function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow):
     ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
     ...{ link_picture_id: null, link_picture_url: null, replies: 0 },
   };
-  return { message: { ...message, ...shown }, related: nothingRelated, children: [], ancestors: [] };
+  return { message: { ...message, ...shown }, related: nothingRelated };
 }
 
 /** Returns an arrival time later than that of every existing reply, whatever the clocks say. The new reply is thus unread for everyone up to date. */

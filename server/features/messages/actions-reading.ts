@@ -7,7 +7,6 @@ import type { Me } from "../people/rules.ts";
 import { loadRelated, type RelatedData } from "./actions-related.ts";
 import {
   findAncestors,
-  findChildIds,
   findLastArrival,
   findMessageFor,
   type AncestorRow,
@@ -29,19 +28,12 @@ import {
 export interface FullMessage {
   message: MessageWithAuthorRow;
   related: RelatedData;
-  children: string[];
-  ancestors: AncestorRow[];
 }
 
-/** Returns a message in the form existing clients read, with the ids of its replies and ancestors. */
+/** Returns a message with everything shown with it. */
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
   const message = await visibleMessage(db, me, id);
-  const [shown, children, ancestors] = await Promise.all([
-    loadRelated(db, me, [message]),
-    findChildIds(db, id),
-    message.parent_id === null ? [] : findAncestors(db, id),
-  ]);
-  return { message, related: shown, children, ancestors };
+  return { message, related: await loadRelated(db, me, [message]) };
 }
 
 export async function readMessage({ db }: Context, me: Me, id: string): Promise<FullMessage> {

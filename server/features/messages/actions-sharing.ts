@@ -5,7 +5,7 @@ import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages } from "../files/actions-attachments.ts";
 import { findMessageFor } from "./queries.ts";
-import { mergeData, messageType, type Content } from "./rules.ts";
+import { mergeData, type Content } from "./rules.ts";
 
 export interface Draft {
   content: Content;
@@ -14,8 +14,8 @@ export interface Draft {
 }
 
 export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): Draft {
-  const content = { type: messageType(draft.type), data: mergeData({}, draft.data) };
-  return { content, files: (draft.files ?? []).map(idOf) };
+  const content = { type: draft.type ?? "standard", data: mergeData({}, draft.data) };
+  return { content, files: draft.files ?? [] };
 }
 
 /** Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. */
@@ -24,7 +24,7 @@ export async function sharedContent(db: Reader, me: Me, originId: string, draft:
   if (!origin && draft.data === undefined) throw appError("origin_not_found");
   // The origin may have existed when this was first sent; whether it is required is decided at the time of writing.
   if (!origin) return contentOf(draft);
-  const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId];
+  const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId]?.map(({ id }) => id);
   if (draft.data !== undefined) return contentOf({ ...draft, files });
   return contentOf({ type: origin.type, data: JSON.parse(origin.data) as Content["data"], files });
 }
@@ -33,8 +33,4 @@ export async function sharedContent(db: Reader, me: Me, originId: string, draft:
 export async function originIn(tx: Transaction, me: Me, originId: string): Promise<void> {
   await lockMessage(tx, originId);
   if (!(await findMessageFor(tx, me.id, originId))) throw appError("origin_not_found");
-}
-
-export function idOf(reference: string | { id: string }): string {
-  return typeof reference === "string" ? reference : reference.id;
 }

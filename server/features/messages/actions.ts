@@ -12,10 +12,9 @@ import { attachFilesIn, countFilesIn } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
-import { idOf } from "./actions-sharing.ts";
 import { findPins, findMessageFor, updateMessage } from "./queries.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
-import { mergeData, messageType, plainContent, clampToNow, type Content, checkFileCount, columnsOf } from "./rules.ts";
+import { mergeData, plainContent, clampToNow, type Content, checkFileCount, columnsOf } from "./rules.ts";
 
 /** Updates title, text, files or pin, or publishes a reply on the group page. Absent fields keep their values. */
 export async function changeMessage(
@@ -93,7 +92,7 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
 
 /** Computes the changed title, text and files. */
 async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number) {
-  const files = changes.files?.map(idOf);
+  const { files } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
   const columns = columnsOf(
@@ -106,7 +105,7 @@ async function changedContentIn(tx: Transaction, me: Me, message: Stored, change
 
 function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: MessageChanges): Content {
   return {
-    type: type === undefined ? message.type : messageType(type),
+    type: type ?? message.type,
     data: mergeData(JSON.parse(message.data) as Record<string, unknown>, data),
   };
 }

@@ -1,14 +1,6 @@
-import type { Reaction, ReactionSummary } from "#contract/messages.ts";
+import type { ReactionSummary } from "#contract/messages.ts";
 import type { ReactionWithAuthorRow } from "./queries-related.ts";
 import { unified } from "./rules.ts";
-
-/** Lists each reaction separately, as existing clients expect. */
-export function presentReactions(reactions: ReactionWithAuthorRow[] = []): Reaction[] {
-  return reactions.map(({ id, authorId, authorName }) => ({
-    id,
-    author: { id: authorId, name: authorName, entityType: "user" },
-  }));
-}
 
 /** Groups reactions by emoji, in the order in which each emoji was first used. */
 export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: string): ReactionSummary[] {

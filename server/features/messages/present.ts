@@ -1,52 +1,13 @@
-import type {
-  Ancestor,
-  Author,
-  Message,
-  MessageData,
-  MessageView,
-  Origin,
-  ReplyWindow,
-  Thread,
-} from "#contract/messages.ts";
+import type { Ancestor, Author, MessageData, MessageView, Origin, ReplyWindow, Thread } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import { presentFileOfMessage } from "../files/present.ts";
 import type { RelatedData } from "./actions-related.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
-import { presentReactions, summarizeReactions } from "./present-reactions.ts";
+import { summarizeReactions } from "./present-reactions.ts";
 
-export function presentMessage({ message, related, children, ancestors }: FullMessage): Message {
-  return {
-    ...presentBasics(message, related),
-    preview: previewOf(message, related) ?? null,
-    children: children.map((id) => ({ id })),
-    lineage: ancestors.map(({ id }) => id),
-    tags: [],
-    reactions: presentReactions(related.reactions[message.id]),
-  };
-}
-
-export function presentThread({ message, related, ancestors, replies, unread }: ThreadRows, me: Viewer): Thread {
-  return {
-    message: presentView(message, related, me),
-    ancestors: ancestors.map(presentAncestor),
-    replies: presentReplies(replies, me),
-    unread: unread?.count ?? 0,
-    firstUnread: unread?.first,
-    beforeUnread: unread?.before,
-  };
-}
-
-export function presentReplies({ items, related, before, after }: Replies, me: Viewer): ReplyWindow {
-  return { items: items.map((reply) => presentView(reply, related, me)), before, after };
-}
-
-interface Viewer {
-  readonly id: string;
-}
-
-function presentView(message: MessageWithAuthorRow, related: RelatedData, me: Viewer): MessageView {
+export function presentMessage({ message, related }: FullMessage, me: Viewer): MessageView {
   const reactions = related.reactions[message.id];
   return {
     ...presentBasics(message, related),
@@ -56,7 +17,27 @@ function presentView(message: MessageWithAuthorRow, related: RelatedData, me: Vi
   };
 }
 
-function presentBasics(message: MessageWithAuthorRow, { files, origins }: RelatedData) {
+export function presentThread({ message, related, ancestors, replies, unread }: ThreadRows, me: Viewer): Thread {
+  return {
+    message: presentMessage({ message, related }, me),
+    ancestors: ancestors.map(presentAncestor),
+    replies: presentReplies(replies, me),
+    unread: unread?.count ?? 0,
+    firstUnread: unread?.first,
+    beforeUnread: unread?.before,
+  };
+}
+
+export function presentReplies({ items, related, before, after }: Replies, me: Viewer): ReplyWindow {
+  return { items: items.map((message) => presentMessage({ message, related }, me)), before, after };
+}
+
+interface Viewer {
+  readonly id: string;
+}
+
+/** Presents a message without its replies and reactions. */
+export function presentBasics(message: MessageWithAuthorRow, { files, origins }: RelatedData) {
   return {
     id: message.id,
     createdAt: toSeconds(message.created_at),
@@ -90,12 +71,6 @@ function originOf({ origin_id }: MessageWithAuthorRow, origins: RelatedData["ori
   if (!origin) return undefined;
   const group = { id: origin.groupId, name: origin.groupName, entityType: "group" as const };
   return { id: origin.id, group, authorName: origin.authorName ?? undefined };
-}
-
-/** Represents a message by its first file of any type, or else by the picture of the page it links to. */
-export function previewOf({ id, link_picture_id, link_picture_url }: MessageWithAuthorRow, { files }: RelatedData) {
-  const first = files[id]?.[0];
-  return first ? presentAvatar(first.id, first.content_url) : presentAvatar(link_picture_id, link_picture_url);
 }
 
 export function dataOf({ data }: MessageWithAuthorRow): MessageData {

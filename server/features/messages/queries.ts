@@ -39,14 +39,6 @@ export async function findMessageById(db: Reader, id: string) {
     .executeTakeFirst();
 }
 
-const childIds = prepare<{ id: string }, { id: string }>((db, { id }) =>
-  db.selectFrom("messages").select("id").where("parent_id", "=", id).orderBy("received_at").orderBy("id"),
-);
-
-export async function findChildIds(db: Reader, id: string): Promise<string[]> {
-  return (await childIds(db, { id })).map((child) => child.id);
-}
-
 export interface AncestorRow {
   id: string;
   title: string | null;

@@ -1,7 +1,7 @@
 import {
   Deletion,
-  Message,
   MessageChanges,
+  MessageView,
   NewMessage,
   RepliesQuery,
   ReplyWindow,
@@ -25,19 +25,18 @@ export function messageRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/messages",
-    { schema: { body: NewMessage, response: responses(201, Message) } },
-    async (request, reply) =>
-      reply.code(201).send(presentMessage(await createMessage(context, request.me, request.body))),
+    { schema: { body: NewMessage, response: responses(201, MessageView) } },
+    async ({ me, body }, reply) => reply.code(201).send(presentMessage(await createMessage(context, me, body), me)),
   );
 
-  app.get("/api/messages/:id", { schema: { params, response: responses(200, Message) } }, async ({ me, params }) =>
-    presentMessage(await readMessage(context, me, params.id)),
+  app.get("/api/messages/:id", { schema: { params, response: responses(200, MessageView) } }, async ({ me, params }) =>
+    presentMessage(await readMessage(context, me, params.id), me),
   );
 
   app.put(
     "/api/messages/:id",
-    { schema: { params, body: MessageChanges, response: responses(200, Message) } },
-    async (request) => presentMessage(await changeMessage(context, request.me, request.params.id, request.body)),
+    { schema: { params, body: MessageChanges, response: responses(200, MessageView) } },
+    async ({ me, params, body }) => presentMessage(await changeMessage(context, me, params.id, body), me),
   );
 
   app.delete(

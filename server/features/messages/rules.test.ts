@@ -7,7 +7,6 @@ test("data merges key by key: absent keys stay, null removes a key, an empty arr
 
   expect(mergeData(current, { text: "New", date: null })).toEqual({ title: "Title", text: "New" });
   expect(mergeData(current, undefined)).toEqual(current);
-  expect(mergeData(current, [])).toEqual(current);
   expect(mergeData({}, { title: null })).toEqual({});
 });
 

@@ -24,10 +24,13 @@ export function messageType(type: unknown): MessageType {
   return type === "rich_text" ? "rich_text" : "standard";
 }
 
-/** Merges `data` as clients send it: an object, or an empty array that stands for an empty object. A null value removes its key. */
-export function mergeData(current: Record<string, unknown>, changes: unknown): Record<string, unknown> {
-  if (changes === undefined || Array.isArray(changes)) return current;
-  const merged = { ...current, ...(changes as Record<string, unknown>) };
+/** A null value removes its key. */
+export function mergeData(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  if (changes === undefined) return current;
+  const merged = { ...current, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 

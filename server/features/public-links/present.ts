@@ -1,6 +1,7 @@
-import type { PublicLink, PublicMessage } from "#contract/public-links.ts";
+import type { FileOfMessage } from "#contract/files.ts";
+import type { MessageData, MessageType } from "#contract/messages.ts";
+import type { PublicLink } from "#contract/public-links.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentAvatar } from "../people/present.ts";
 import { presentFileOfMessage } from "../files/present.ts";
 import type { OpenLink, OpenMessage } from "./actions.ts";
 import { publicData } from "./rules.ts";
@@ -15,24 +16,24 @@ export function presentPublicLink(link: OpenLink): PublicLink {
   };
 }
 
+/** A message for anyone who has the link. Reveals only the author's name, and nothing about the group or the thread. */
+export interface PublicMessage {
+  id: string;
+  createdAt: number;
+  data: MessageData;
+  type: MessageType;
+  author: { name: string; entityType: "user" } | null;
+  files: FileOfMessage[];
+}
+
 export function presentPublicMessage({ message, files }: OpenMessage): PublicMessage {
-  const shown = (files[message.id] ?? []).map(presentPublicFile);
-  const first = shown[0];
   return {
     id: message.id,
     createdAt: toSeconds(message.created_at),
-    lastActivityDate: toSeconds(message.last_activity_at),
     data: publicData(JSON.parse(message.data) as Record<string, unknown>),
     type: message.type,
     author: message.author_name === null ? null : { name: message.author_name, entityType: "user" },
-    group: { entityType: "group" },
-    files: shown,
-    preview: presentAvatar(first?.id ?? message.link_picture_id, first?.contentUrl ?? message.link_picture_url) ?? null,
-    children: [],
-    lineage: [],
-    tags: [],
-    reactions: [],
-    entityType: "message",
+    files: (files[message.id] ?? []).map(presentPublicFile),
   };
 }
 

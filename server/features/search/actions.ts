@@ -103,9 +103,9 @@ function find(db: Database, me: Me, request: MessageSearch) {
 }
 
 async function findNow(db: Database, me: Me, request: MessageSearch) {
-  const wanted = readSearch(request.search ?? "", [request.hashtags ?? []].flat().join(" "));
+  const wanted = readSearch(request.search ?? "", request.hashtags ?? "");
   const filters = { author: request.author || undefined, has: [...new Set(request.has)] };
-  const period = keysBetween(request.from ?? undefined, request.until ?? undefined);
+  const period = keysBetween(request.from, request.until);
   if (isEmptySearch(wanted) && isEmptyFilter(filters) && isEverywhere(period)) throw appError("search_terms_missing");
 
   const { memberships, rows, groupNames } = await searched(db, me, request);
@@ -123,7 +123,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
 }
 
 /** Returns the groups to search, and the authors in them. */
-async function searched(db: Database, me: Me, { group, everywhere }: MessageSearch) {
+async function searched(db: Database, me: Me, { group: groupId, everywhere }: MessageSearch) {
   if (everywhere) {
     const [memberships, numbers] = await Promise.all([
       membershipsOf(db.read, me),
@@ -132,7 +132,6 @@ async function searched(db: Database, me: Me, { group, everywhere }: MessageSear
     const groupNames = new Map(memberships.map(({ groupId, name }) => [groupId, name]));
     return { memberships, groupNames, rows: numbers.filter(({ groupId }) => groupNames.has(groupId)) };
   }
-  const groupId = [group].flat().find((id) => typeof id === "string" && id !== "");
   if (!groupId) throw appError("search_group_missing");
   const membership = await membershipOf(db.read, me, groupId);
   return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };

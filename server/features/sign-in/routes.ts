@@ -1,4 +1,4 @@
-import { Credentials, ForgottenPassword, NewPassword, ResetMailSent, SignedIn, NewKey } from "#contract/accounts.ts";
+import { Credentials, ForgottenPassword, NewPassword, SignedIn, NewKey } from "#contract/accounts.ts";
 import { responses, NoContent, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -29,10 +29,10 @@ export function signInRoutes(app: App, context: Context): void {
 
   app.post(
     "/api/password-reset-mail",
-    { config: anyone, schema: { body: ForgottenPassword, response: responses(200, ResetMailSent) } },
-    async ({ body, ip }) => {
+    { config: anyone, schema: { body: ForgottenPassword, response: responses(204, NoContent) } },
+    async ({ body, ip }, reply) => {
       await requestPasswordReset(context, body, ip);
-      return [];
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { InjectOptions } from "fastify";
+import { clientHeader } from "#contract/own-client.ts";
 import type { Chance } from "../../../scripts/populate/chance.ts";
 import { bodyFor, valueFor, type Body, type Making, type Schema } from "./bodies.ts";
 import { contentFor, formFor, type Samples } from "./forms.ts";
@@ -142,7 +143,8 @@ function identity(chance: Chance, known: Known): Record<string, string> {
   const key = known.one(chance, "keys") ?? "";
   const cookie = known.one(chance, "cookies") ?? "";
   return chance.pick([
-    ...Array.from({ length: 20 }, () => ({ "x-auth-token": key })),
+    ...Array.from({ length: 10 }, () => ({ "x-auth-token": key })),
+    ...Array.from({ length: 10 }, () => ({ "x-auth-token": key, [clientHeader]: "web" })),
     { "x-auth-token": key, cookie: `${cookie}; ${cookie}` },
     { cookie },
     {

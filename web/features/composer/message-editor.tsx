@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Message, MessageChanges, MessageView } from "#contract/messages.ts";
+import type { MessageChanges, MessageView } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { errorText } from "../../i18n/error-text.ts";
@@ -15,7 +15,6 @@ import { zoneOf } from "./date-input.ts";
 import type { Draft } from "./draft.ts";
 import { useLeaveEdit } from "./leave-edit.ts";
 import { alternativesOf } from "./outgoing.ts";
-import { viewOf } from "../messages/queries.ts";
 import { useDraft } from "./use-draft.ts";
 import { refusalText } from "./use-sending.ts";
 
@@ -37,7 +36,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   const save = useMutation({
     mutationFn: async () => {
       const changes = changesOf(base, draft.draft, sentFiles(uploadsToSend(draft.uploads.list)), isFormatted);
-      return changes ? viewOf(await api.put<Message>(`api/messages/${message.id}`, changes)) : message;
+      return changes ? api.put<MessageView>(`api/messages/${message.id}`, changes) : message;
     },
     onSuccess: (saved) => {
       draft.end();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Message } from "#contract/messages.ts";
+import type { MessageView } from "#contract/messages.ts";
 import { ApiError, NetworkError } from "../../api/errors.ts";
 import { MissingBlobError } from "../files/uploads.ts";
 import { Outbox, type NewOutgoing, type Outgoing, type OutboxStore } from "./outbox.ts";
@@ -38,7 +38,7 @@ function opened(answers: (Error | "stored")[] = [], store = memoryStore()) {
     tries.push(id);
     const answer = answers.shift() ?? "stored";
     if (answer !== "stored") throw answer;
-    return { id } as Message;
+    return { id } as MessageView;
   };
   const outbox = new Outbox({ send, dropFiles, withLock: (step) => step() });
   outbox.open({ store, onStored: ({ id }) => stored.push(id) });
@@ -64,10 +64,10 @@ test("reopening the outbox just as an attempt fails does not stop the retries", 
   const send = async ({ id }: Outgoing) => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
-    return { id } as Message;
+    return { id } as MessageView;
   };
   const stored: string[] = [];
-  const options = { store, onStored: ({ id }: Message) => stored.push(id) };
+  const options = { store, onStored: ({ id }: MessageView) => stored.push(id) };
   const outbox = new Outbox({
     send,
     dropFiles: () => undefined,
@@ -202,7 +202,7 @@ test("files uploaded before the network failed are not uploaded again", async ()
       tell.progress(0.5);
       tell.fileIsThere("k", file);
       if (tries++ === 0) throw new NetworkError("gone");
-      return { id } as Message;
+      return { id } as MessageView;
     },
     dropFiles: () => undefined,
     withLock: (step) => step(),

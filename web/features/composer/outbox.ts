@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Message } from "#contract/messages.ts";
+import type { MessageView } from "#contract/messages.ts";
 import { backOff } from "../../api/back-off.ts";
 import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
@@ -49,7 +49,7 @@ export interface ProgressReporter {
 
 interface Deps {
   /** Uploads missing files, then sends the message. */
-  send: (message: Outgoing, tell: ProgressReporter) => Promise<Message>;
+  send: (message: Outgoing, tell: ProgressReporter) => Promise<MessageView>;
   /** Discards the files of a message that will not be sent. */
   dropFiles: (message: Outgoing) => void;
   /** Runs a step in one tab at a time. */
@@ -59,7 +59,7 @@ interface Deps {
 interface OpenOptions {
   store: OutboxStore;
   /** Called before the message is reported as sent. */
-  onStored: (stored: Message) => void;
+  onStored: (stored: MessageView) => void;
 }
 
 /** Sends messages in the order of writing, and retries while the network fails. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
-import type { Message, MessageChanges, NewMessage } from "#contract/messages.ts";
+import type { MessageChanges, MessageView, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
@@ -59,18 +59,18 @@ export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alt
 }
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */
-async function deliver(message: Outgoing, tell: ProgressReporter): Promise<Message> {
+async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
   const { id, groupId, parentId, createdAt, mayBeStored } = message;
   const files = sentFiles(await allSent(message.uploads, tell));
   const content = { data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
   const body: NewMessage = { id, group: groupId, parent: parentId, createdAt, ...content };
-  const stored = await api.post<Message>("api/messages", body);
+  const stored = await api.post<MessageView>("api/messages", body);
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
     data: { title: null, text: null, date: null, date_zone: null, no_embed: null, alternatives: null, ...content.data },
     files: content.files,
   };
-  return api.put<Message>(`api/messages/${id}`, changes);
+  return api.put<MessageView>(`api/messages/${id}`, changes);
 }
 
 /** Uploads missing files before the message. */
@@ -101,7 +101,7 @@ function sendingFiles() {
   return loadCode(() => import("../files/send-missing.ts"));
 }
 
-function isSame({ data, files }: Message, content: { data: Content; files: string[] }): boolean {
+function isSame({ data, files }: MessageView, content: { data: Content; files: string[] }): boolean {
   const stored: Content = data;
   const said = ({ title, text, date, no_embed, alternatives = {} }: Content) =>
     JSON.stringify([title, text, date, no_embed, Object.entries(alternatives).sort()]);

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { useLocation } from "wouter";
 import { textLength } from "#contract/limits.ts";
-import type { Message, NewMessage, Thread } from "#contract/messages.ts";
+import type { MessageView, NewMessage, Thread } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { Button } from "../../components/button.tsx";
@@ -32,7 +32,8 @@ export function ShareMessage({ messageId }: { messageId: string }) {
   const group =
     chosen ?? (groups.some((one) => one.id === me.data.default_group) ? me.data.default_group : groups[0]?.id);
   const share = useMutation({
-    mutationFn: () => api.post<Message>("api/messages", { id, group, origin: messageId, ...contentOf(thread, words) }),
+    mutationFn: () =>
+      api.post<MessageView>("api/messages", { id, group, origin: messageId, ...contentOf(thread, words) }),
     onSuccess: () => navigate(`/messages/${id}`, { replace: true }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Message } from "#contract/messages.ts";
+import type { MessageView } from "#contract/messages.ts";
 import { cardOf } from "../messages/content.ts";
 import { readDraft, removeDraft, type Target } from "./draft.ts";
 import { withOwnCard } from "../messages/feed-state.ts";
 import { outbox, storeOf } from "./outgoing.ts";
-import { messageKey, threadKey, updateFeed, viewOf } from "../messages/queries.ts";
+import { messageKey, threadKey, updateFeed } from "../messages/queries.ts";
 import { startThread } from "../messages/thread-state.ts";
 
 /** Keeps the outbox of the signed-in person open on all pages. */
@@ -24,14 +24,13 @@ export function useOutbox(userId: string | undefined): void {
   }, [userId, queries]);
 }
 
-function forgetDraft(userId: string, { id, group, parent }: Message): void {
+function forgetDraft(userId: string, { id, group, parent }: MessageView): void {
   const target: Target = { userId, groupId: group.id, parentId: parent?.id };
   if (readDraft(target)?.id === id) removeDraft(target);
 }
 
 /** Puts a stored message into the cache, and updates its group and thread. */
-function showStored(queries: QueryClient, stored: Message): void {
-  const message = viewOf(stored);
+function showStored(queries: QueryClient, message: MessageView): void {
   if (!message.parent) {
     const replies = { items: [], before: 0, after: 0 };
     queries.setQueryData(

@@ -21,8 +21,7 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
   const [id, setId] = useState(newId);
 
   const create = async () => {
-    const body = { id, name: name.trim(), createdAt: Math.floor(Date.now() / 1000) };
-    const group = await api.post<Group>("api/groups", body);
+    const group = await api.post<Group>("api/groups", { id, name: name.trim() });
     await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     return group;
   };

@@ -1,17 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Group, GroupLook } from "#contract/groups.ts";
 import { api } from "../../api/client.ts";
-import { ApiError } from "../../api/errors.ts";
 import { meQuery } from "../people/queries.ts";
 import { groupQuery } from "./queries.ts";
 
 export function useRename(id: string) {
   const updateCachedGroup = useUpdateCachedGroup(id);
-  return async (name: string) => {
-    // The server treats an empty name as unchanged.
-    if (!name) throw new ApiError(400, { code: "group_name_length" });
-    await updateCachedGroup(await api.put<Group>(`api/groups/${id}`, { name }));
-  };
+  return async (name: string) => updateCachedGroup(await api.put<Group>(`api/groups/${id}`, { name }));
 }
 
 /** Saves picture and description. */

@@ -70,7 +70,7 @@ function Words({ link }: { link: LinkPreview }) {
   const { url, preview, data } = link;
   return (
     <>
-      {preview !== "" && (
+      {preview && (
         <img
           src={pictureAddress("crop", 160, 160, preview.id)}
           srcSet={`${pictureAddress("crop", 320, 320, preview.id)} 2x`}

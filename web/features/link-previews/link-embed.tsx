@@ -32,7 +32,7 @@ function LinkCard({ link }: { link: LinkPreview }) {
   const { url, preview, data } = link;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={styles.card}>
-      {preview !== "" && (
+      {preview && (
         <img
           src={pictureAddress("crop", 320, 180, preview.id)}
           srcSet={`${pictureAddress("crop", 640, 360, preview.id)} 2x`}

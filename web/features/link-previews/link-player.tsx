@@ -18,9 +18,7 @@ export function LinkPlayer({ link }: { link: LinkPreview }) {
         <Playing player={player!} title={title} />
       ) : (
         <button type="button" className={styles.start} onClick={() => setPlaying(true)}>
-          {preview !== "" && (
-            <img src={pictureAddress("crop", 1024, 270, preview.id)} alt="" width={1024} height={270} />
-          )}
+          {preview && <img src={pictureAddress("crop", 1024, 270, preview.id)} alt="" width={1024} height={270} />}
           <span className={styles.play}>
             <Play aria-hidden size={22} />
             {t("link.play", { site: siteOf(link) })}

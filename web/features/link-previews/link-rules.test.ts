@@ -12,7 +12,7 @@ const player = {
 
 function link(rest: Partial<LinkPreview>): LinkPreview {
   const data = { "content-type": [] };
-  return { id: "1", url: "https://www.example.org/a", updatedAt: 0, data, preview: "", entityType: "link", ...rest };
+  return { id: "1", url: "https://www.example.org/a", updatedAt: 0, data, entityType: "link", ...rest };
 }
 
 test("a card needs a title and further content", () => {

@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
-import type { CardPage, Message, Thread } from "#contract/messages.ts";
+import type { CardPage, Thread } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { meQuery } from "../people/queries.ts";
 import { startFeed, type Feed } from "./feed-state.ts";
 import { cachedThread, knownCard } from "./known-message.ts";
-import { feedKey, feedQuery, loadWantedCards, threadKey, threadQuery, updateFeed, viewOf } from "./queries.ts";
+import { feedKey, feedQuery, loadWantedCards, threadKey, threadQuery, updateFeed } from "./queries.ts";
 import { makeCard, makeView, makeWindow } from "./testing/views.ts";
 import { startThread, withLater, type ThreadState } from "./thread-state.ts";
 
@@ -126,13 +126,6 @@ test("replies opened while the thread is reloading stay open", async () => {
   answers = { [`${path}?focus=r0`]: load };
   expect(idsOf(await fetchTop())).toEqual(["r0", "r1"]);
   expect(asked).toHaveLength(2);
-});
-
-test("a stored message becomes a view with the number of its replies", () => {
-  const message = { ...makeView("sea"), children: ["a", "b"], lineage: [], tags: [], reactions: {} };
-  const view = viewOf(message as unknown as Message);
-  expect(view.replies).toBe(2);
-  expect(Object.keys(view)).not.toContain("lineage");
 });
 
 test("a message opens with what its card shows, until it is loaded", () => {

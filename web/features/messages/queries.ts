@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
-import type { CardPage, Message, MessageView, Neighbours, ReplyWindow, Thread } from "#contract/messages.ts";
+import type { CardPage, MessageView, Neighbours, ReplyWindow, Thread } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { groupKey } from "../groups/queries.ts";
 import { cardOf } from "./content.ts";
@@ -53,7 +53,7 @@ export function randomQuery(groupId: string) {
   return queryOptions({
     queryKey: [...groupKey(groupId), "random"],
     queryFn: async ({ signal }) =>
-      (await api.get<Message | undefined>(`api/groups/${groupId}/random`, { signal })) ?? null,
+      (await api.get<MessageView | undefined>(`api/groups/${groupId}/random`, { signal })) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
@@ -105,11 +105,6 @@ interface Stretch {
 export function fetchReplies(id: string, { before, after, limit = moreReplies }: Stretch, signal?: AbortSignal) {
   const query = new URLSearchParams({ ...(before && { before }), ...(after && { after }), limit: String(limit) });
   return api.get<ReplyWindow>(`api/messages/${id}/replies?${query}`, { signal });
-}
-
-export function viewOf(message: Message): MessageView {
-  const { preview: _preview, children, lineage: _lineage, tags: _tags, reactions: _reactions, ...view } = message;
-  return { ...view, replies: children.length };
 }
 
 function fetchCards(groupId: string, page: number, signal?: AbortSignal): Promise<CardPage> {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Message, MessageChanges, MessageView } from "#contract/messages.ts";
+import type { MessageChanges, MessageView } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
@@ -13,7 +13,7 @@ export function usePlaceInGroup(message: MessageView, onChanged: (message: Messa
 
   const { mutate: change } = useMutation({
     mutationFn: ({ changes }: { changes: MessageChanges; done: string }) =>
-      api.put<Message>(`api/messages/${message.id}`, changes),
+      api.put<MessageView>(`api/messages/${message.id}`, changes),
     onSuccess: ({ isInFront, sortOrder }, { done }) => {
       onChanged({ ...message, isInFront, sortOrder });
       alert(done);
