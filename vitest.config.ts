@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests of server/ that need no database, or one of the two alone; all its others run on SQLite and on PostgreSQL. */
 const withoutDatabase = [
   "server/**/rules*.test.ts",
-  "server/adapters/!(job-queue)/**/*.test.ts",
+  "server/adapters/!(job-queue|event-bus)/**/*.test.ts",
   "server/features/link-previews/providers/*.test.ts",
   "server/emails/**/*.test.ts",
   "server/database/sqlite/**/*.test.ts",
@@ -17,7 +17,7 @@ const withoutDatabase = [
 ];
 
 /** About what SQLite cannot meet. */
-const onPostgresAlone = ["server/database-away.test.ts"];
+const onPostgresAlone = ["server/database-away.test.ts", "server/adapters/event-bus/postgresql.test.ts"];
 
 /** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
 const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";

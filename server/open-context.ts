@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
+import { postgresqlBus } from "./adapters/event-bus/postgresql.ts";
 import { openDiskStorage } from "./adapters/file-storage/disk.ts";
 import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import { databaseQueue } from "./adapters/job-queue/database.ts";
@@ -37,7 +38,7 @@ interface Options {
 export async function openContext(config: Config, log: Logger, { besideServer }: Options): Promise<Context> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const clock = systemClock;
-  const bus = memoryBus();
+  const bus = chooseBus(config, log);
   const [db, files, partialUploads, cache, { firstAccountKey, signingKey, pushKeys }, tools] = await Promise.all([
     openDatabase(config, bus),
     openFiles(config, { besideServer }),
@@ -87,9 +88,17 @@ export function openFiles(
   return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
 }
 
+/** Other processes can use a PostgreSQL database, but not an SQLite file. */
+function chooseBus({ database }: Config, log: Logger): EventBus {
+  if ("sqliteFile" in database) return memoryBus();
+  return postgresqlBus(database.postgresqlUrl, (error) =>
+    log.warn({ err: error }, "live events of other processes are late"),
+  );
+}
+
 /** Closes everything. Requires that no work is in progress. */
-export async function closeContext({ media, web, pages, db }: Context): Promise<void> {
-  await Promise.all([media.close(), web.close(), pages.close()]);
+export async function closeContext({ media, web, pages, bus, db }: Context): Promise<void> {
+  await Promise.all([media.close(), web.close(), pages.close(), bus.close()]);
   await db.close();
 }
 

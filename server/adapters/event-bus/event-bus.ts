@@ -13,4 +13,5 @@ export interface EventBus {
   broadcast<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): void;
   /** Returns a function that stops listening. */
   listen(listener: BusListener): () => void;
+  close(): Promise<void>;
 }

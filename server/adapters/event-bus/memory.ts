@@ -10,5 +10,6 @@ export function memoryBus(): EventBus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    close: () => Promise.resolve(),
   };
 }

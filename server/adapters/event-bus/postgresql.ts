@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { TransientEvents } from "#contract/live-events.ts";
+import type { BusListener, EventBus } from "./event-bus.ts";
+import { memoryBus } from "./memory.ts";
+
+const channel = "hearth_live";
+/** In milliseconds. A notification takes a lock that all commits with one need, so a process sends few. */
+const collectFor = 20;
+/** PostgreSQL limits a notification to 8,000 bytes. */
+const mostBytes = 7000;
+const reconnectAfter = 1000;
+
+/** `from` is the sending process. */
+interface Notice {
+  from: string;
+  broadcasts: Broadcast[];
+}
+
+type Broadcast = {
+  [Name in keyof TransientEvents]: [name: Name, payload: TransientEvents[Name]];
+}[keyof TransientEvents];
+
+/**
+ * Event bus between processes that share a database, by LISTEN and NOTIFY on a connection of its own. Listeners in this process hear at once, those in
+ * others after `collectFor`. After a lost connection all listeners are woken, because notifications may have been missed.
+ *
+ * @param warn called with errors of the connection, which is opened again
+ */
+export function postgresqlBus(url: string, warn: (error: unknown) => void): EventBus {
+  const here = memoryBus();
+  const from = randomUUID();
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  let unsent: Broadcast[] | undefined;
+  let sending: Promise<void> = Promise.resolve();
+
+  async function listen(): Promise<void> {
+    const opened = new pg.Client({ connectionString: url });
+    const ended = new Promise<void>((resolve) => opened.once("end", resolve));
+    opened.on("error", warn);
+    opened.on("notification", ({ payload }) => deliver(here, from, JSON.parse(payload!) as Notice));
+    await opened.connect();
+    await opened.query(`listen ${channel}`);
+    client = opened;
+    if (closing.signal.aborted) await opened.end();
+    here.wake();
+    await ended;
+  }
+
+  async function listenAlways(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await listen().catch(warn);
+      client = undefined;
+      await pause(reconnectAfter, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  function sendSoon(broadcasts: Broadcast[]): void {
+    if (unsent) {
+      unsent.push(...broadcasts);
+      return;
+    }
+    unsent = broadcasts;
+    sending = pause(collectFor).then(send).catch(warn);
+  }
+
+  async function send(): Promise<void> {
+    const collected = unsent ?? [];
+    unsent = undefined;
+    for (const notice of noticesOf(from, collected))
+      await client?.query("select pg_notify($1, $2)", [channel, JSON.stringify(notice)]);
+  }
+
+  const listening = listenAlways();
+  return {
+    listen: (listener: BusListener) => here.listen(listener),
+    wake() {
+      here.wake();
+      sendSoon([]);
+    },
+    broadcast(name, payload) {
+      here.broadcast(name, payload);
+      sendSoon([[name, payload]]);
+    },
+    async close() {
+      await sending;
+      closing.abort();
+      await client?.end();
+      await listening;
+    },
+  };
+}
+
+function deliver(here: EventBus, self: string, { from, broadcasts }: Notice): void {
+  if (from === self) return;
+  here.wake();
+  for (const [name, event] of broadcasts) here.broadcast(name, event);
+}
+
+/** Distributes broadcasts over as many notifications as their size needs; at least one, which wakes the others. */
+function noticesOf(from: string, broadcasts: Broadcast[]): Notice[] {
+  const notices: Notice[] = [{ from, broadcasts: [] }];
+  let bytes = 0;
+  for (const broadcast of broadcasts) {
+    bytes += Buffer.byteLength(JSON.stringify(broadcast));
+    if (bytes > mostBytes) {
+      notices.push({ from, broadcasts: [] });
+      bytes = 0;
+    }
+    notices.at(-1)!.broadcasts.push(broadcast);
+  }
+  return notices;
+}
