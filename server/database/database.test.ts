@@ -40,6 +40,31 @@ test("a failing statement rolls back its transaction, and the next one works", a
   expect(await valueOf("after it")).toBe("after it");
 });
 
+test("statements sent together run in order, and those after an error have no effect", async () => {
+  const read = await db.write(async (tx) => {
+    const [, found] = await Promise.all([note(tx, "first"), valueOf("first", tx), note(tx, "second")]);
+    return found;
+  });
+  expect(read).toBe("first");
+  expect(await valueOf("second")).toBe("second");
+
+  const failing = db.write((tx) => Promise.all([note(tx, "before it"), note(tx, "first"), note(tx, "behind it")]));
+  await expect(failing).rejects.toThrow(/unique/i);
+  expect(await valueOf("before it")).toBeUndefined();
+  expect(await valueOf("behind it")).toBeUndefined();
+});
+
+test("a transaction that ignores an error is not committed, and the next one is", async () => {
+  const ignoring = db.write(async (tx) => {
+    await Promise.allSettled([note(tx, "ignored"), note(tx, "ignored")]);
+  });
+  const [outcome] = await Promise.allSettled([ignoring, db.write((tx) => note(tx, "next in line"))]);
+
+  expect(await valueOf("ignored")).toBeUndefined();
+  expect(await valueOf("next in line")).toBe("next in line");
+  expect(outcome.status).toBe("rejected");
+});
+
 test("a nested write is refused instead of deadlocking", async () => {
   const nested = db.write(async (tx) => {
     await note(tx, "outer");

@@ -140,6 +140,12 @@ function namingStatements(pool: pg.Pool): PostgresPool {
   return { connect: async () => new NamingClient(await pool.connect()), end: () => pool.end() };
 }
 
+/** PostgreSQL rolls back a transaction in which a statement failed, and reports no error. */
+function refuseRollback<Result extends { command: string }>(answer: Result): Result {
+  if (answer.command === "ROLLBACK") throw new Error("a transaction with a failed statement was not committed");
+  return answer;
+}
+
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
 
@@ -155,7 +161,8 @@ class NamingClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== "string") throw new TypeError("rows are not streamed from PostgreSQL");
     const query = { text, values: [...values], name: statementNames.get(text) };
-    return this.#client.query<Row & pg.QueryResultRow>(query) as Promise<PostgresQueryResult<Row>>;
+    const answer = this.#client.query<Row & pg.QueryResultRow>(query) as Promise<PostgresQueryResult<Row>>;
+    return text === "commit" ? answer.then(refuseRollback) : answer;
   }
 
   release(): void {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database, Transaction } from "../database.ts";
 import { connectSqlite } from "./sqlite.ts";
 
@@ -85,6 +85,15 @@ test("more distinct statements than the cache holds still run", async () => {
   });
 
   expect(await db.read.selectFrom("instance").select("key").execute()).toEqual([{ key: "after them" }]);
+});
+
+test("the statements of a transaction that need no answer cross to the writer thread in one message", async () => {
+  const post = vi.spyOn(MessagePort.prototype, "postMessage");
+  await db.write((tx) => Promise.all(["a", "b", "c", "d"].map((key) => keep(tx, key, "x"))));
+
+  // The second one commits.
+  expect(post).toHaveBeenCalledTimes(2);
+  post.mockRestore();
 });
 
 test("data is still there after closing and reopening", async () => {
