@@ -45,8 +45,8 @@ export interface DomainEvents {
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
   /** The title of a page that messages link to has changed. */
   "link.titled": { linkId: string };
-  /** Up to about a hundred at a time. */
-  "notifications.created": { at: number; notifications: CreatedNotification[] };
+  /** Of one thing, which `key` and `groupId` identify (null for notices of the operator). Some of its notifications, up to about two hundred. */
+  "notifications.created": { at: number; key: string; groupId: string | null; notifications: CreatedNotification[] };
   /** The user has read or deleted them in the session with this hash. */
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;

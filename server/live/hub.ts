@@ -2,7 +2,8 @@ import type { TransientEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
 import { activeSessions } from "../features/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
-import { readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
+import { keyIn, readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
+import { notifiedAmong } from "../features/notifications/actions.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
 const looksEvery = 1000;
@@ -59,7 +60,7 @@ export class LiveHub {
     if (this.#listeners.isEmpty) return;
     const to =
       "groupId" in payload ? { group_id: payload.groupId, user_id: null } : { group_id: null, user_id: payload.userId };
-    for (const userId of await this.#receivers(to)) {
+    for (const userId of await this.#receivers({ ...to, name, payload: JSON.stringify(payload) })) {
       for (const listener of this.#listeners.of(userId)) listener.send(undefined, name, JSON.stringify(payload));
     }
   }
@@ -121,10 +122,15 @@ export class LiveHub {
     if (event.name === "session.ended" && event.user_id !== null) await this.#closeEnded(event.user_id);
   }
 
-  async #receivers(event: Pick<LiveEventRow, "group_id" | "user_id">): Promise<string[]> {
+  async #receivers(event: Omit<LiveEventRow, "id" | "at">): Promise<string[]> {
     if (event.user_id !== null) return [event.user_id];
-    const members = await findMemberIds(this.#context.db.read, { groupId: event.group_id! });
-    return members.map(({ userId }) => userId);
+    const here = event.group_id === null ? this.#listeners.userIds : await this.#membersHere(event.group_id);
+    return event.name === "notification.created" ? notifiedAmong(this.#context.db.read, keyIn(event), here) : here;
+  }
+
+  async #membersHere(groupId: string): Promise<string[]> {
+    const members = await findMemberIds(this.#context.db.read, { groupId });
+    return members.map(({ userId }) => userId).filter((userId) => this.#listeners.of(userId).length > 0);
   }
 
   async #closeEnded(userId: string): Promise<void> {

@@ -25,6 +25,11 @@ export class Listeners {
     return [...(this.#byPerson.get(userId) ?? [])];
   }
 
+  /** Users with a connection. */
+  get userIds(): string[] {
+    return [...this.#byPerson.keys()];
+  }
+
   get isEmpty(): boolean {
     return this.#byPerson.size === 0;
   }

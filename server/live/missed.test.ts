@@ -4,7 +4,7 @@ import type { ClaimedJob } from "../adapters/job-queue/job-queue.ts";
 import { dialectOf } from "../database/dialect.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Listening } from "../testing/listening.ts";
-import { makeMessage } from "../testing/messages.ts";
+import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, inAnotherBrowser } from "../testing/people.ts";
 import { liveJobs } from "./jobs.ts";
 import { insertLiveEvents } from "./queries.ts";
@@ -39,6 +39,44 @@ test("a reconnecting browser gets the events it missed and receives new ones", a
   expect(told).not.toContain(before.id);
   // An event may arrive twice.
   expect([...new Set(told)].slice(-3)).toEqual([...missed, now].map(({ id }) => id));
+});
+
+test("one event tells everyone notified of a message, and neither its author nor those who muted the thread", async () => {
+  const { anna, bob, zoe, famille } = await aCommunity(hearth);
+  await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
+  const top = await makeMessage(anna, famille, "Top");
+  await zoe.post(`/api/messages/${top.id}/mute`);
+  const everyone = await Promise.all([anna, bob, zoe].map((person) => listen(hearth, person)));
+  const after = everyone[1]!.heard.at(-1)!.id;
+
+  const reply = await makeReply(anna, top, "Reply");
+  await everyone[1]!.hears("notification.created", { key: reply.id });
+  const last = await makeMessage(bob, famille, "Last");
+  for (const stream of everyone) await stream.hears("message.created", { messageId: last.id });
+  await everyone[0]!.hears("notification.created", { key: last.id });
+  await everyone[2]!.hears("notification.created", { key: last.id });
+
+  const keys = everyone.map(({ heard }) => heard.flatMap(({ payload }) => payload.key ?? []));
+  expect(keys).toEqual([[last.id], [reply.id], [last.id]]);
+  const rows = await hearth.context.db.read.selectFrom("live_events").select("id").where("id", ">", after).execute();
+  expect(rows).toHaveLength(4);
+  await Promise.all(everyone.map((stream) => stream.stop()));
+});
+
+test("of the notifications missed, a browser hears of those of its own user", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  stream = await listen(hearth, bob);
+  await makeMessage(anna, famille, "Heard");
+  const last = await stream.hears("notification.created");
+  await stream.stop();
+  hearth.passTime(longAgo);
+  const own = await makeMessage(bob, famille, "His own");
+  const missed = await makeMessage(anna, famille, "Missed");
+
+  stream = await listen(hearth, bob, { lastEventId: last.id });
+  await stream.hears("notification.created", { key: missed.id });
+
+  expect(stream.heard.map(({ payload }) => payload.key)).not.toContain(own.id);
 });
 
 test("the last received event may be given in the URL, for clients that cannot set headers", async () => {

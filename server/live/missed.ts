@@ -1,8 +1,10 @@
+import type { PersonEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
 import type { Reader } from "../database/database.ts";
 import { dialectOf } from "../database/dialect.ts";
+import { keysNotifiedTo } from "../features/notifications/actions.ts";
 import type { Listener } from "./listeners.ts";
-import { findEventTime, findMissedEvents, findNewestEventId } from "./queries.ts";
+import { findEventTime, findMissedEvents, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
 /** How long events are read again, in milliseconds. On PostgreSQL ids do not follow commit order, and a transaction can last 10 s. */
 export const readAgainFor = 15_000;
@@ -34,13 +36,31 @@ export async function tellMissed(
   const isTooMuch = newest - id > mostLookedThrough;
   const since = happened === undefined || isTooMuch ? undefined : Math.max(happened, at);
   const missed = since === undefined ? undefined : await missedSince(db, listener.userId, id, since);
-  if (missed) missed.forEach((event) => listener.send(event.id, event.name, event.payload));
-  else listener.send(newest, "reset", JSON.stringify({ id: newest }));
+  if (!missed) {
+    listener.send(newest, "reset", JSON.stringify({ id: newest }));
+    return;
+  }
+  missed.forEach((event) => listener.send(event.id, event.name, event.payload));
 }
 
 async function missedSince(db: Reader, userId: string, lastHeard: number, at: number) {
   const limit = mostMissed + 1;
   const sinceTime = dialectOf(db) === "postgresql" ? at - readAgainFor : undefined;
   const missed = await findMissedEvents(db, userId, { afterId: lastHeard, sinceTime, limit });
-  return missed.length > mostMissed ? undefined : missed;
+  return missed.length > mostMissed ? undefined : withoutNotificationsOfOthers(db, userId, missed);
+}
+
+async function withoutNotificationsOfOthers(db: Reader, userId: string, missed: LiveEventRow[]) {
+  const notifications = missed.filter(isNotification);
+  const own = await keysNotifiedTo(db, userId, notifications.map(keyIn));
+  return missed.filter((event) => !isNotification(event) || own.has(keyIn(event)));
+}
+
+function isNotification({ name }: Pick<LiveEventRow, "name">): boolean {
+  return name === "notification.created";
+}
+
+/** Returns the key in the payload of a `notification.created`. */
+export function keyIn({ payload }: Pick<LiveEventRow, "payload">): string {
+  return (JSON.parse(payload) as PersonEvents["notification.created"]).key;
 }

@@ -53,6 +53,7 @@ export async function findMissedEvents(
     .where((event) =>
       event.or([
         event("user_id", "=", userId),
+        event.and([event("user_id", "is", null), event("group_id", "is", null)]),
         event("group_id", "in", event.selectFrom("members").select("group_id").where("user_id", "=", userId)),
       ]),
     )

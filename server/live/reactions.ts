@@ -1,5 +1,5 @@
 import type { Reaction } from "../events.ts";
-import { recordForGroupIn, recordForPeopleIn, recordForPersonIn } from "./record.ts";
+import { recordForGroupIn, recordForNotifiedIn, recordForPersonIn } from "./record.ts";
 
 /** Live events for the domain events. */
 
@@ -25,8 +25,6 @@ export const tellOfMessage: Reaction<"message.created"> = (
 export const tellOfChange: Reaction<"message.changed"> = (_context, tx, { at, groupId, messageId, parentId }) =>
   recordForGroupIn(tx, at, "message.updated", { groupId, messageId, parentId: parentId ?? undefined });
 
-export const tellOfNotifications: Reaction<"notifications.created"> = (_context, tx, { at, notifications }) => {
-  const shown = notifications.filter(({ inApp }) => inApp);
-  const told = shown.map(({ id, ownerId }) => ({ personId: ownerId, payload: { notificationId: id } }));
-  recordForPeopleIn(tx, at, "notification.created", told);
+export const tellOfNotifications: Reaction<"notifications.created"> = (_context, tx, event) => {
+  if (event.notifications.some(({ inApp }) => inApp)) recordForNotifiedIn(tx, event.at, event.groupId, event.key);
 };

@@ -34,7 +34,7 @@ export function recordForGroupIn<Name extends keyof GroupEvents>(
   name: Name,
   payload: GroupEvents[Name],
 ): void {
-  record(tx, [{ at, name, group_id: payload.groupId, user_id: null, payload: JSON.stringify(payload) }]);
+  record(tx, { at, name, group_id: payload.groupId, user_id: null, payload: JSON.stringify(payload) });
 }
 
 export function recordForPersonIn<Name extends keyof PersonEvents>(
@@ -44,28 +44,17 @@ export function recordForPersonIn<Name extends keyof PersonEvents>(
   name: Name,
   payload: PersonEvents[Name],
 ): void {
-  record(tx, [{ at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) }]);
+  record(tx, { at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) });
 }
 
-/** Records the event for several users, each with their own payload. */
-export function recordForPeopleIn<Name extends keyof PersonEvents>(
-  tx: Transaction,
-  at: number,
-  name: Name,
-  told: { personId: string; payload: PersonEvents[Name] }[],
-): void {
-  const events = told.map(({ personId, payload }) => ({
-    at,
-    name,
-    group_id: null,
-    user_id: personId,
-    payload: JSON.stringify(payload),
-  }));
-  record(tx, events);
+/** Records one event for everyone notified of a thing; who that is, is found when it is delivered. */
+export function recordForNotifiedIn(tx: Transaction, at: number, groupId: string | null, key: string): void {
+  const payload: PersonEvents["notification.created"] = { key };
+  record(tx, { at, name: "notification.created", group_id: groupId, user_id: null, payload: JSON.stringify(payload) });
 }
 
-function record(tx: Transaction, events: Omit<LiveEventRow, "id">[]): void {
+function record(tx: Transaction, event: Omit<LiveEventRow, "id">): void {
   const before = recorded.get(tx);
   if (!before) throw new Error("a live event in a transaction of a database that keeps none");
-  before.push(...events);
+  before.push(event);
 }

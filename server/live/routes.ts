@@ -21,7 +21,6 @@ const StreamQuery = Type.Object({
 /**
  * `GET /api/live`: server-sent events. A reconnecting browser sends the last event it received in the `Last-Event-ID` header or as `after`; a new one
  * sends `after` and `at` from the `X-Live-Event` header of `GET /api/me`.
- * and `at`, as `GET /api/me` told them in `X-Live-Event`.
  */
 export function liveRoutes(app: App, context: Context): void {
   const hub = new LiveHub(context);

@@ -109,7 +109,8 @@ async function insertNotificationsIn(
   const notifications = recipients
     .filter(({ id }) => written.has(id))
     .map(({ id, ownerId, showInApp, push }) => ({ id, ownerId, inApp: showInApp, push }));
-  await emit(context, tx, "notifications.created", { at: now, notifications });
+  const { key, groupId } = news;
+  await emit(context, tx, "notifications.created", { at: now, key, groupId, notifications });
 }
 
 /** Returns nothing for a user who has switched off all channels. */

@@ -12,6 +12,8 @@ import {
   findNotification,
   findNotificationCards,
   findNotifications,
+  findNotifiedKeys,
+  findNotifiedUsers,
   findNotificationsInShort,
   findTitles,
   theNewest,
@@ -72,6 +74,17 @@ export async function notificationPage(
 
 export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
   return countUnread(db, me.id);
+}
+
+/** Returns those of the users who have been notified of the thing with this key in the app. */
+export async function notifiedAmong(db: Reader, key: string, userIds: string[]): Promise<string[]> {
+  return (await findNotifiedUsers(db, { key, userIds: JSON.stringify(userIds) })).map(({ userId }) => userId);
+}
+
+/** Returns the keys of those of these things of which the user has been notified in the app. */
+export async function keysNotifiedTo(db: Reader, userId: string, keys: string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  return new Set((await findNotifiedKeys(db, { userId, keys: JSON.stringify(keys) })).map(({ key }) => key));
 }
 
 /** Marks a notification as read if `read` is true, and replaces its data. */

@@ -2,6 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
@@ -53,6 +54,9 @@ export interface Position extends Record<string, string | number> {
 }
 
 export const theNewest: Position = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+/** A literal, so that the partial index is used without planning again for each value. */
+const inApp = sql.lit<Flag>(1);
 
 interface Slice extends Position {
   ownerId: string;
@@ -113,8 +117,28 @@ export async function findTitle(db: Reader, ownerId: string, id: string) {
   return (await titleOfOne(db, { ownerId, id }))[0];
 }
 
+/** Returns those of the users in a JSON list whose app lists a notification of the thing with this key. */
+export const findNotifiedUsers = prepare<{ key: string; userIds: string }, { userId: string }>((db, { key, userIds }) =>
+  db
+    .selectFrom("notifications")
+    .select("owner_id as userId")
+    .where("owner_id", "in", listed(db, userIds))
+    .where("event_key", "=", key)
+    .where("show_in_app", "=", inApp),
+);
+
+/** Returns those of the keys in a JSON list that a notification of this user has. */
+export const findNotifiedKeys = prepare<{ userId: string; keys: string }, { key: string }>((db, { userId, keys }) =>
+  db
+    .selectFrom("notifications")
+    .select("event_key as key")
+    .where("owner_id", "=", userId)
+    .where("event_key", "in", listed(db, keys))
+    .where("show_in_app", "=", inApp),
+);
+
 const mostCounted = 1000;
-/** A literal, so that the partial index is used without planning again for each value. */
+/** A literal for the same reason. */
 const unread = sql.lit<Flag>(0);
 
 const unreadCount = prepare<{ ownerId: string }, { count: number }>((db, { ownerId }) =>
@@ -136,9 +160,6 @@ export async function countUnread(db: Reader, ownerId: string): Promise<number> 
 }
 
 type Page = SelectQueryBuilder<Tables, "notifications", { id: string; from_message_id: string | null }>;
-
-/** A literal for the same reason. */
-const inApp = sql.lit<Flag>(1);
 
 /** Hides notifications of groups the user is not a member of. */
 function visibleTo(db: Kysely<Tables>, ownerId: string) {

@@ -107,7 +107,6 @@ export interface GroupInTokens {
 /**
  * Returns the conditions for a match, from best to weakest: all words in the title; in title or text; anywhere, the author's name included.
  * Within one search they have the same form for every group.
- * one search they have the same form for every group.
  */
 export function conditionsOf(
   { words, tags }: Search,
