@@ -1,23 +1,29 @@
-import { CalendarPlus } from "lucide-react";
-import { Suspense, useState, type ReactNode, type SubmitEvent } from "react";
+import { CalendarPlus, SendHorizontal } from "lucide-react";
+import { Suspense, useState, type ReactNode, type Ref, type SubmitEvent } from "react";
+import type { ErrorCode } from "#contract/errors.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { useConfirm } from "../../components/confirm.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import { useMe } from "../people/use-me.ts";
 import { DropHint } from "../files/drop-hint.tsx";
 import { FileButtons } from "../files/file-buttons.tsx";
 import { RejectedFiles } from "../files/rejected-files.tsx";
 import { UnsavedFiles } from "../files/unsaved-files.tsx";
-import { isUnderWay, isWaiting } from "../files/uploads.ts";
+import { isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
 import { useSendWithout } from "../files/use-send-without.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { goOnToText, sendByKey } from "./compose-keys.ts";
+import { refusalOf, refusalText } from "./compose-rules.ts";
 import styles from "./composer.module.css";
 import { plainWords } from "../messages/content.ts";
 import { DraftLink } from "./draft-link.tsx";
@@ -28,116 +34,196 @@ const RichTextEditor = lazyComponent(() => import("./rich-text-editor.tsx"));
 
 interface ComposerFormProps {
   draft: DraftInHand;
+  /** True for a reply: one line with all buttons, without title, date and Cancel. */
+  compact?: boolean;
   /** True for formatted text from another client. */
   formatted?: boolean;
-  withTitle: boolean;
-  /** Label of the submit button. */
-  action: string;
+  withTitle?: boolean;
+  /** Label of the submit button, if not "Send". */
+  action?: string;
   autoFocus?: boolean;
-  /** True if files may be sent later, with a new message. Edits require all files to be uploaded. */
-  filesMayWait?: boolean;
+  /** True if files cannot be sent later, as in a change to a stored message. */
+  needsFiles?: boolean;
   /** True while sending, which disables all inputs. */
-  busy: boolean;
+  busy?: boolean;
   error?: string;
-  /** Status of the draft: saved or waiting. */
-  status?: ReactNode;
-  onSend: () => void;
-  onCancel: () => void;
+  onSend: (files: SavedUpload[]) => void;
+  onCancel?: () => void;
+  ref?: Ref<HTMLFormElement>;
 }
 
-/** Form for a new message, and for changes to a message. */
+/** Form for new messages and replies, and for changes to them. Checks the message before it is sent. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { draft, formatted = false, withTitle, action, autoFocus, filesMayWait } = props;
-  const { busy, error, status, onSend, onCancel } = props;
-  const t = useT();
-  const { words, setWords, uploads } = draft;
+  const { draft, compact, formatted = false, needsFiles, busy = false, error, ref } = props;
+  const { words, uploads } = draft;
   const files = useChosenFiles(uploads.queue, busy);
-  const [isDated, setDated] = useState(words.date !== undefined);
-  const isUploading = uploads.list.some((one) => isUnderWay(one) || (!filesMayWait && isWaiting(one)));
-  const areWaiting = uploads.list.some(isWaiting);
-  const readText = formatted ? plainWords(words.text) : words.text;
-  const sendAll = useSendWithout(uploads.list, onSend);
+  const isUploading = uploads.list.some((one) => isUnderWay(one) || (needsFiles && isWaiting(one)));
+  const text = formatted ? plainWords(words.text) : words.text;
+  const { problem, send } = useCheckedSend(props, text);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && !isUploading) sendAll();
+    if (!busy && !isUploading) send();
   };
+  const Layout = compact ? ReplyLayout : MessageLayout;
 
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={sendByKey} noValidate>
+    <form
+      ref={ref}
+      className={compact ? styles.reply : classNames(styles.form, draft.isEdit && styles.inPlace)}
+      onSubmit={submit}
+      onKeyDown={sendByKey}
+      noValidate
+    >
       {files.dragging && <DropHint />}
-      {withTitle && <TitleInput value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
-      {formatted ? (
-        <Suspense fallback={<Spinner />}>
-          <RichTextEditor value={words.text} readOnly={busy} onValue={(text) => setWords({ text })} />
-        </Suspense>
-      ) : (
-        <GrowingText
-          className={styles.text}
-          aria-label={t("composer.text_label")}
-          placeholder={t("composer.text")}
-          autoFocus={autoFocus}
-          readOnly={busy}
-          value={words.text}
-          onValue={(text) => setWords({ text })}
-        />
-      )}
-      <CharacterCount text={readText} most={textLength} />
-      <DraftLink draft={draft} text={readText} readOnly={busy} />
-      <RejectedFiles key={files.attempt} refused={files.refused} />
-      {isDated && <DatePart draft={draft} busy={busy} onRemove={() => setDated(false)} />}
-      <UploadTiles uploads={uploads} locked={busy} />
-      <UnsavedFiles uploads={uploads.list} />
-      {error && <Notice>{error}</Notice>}
-      <div className={styles.bar}>
-        <div className={styles.additions}>
-          <FileButtons kinds={files.kinds} disabled={busy} onFiles={files.add} />
-          <DateButton disabled={busy || isDated} onClick={() => setDated(true)} />
-        </div>
-        <p role="status" className={styles.status}>
-          {isUploading ? t("composer.uploading") : areWaiting ? t("composer.files_wait") : status}
-        </p>
-        <FormButtons action={action} busy={busy} isUploading={isUploading} onCancel={onCancel} />
-      </div>
+      <Layout
+        {...props}
+        isUploading={isUploading}
+        fileButtons={<FileButtons kinds={files.kinds} compact={compact} disabled={busy} onFiles={files.add} />}
+        tiles={
+          <>
+            <UploadTiles uploads={uploads} locked={busy} />
+            <UnsavedFiles uploads={uploads.list} />
+          </>
+        }
+        notes={
+          <>
+            <CharacterCount text={text} most={textLength} />
+            <DraftLink draft={draft} text={text} readOnly={busy} />
+            <RejectedFiles key={files.attempt} refused={files.refused} />
+          </>
+        }
+        error={problem ?? error}
+      />
     </form>
   );
 }
 
-interface FormButtonsProps extends Pick<ComposerFormProps, "action" | "busy" | "onCancel"> {
-  isUploading: boolean;
+/** Asks before failed files are left out. Shows why a message cannot be sent until that reason is gone. */
+function useCheckedSend({ draft: { words, uploads }, onSend }: ComposerFormProps, text: string) {
+  const t = useT();
+  const [refused, setRefused] = useState<ErrorCode>();
+  const files = uploadsToSend(uploads.list);
+  const refusal = refusalOf({ title: words.title, text, files: files.length });
+  const send = useSendWithout(uploads.list, () => {
+    setRefused(refusal);
+    if (!refusal) onSend(files);
+  });
+  return { problem: refusal && refused === refusal ? refusalText(t, refusal) : undefined, send };
 }
 
-function FormButtons({ action, busy, isUploading, onCancel }: FormButtonsProps) {
+interface LayoutProps extends ComposerFormProps {
+  isUploading: boolean;
+  fileButtons: ReactNode;
+  tiles: ReactNode;
+  /** Remarks on the text and on rejected files. */
+  notes: ReactNode;
+}
+
+function ReplyLayout(props: LayoutProps) {
   const t = useT();
+  const { draft, isUploading, fileButtons, tiles, notes, error } = props;
   return (
-    <div className={styles.ways}>
-      <Button look="quiet" onClick={onCancel}>
-        {t("action.cancel")}
-      </Button>
-      <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
-        {action}
-      </Button>
-    </div>
+    <>
+      <PersonAvatar person={useMe()} size={34} />
+      <div className={styles.box}>
+        {tiles}
+        <div className={styles.line}>
+          <TextInput {...props} />
+          {fileButtons}
+          <IconButton
+            type="submit"
+            className={styles.send}
+            label={t("composer.send")}
+            icon={<SendHorizontal size={20} className="mirrored" />}
+            disabled={isUploading}
+          />
+        </div>
+        {notes}
+        {error && <Notice>{error}</Notice>}
+        <Status className={styles.below} draft={draft} isUploading={isUploading} />
+      </div>
+    </>
   );
 }
 
-function DateButton(props: { disabled: boolean; onClick: () => void }) {
+function MessageLayout(props: LayoutProps) {
   const t = useT();
-  return <IconButton label={t("composer.add_date")} icon={<CalendarPlus size={20} />} {...props} />;
-}
-
-interface DatePartProps extends Pick<ComposerFormProps, "draft" | "busy"> {
-  onRemove: () => void;
-}
-
-function DatePart({ draft: { words, setWords }, busy, onRemove }: DatePartProps) {
-  const remove = () => {
-    onRemove();
+  const { draft, withTitle, action = t("composer.send"), busy = false, isUploading, error, onCancel } = props;
+  const { words, setWords } = draft;
+  const [isDated, setDated] = useState(words.date !== undefined);
+  const cancel = useCancel(draft, onCancel);
+  const removeDate = () => {
+    setDated(false);
     setWords({ date: undefined });
   };
   return (
-    <Suspense>
-      <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={remove} />
+    <>
+      {withTitle && <TitleInput value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
+      <TextInput {...props} />
+      {props.notes}
+      {isDated && (
+        <Suspense>
+          <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={removeDate} />
+        </Suspense>
+      )}
+      {props.tiles}
+      {error && <Notice>{error}</Notice>}
+      <div className={styles.bar}>
+        <div className={styles.additions}>
+          {props.fileButtons}
+          <IconButton
+            label={t("composer.add_date")}
+            icon={<CalendarPlus size={20} />}
+            disabled={busy || isDated}
+            onClick={() => setDated(true)}
+          />
+        </div>
+        <Status draft={draft} isUploading={isUploading} />
+        <div className={styles.ways}>
+          <Button look="quiet" onClick={cancel}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Returns a function that calls `onCancel`, but asks first if changes to a message would be lost. */
+function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
+  const t = useT();
+  const confirm = useConfirm();
+  const question = {
+    title: t("composer.edit_discard_title"),
+    text: t("composer.edit_discard_text"),
+    action: t("composer.edit_discard"),
+    cancel: t("composer.edit_resume"),
+  };
+  return async () => {
+    if (!isEdit || !isKept || (await confirm(question))) onCancel?.();
+  };
+}
+
+function TextInput({ draft: { words, setWords }, compact, formatted, autoFocus, busy = false }: ComposerFormProps) {
+  const t = useT();
+  const setText = (text: string) => setWords({ text });
+  return formatted ? (
+    <Suspense fallback={<Spinner />}>
+      <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />
     </Suspense>
+  ) : (
+    <GrowingText
+      className={compact ? undefined : styles.text}
+      aria-label={t(compact ? "composer.comment" : "composer.text_label")}
+      placeholder={t(compact ? "composer.comment" : "composer.text")}
+      autoFocus={autoFocus}
+      readOnly={busy}
+      value={words.text}
+      onValue={setText}
+    />
   );
 }
 
@@ -163,5 +249,24 @@ function TitleInput({ value, readOnly, onValue }: TitleInputProps) {
       />
       <CharacterCount text={value} most={titleLength} />
     </div>
+  );
+}
+
+/** Shows whether files are uploaded or wait for the network, else that a new message is saved. */
+function Status({
+  draft,
+  isUploading,
+  className,
+}: Pick<LayoutProps, "draft" | "isUploading"> & { className?: string }) {
+  const t = useT();
+  const { uploads, isKept, isEdit } = draft;
+  return (
+    <p role="status" className={classNames(styles.status, className)}>
+      {isUploading
+        ? t("composer.uploading")
+        : uploads.list.some(isWaiting)
+          ? t("composer.files_wait")
+          : isKept && !isEdit && t("composer.draft_saved")}
+    </p>
   );
 }

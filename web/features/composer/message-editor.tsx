@@ -6,17 +6,14 @@ import { ApiError } from "../../api/errors.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
-import { sentFiles, uploadsToSend, type StoredFile } from "../files/uploads.ts";
-import { refusalOf } from "./compose-rules.ts";
+import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
+import { refusalText } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import styles from "./composer.module.css";
-import { filesOf, hasNoEmbed, plainWords, richTextOf, textOf, titleOf } from "../messages/content.ts";
+import { filesOf, hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
 import { zoneOf } from "./date-input.ts";
 import type { Draft } from "./draft.ts";
-import { useLeaveEdit } from "./leave-edit.ts";
 import { alternativesOf } from "./outgoing.ts";
-import { useDraft } from "./use-draft.ts";
-import { refusalText } from "./use-sending.ts";
+import { useDraft, type Words } from "./use-draft.ts";
 
 interface MessageEditorProps {
   message: MessageView;
@@ -27,15 +24,14 @@ interface MessageEditorProps {
 /** Edits a message in place. The draft survives a reload; cancelling discards it. */
 export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps) {
   const t = useT();
-  const mayLeave = useLeaveEdit();
   const [base] = useState(() => baseOf(message));
   const target = { userId: useMe().id, groupId: message.group.id, editedId: message.id };
   const draft = useDraft(target, base);
   const isFormatted = richTextOf(message) !== undefined;
 
   const save = useMutation({
-    mutationFn: async () => {
-      const changes = changesOf(base, draft.draft, sentFiles(uploadsToSend(draft.uploads.list)), isFormatted);
+    mutationFn: async (files: SavedUpload[]) => {
+      const changes = changesOf(base, draft.words, sentFiles(files), isFormatted);
       return changes ? api.put<MessageView>(`api/messages/${message.id}`, changes) : message;
     },
     onSuccess: (saved) => {
@@ -43,32 +39,25 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
       onSaved(saved);
     },
   });
-
-  const leave = async () => {
-    if (!(await mayLeave(draft))) return;
-    draft.end();
-    onLeave();
-  };
+  const { error } = save;
 
   return (
-    <div className={styles.inPlace}>
-      <ComposerForm
-        draft={draft}
-        formatted={isFormatted}
-        withTitle={!message.parent || base.title !== ""}
-        action={t("action.save")}
-        autoFocus
-        busy={save.isPending}
-        error={save.error ? failureText(t, save.error) : undefined}
-        onSend={() => save.mutate()}
-        onCancel={leave}
-      />
-    </div>
+    <ComposerForm
+      draft={draft}
+      formatted={isFormatted}
+      withTitle={!message.parent || base.title !== ""}
+      action={t("action.save")}
+      autoFocus
+      needsFiles
+      busy={save.isPending}
+      error={error instanceof ApiError ? refusalText(t, error.code) : error ? errorText(t, error) : undefined}
+      onSend={save.mutate}
+      onCancel={() => {
+        draft.end();
+        onLeave();
+      }}
+    />
   );
-}
-
-function failureText(t: ReturnType<typeof useT>, error: Error): string {
-  return error instanceof ApiError ? refusalText(t, error.code) : errorText(t, error);
 }
 
 function baseOf(message: MessageView): Draft {
@@ -88,12 +77,10 @@ function baseOf(message: MessageView): Draft {
 /** Returns the changed fields; undefined if there are none. */
 function changesOf(
   base: Draft,
-  { title, text, date, noEmbed }: Draft,
+  { title, text, date, noEmbed }: Words,
   files: readonly StoredFile[],
   isFormatted: boolean,
 ): MessageChanges | undefined {
-  const refusal = refusalOf({ title, text: isFormatted ? plainWords(text) : text, files: files.length });
-  if (refusal) throw new ApiError(400, { code: refusal });
   const isTextNew = text !== base.text;
   const ids = files.map((file) => file.id);
   const areFilesNew = ids.join() !== base.uploads.map(({ key }) => key).join();

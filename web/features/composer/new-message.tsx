@@ -7,10 +7,11 @@ import { useMe } from "../people/use-me.ts";
 import { uploadsToSend, type SavedUpload } from "../files/uploads.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
-import { LeaveDraft } from "./leave-draft.tsx";
 import { outbox } from "./outgoing.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 
 /**
  * Writes a message to a group and opens it once it is stored. If it has to wait for the network, the outbox takes over and the group's page is shown.
@@ -20,7 +21,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
   const [, navigate] = useLocation();
   const target = { userId: useMe().id, groupId };
   const draft = useDraft(target);
-  const { state, error, send } = useSending(target, draft);
+  const { state, error, send } = useSending(target, draft.words);
   const [leaving, setLeaving] = useState(false);
   const isSentHere = useRef(false);
   const isOnItsWay = state === "queued" || state === "sending" || state === "waiting";
@@ -42,10 +43,10 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
   });
   useEffect(() => follow(), [state]);
 
-  const submit = () => {
-    const sent = send();
-    isSentHere.current = sent !== undefined;
-    if (sent?.some(({ file }) => !file)) leaveToOutbox(sent);
+  const submit = (files: SavedUpload[]) => {
+    send(files);
+    isSentHere.current = true;
+    if (files.some(({ file }) => !file)) leaveToOutbox(files);
   };
   const keep = () => {
     outbox.remove(draft.words.id);
@@ -65,12 +66,9 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
       <ComposerForm
         draft={draft}
         withTitle
-        filesMayWait
-        action={t("composer.send")}
         autoFocus={matchMedia("(pointer: fine)").matches}
         busy={isOnItsWay}
         error={error}
-        status={draft.isKept && t("composer.draft_saved")}
         onSend={submit}
         onCancel={() => (draft.isBlank ? discard() : setLeaving(true))}
       />
@@ -87,4 +85,31 @@ function neededWithoutNetwork() {
     import("./outgoing-editor.tsx"),
     import("../files/alternative-dialog.tsx"),
   ];
+}
+
+interface LeaveDraftProps {
+  onGoOn: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks whether to discard a draft, keep it, or continue writing. */
+function LeaveDraft({ onGoOn, onKeep, onDiscard }: LeaveDraftProps) {
+  const t = useT();
+  return (
+    <Dialog role="alertdialog" title={t("composer.discard_title")} onClose={onGoOn}>
+      <p>{t("composer.discard_text")}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={onGoOn}>
+          {t("composer.go_on")}
+        </Button>
+        <Button look="danger" onClick={onDiscard}>
+          {t("composer.discard")}
+        </Button>
+        <Button look="primary" autoFocus onClick={onKeep}>
+          {t("composer.keep")}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -4,10 +4,10 @@ import { Button } from "../../components/button.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { refusalText } from "./compose-rules.ts";
 import type { Outgoing } from "./outbox.ts";
 import { outbox } from "./outgoing.ts";
 import styles from "./outgoing.module.css";
-import { refusalText } from "./use-sending.ts";
 
 /** Status of an outgoing message. */
 export function OutgoingState({ outgoing: { state, refusal, progress } }: { outgoing: Outgoing }) {

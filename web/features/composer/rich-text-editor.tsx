@@ -1,12 +1,12 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, RemoveFormatting, Underline } from "lucide-react";
-import type QuillType from "quill";
+import QuillType, { type Op as EditorOp } from "quill";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { parseRichText } from "#contract/rich-text.ts";
-import { teachEmbeds, withEmbeds, withoutEmbeds } from "./rich-text-embeds.ts";
+import { parseRichText, embedded, type Op } from "#contract/rich-text.ts";
 import richStyles from "../messages/rich-text.module.css";
 import styles from "./rich-text-editor.module.css";
+import type EmbedBlot from "quill/blots/embed.js";
 
 interface RichTextEditorProps {
   /** JSON of `{delta, textOnly}`. Only the initial value is used; changes are reported by `onValue`. */
@@ -98,4 +98,43 @@ function Toolbar({ quill, formats }: { quill: QuillType; formats: Record<string,
       {button(t("editor.clear"), <RemoveFormatting size={18} />, false, clear)}
     </div>
   );
+}
+
+/** Name of all embedded content in the editor. */
+const embed = "elsewhere";
+
+/** Converts embeds of other clients, such as external pictures and videos, to those of the editor. */
+function withEmbeds(ops: readonly Op[]): Op[] {
+  return ops.map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
+}
+
+/** Converts embeds of the editor back to those of other clients. */
+function withoutEmbeds(ops: readonly EditorOp[]): object[] {
+  return ops.map((op) => (isEmbed(op) && embed in op.insert ? { ...op, insert: op.insert[embed] } : op));
+}
+
+function isEmbed(op: EditorOp): op is { insert: Record<string, unknown> } {
+  return typeof op.insert === "object";
+}
+
+/** Registers a type that shows the address of an embed, as the message page does, loads nothing, and preserves unknown content. */
+function teachEmbeds(editor: typeof QuillType): void {
+  const kept = new WeakMap<Node, unknown>();
+  class Elsewhere extends (editor.import("blots/embed") as typeof EmbedBlot) {
+    static override blotName = embed;
+    static override className = "elsewhere";
+    static override tagName = "span";
+
+    static override create(value: unknown): Element {
+      const node = super.create() as Element;
+      node.textContent = embedded(value);
+      kept.set(node, value);
+      return node;
+    }
+
+    static override value(node: Element): unknown {
+      return kept.get(node);
+    }
+  }
+  editor.register(Elsewhere, true);
 }

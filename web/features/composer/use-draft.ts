@@ -54,8 +54,8 @@ export function useDraft(target: Target, base?: Draft) {
   return {
     words,
     setWords: (change: Partial<Words>) => setWords((now) => ({ ...now, ...change })),
-    draft,
     uploads: { queue, list },
+    isEdit: base !== undefined,
     isKept,
     isBlank: isBlank(draft),
     /** Starts a new draft in its place. `goingOn`: files that the outbox continues to use. */
