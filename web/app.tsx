@@ -4,12 +4,14 @@ import { takeNewVersion, waitingVersion } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
 import { AlertProvider, useAlert } from "./components/alert.tsx";
 import { ConfirmProvider } from "./components/confirm.tsx";
-import { NewVersion } from "./components/new-version.tsx";
 import { meQuery } from "./features/people/queries.ts";
 import { useInfo, useSignedIn } from "./features/people/use-me.ts";
 import { LanguageProvider, rememberedLanguage, useT, wantedLanguage, type LoadedLanguage } from "./i18n/language.tsx";
 import { Screens } from "./router.tsx";
 import { Crash } from "./screens/crash.tsx";
+import { RefreshCw } from "lucide-react";
+import { Button } from "./components/button.tsx";
+import styles from "./components/new-version.module.css";
 
 export function App({ queries, initialLanguage }: { queries: QueryClient; initialLanguage: LoadedLanguage }) {
   return (
@@ -53,4 +55,16 @@ function KeyRefusedNotice() {
 function NewVersionOffer() {
   const waiting = useSyncExternalStore(waitingVersion.subscribe, waitingVersion.get);
   return waiting && <NewVersion onTake={takeNewVersion} />;
+}
+
+/** Offers the new version but never activates it by itself, because the person may be writing. */
+function NewVersion({ onTake }: { onTake: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.offer} role="status">
+      <RefreshCw aria-hidden size={18} />
+      <p>{t("version.new")}</p>
+      <Button onClick={onTake}>{t("version.reload")}</Button>
+    </div>
+  );
 }

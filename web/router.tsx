@@ -3,7 +3,6 @@ import { Suspense, type ComponentType } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
 import { lazyComponent } from "./components/lazy-component.tsx";
-import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
 import { AddressProvider, useShownPath, useShownSearch } from "./hooks/use-address.tsx";
 import { Home } from "./screens/home.tsx";
@@ -11,6 +10,7 @@ import { Loading } from "./screens/loading.tsx";
 import { Logout } from "./screens/logout.tsx";
 import { SignedIn } from "./screens/signed-in.tsx";
 import { ChunkLoadError } from "./screens/chunk-load-error.tsx";
+import styles from "./components/navigation-progress.module.css";
 
 /** A route. `open` routes work without signing in. */
 interface ScreenRoute {
@@ -144,4 +144,9 @@ function asPattern(path: string): RegExp {
 
 function withoutNames({ source }: RegExp): string {
   return source.replaceAll(/\?<\w+>/g, "?:");
+}
+
+/** A growing line at the top of the page while the next page loads, as immediate feedback to a tap. */
+function NavigationProgress() {
+  return <div aria-hidden className={styles.line} />;
 }

@@ -11,7 +11,6 @@ import { Notice } from "./notice.tsx";
 import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./picture-crop.module.css";
-import { cropped, type Area } from "./cropped.ts";
 
 export interface Chosen {
   file: File;
@@ -129,4 +128,32 @@ function Preview({ address, area: { x, y, width }, square, label }: PreviewProps
 
 function shapeOf(size: number, square: boolean | undefined): CSSProperties {
   return { inlineSize: size, blockSize: size, borderRadius: square ? squareRadius(size) : "50%" };
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Largest size of an avatar on screen, in pixels, at twice the resolution for dense screens. */
+const edge = 800;
+
+/** Returns the selected square of a picture, rotated upright and small enough to upload quickly. */
+async function cropped(address: string, type: string, { x, y, width, height }: Area): Promise<Blob> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.min(edge, Math.round(width));
+  canvas.getContext("2d")!.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be cropped"))),
+      // Keeps transparency.
+      type === "image/jpeg" ? type : "image/png",
+      0.92,
+    ),
+  );
 }

@@ -1,12 +1,11 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { lazy, Suspense, useRef, type ChangeEvent, type ReactNode } from "react";
+import { lazy, Suspense, useRef, type ChangeEvent, type ReactNode, useState, type DragEvent } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
-import type { CropWords } from "./picture-crop.tsx";
+import type { CropWords, Chosen } from "./picture-crop.tsx";
 import styles from "./picture-field.module.css";
-import { dropping, useChosenPicture } from "./use-chosen-picture.ts";
 
 const PictureCrop = lazy(() => import("./picture-crop.tsx"));
 
@@ -87,4 +86,29 @@ function ChooseButton({ hasPicture, busy, onChoose }: ChooseButtonProps) {
       <input ref={input} type="file" accept="image/*" hidden onChange={onChange} />
     </>
   );
+}
+
+/** Holds a picture that was chosen but not cropped yet. */
+function useChosenPicture() {
+  const [chosen, setChosen] = useState<Chosen>();
+  return {
+    chosen,
+    choose: (file: File) => setChosen({ file, address: URL.createObjectURL(file) }),
+    letGo: () => {
+      if (chosen) URL.revokeObjectURL(chosen.address);
+      setChosen(undefined);
+    },
+  };
+}
+
+/** Returns the handlers of a drop target for a picture. */
+function dropping(choose: (file: File) => void) {
+  return {
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes("Files") && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      const picture = [...event.dataTransfer.files].find(({ type }) => type.startsWith("image/"));
+      if (picture) choose(picture);
+    },
+  };
 }

@@ -3,10 +3,22 @@ import { useLocation } from "wouter";
 import { useAlert } from "../components/alert.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useInfo } from "../features/people/use-me.ts";
-import { CreateGroupForm } from "../features/groups/create-group-form.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./create-group.module.css";
 import { Page } from "./page.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Group } from "#contract/groups.ts";
+import { nameLength } from "#contract/limits.ts";
+import { api } from "../api/client.ts";
+import { newId } from "../api/ids.ts";
+import { Button } from "../components/button.tsx";
+import form from "../components/form.module.css";
+import { Notice } from "../components/notice.tsx";
+import { TextField } from "../components/text-field.tsx";
+import { useSubmit } from "../hooks/use-submit.ts";
+import { errorText } from "../i18n/error-text.ts";
+import { meQuery } from "../features/people/queries.ts";
 
 export default function CreateGroup() {
   const t = useT();
@@ -41,5 +53,34 @@ function Disabled() {
         {t("group.create_disabled")}
       </EmptyState>
     </Page>
+  );
+}
+
+/** Ignores an empty submit. */
+function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [name, setName] = useState("");
+  const [id, setId] = useState(newId);
+
+  const create = async () => {
+    const group = await api.post<Group>("api/groups", { id, name: name.trim() });
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    return group;
+  };
+  const { onSubmit, error, busy } = useSubmit(create, onCreated);
+  const rename = (wanted: string) => {
+    setName(wanted);
+    setId(newId());
+  };
+
+  return (
+    <form className={form.form} onSubmit={(event) => (name.trim() ? onSubmit(event) : event.preventDefault())}>
+      {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+      <TextField label={t("group.create_name")} autoFocus maxLength={nameLength} value={name} onValue={rename} />
+      <Button type="submit" look="primary" wide busy={busy}>
+        {t("group.create_submit")}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,16 @@
-import { Redirect } from "wouter";
-import { useSignedIn } from "../features/people/use-me.ts";
-import { JoinGroup } from "../features/invitations/join-group.tsx";
+import { Redirect, useLocation } from "wouter";
+import { useSignedIn, useMe } from "../features/people/use-me.ts";
 import { SignedIn } from "./signed-in.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { JoinedGroup } from "#contract/groups.ts";
+import { api } from "../api/client.ts";
+import { useAlert } from "../components/alert.tsx";
+import { Entrance } from "../components/entrance.tsx";
+import { Spinner } from "../components/spinner.tsx";
+import { useT } from "../i18n/language.tsx";
+import { meQuery } from "../features/people/queries.ts";
+import { InvalidInvitation } from "../features/invitations/invalid-invitation.tsx";
 
 export default function InvitationScreen({ params: { key } }: { params: { key: string } }) {
   if (!useSignedIn()) return <Redirect to={`/signup?inviteKey=${encodeURIComponent(key)}`} replace />;
@@ -10,4 +19,39 @@ export default function InvitationScreen({ params: { key } }: { params: { key: s
       <JoinGroup inviteKey={key} />
     </SignedIn>
   );
+}
+
+/** Lets a signed-in visitor join immediately, and shows the group and the account used. Members are just redirected. */
+function JoinGroup({ inviteKey }: { inviteKey: string }) {
+  const t = useT();
+  const { mutate, error } = useJoin(inviteKey);
+  useEffect(() => mutate(), [mutate]);
+  if (error) return <InvalidInvitation error={error} onRetry={mutate} />;
+  return (
+    <Entrance title={t("invitation.joining")}>
+      <Spinner size={28} />
+    </Entrance>
+  );
+}
+
+function useJoin(inviteKey: string) {
+  const t = useT();
+  const me = useMe();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+
+  return useMutation({
+    mutationFn: () => api.post<JoinedGroup>(`api/groups/invitation/${encodeURIComponent(inviteKey)}`),
+    // Remembers the groups before joining, because the live event may arrive before the response.
+    onMutate: () => me.groups,
+    onSuccess: async ({ group: id }, _, groupsBefore) => {
+      const wasMember = groupsBefore.some((group) => group.id === id);
+      if (!wasMember) {
+        const { groups, login } = await queries.query({ ...meQuery, staleTime: 0 });
+        alert(t("invitation.joined", { name: groups.find((group) => group.id === id)?.name ?? "", login }));
+      }
+      navigate(`/groups/${id}`, { replace: true });
+    },
+  });
 }

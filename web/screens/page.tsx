@@ -1,6 +1,5 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
-import { useLocation, useSearch } from "wouter";
-import { BackLink } from "../components/back-link.tsx";
+import { useLocation, useSearch, Link } from "wouter";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/people/use-me.ts";
@@ -16,6 +15,9 @@ import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./page.module.css";
 import type { Me } from "#contract/accounts.ts";
+import { ArrowLeft } from "lucide-react";
+import { canGoBack } from "../hooks/history-entries.ts";
+import { iconButtonClass } from "../components/icon-button.tsx";
 
 const Shortcuts = lazyComponent(() => import("./shortcuts.tsx"));
 
@@ -139,4 +141,20 @@ function Bar({ label, start, end }: { label: string; start: ReactNode; end: Reac
       </nav>
     </header>
   );
+}
+
+/** Goes back to the previous page in the state it was left in. Links to `parent` if this page is the first of the visit, and in a new tab. */
+function BackLink({ parent, label }: { parent: string; label: string }) {
+  return (
+    <Link href={parent} className={iconButtonClass} aria-label={label} onClick={goBack}>
+      <ArrowLeft size={20} className="mirrored" />
+    </Link>
+  );
+}
+
+function goBack(event: MouseEvent): void {
+  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+  if (opensElsewhere || !canGoBack()) return;
+  event.preventDefault();
+  history.back();
 }

@@ -12,12 +12,19 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
-import { AvatarField } from "./avatar-field.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
-import { PendingLogin } from "../sign-in/pending-login.tsx";
 import { useReauthenticate } from "../sign-in/reauthentication.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
-import { useMe } from "../people/use-me.ts";
+import { useMe, useInfo } from "../people/use-me.ts";
+import { PictureField } from "../../components/picture-field.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { uploadFile } from "../files/upload.ts";
+import { api } from "../../api/client.ts";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { meQuery } from "../people/queries.ts";
 
 /** Settings of profile and login. Saves fields by the bar at the bottom, and the picture immediately. */
 export function AccountForm() {
@@ -106,4 +113,57 @@ function changesOf(me: Me, { name, login, password }: Partial<Draft>): Partial<D
     ...(login !== undefined && login.trim().toLowerCase() !== me.login && { login: login.trim().toLowerCase() }),
     ...(password && { password }),
   };
+}
+
+function AvatarField() {
+  const t = useT();
+  const me = useMe();
+  const { mutateAsync, isPending, error } = useAvatar();
+  return (
+    <PictureField
+      shown={<PersonAvatar person={me} size={88} />}
+      hasPicture={me.avatar !== undefined}
+      mayUpload={useInfo()?.upload?.image !== false}
+      busy={isPending}
+      error={error}
+      words={{
+        title: t("account.picture_crop"),
+        hint: t("account.picture_crop_hint"),
+        preview: t("account.picture_preview"),
+      }}
+      onPicture={mutateAsync}
+    />
+  );
+}
+
+/** Sets the person's avatar; null removes it. */
+function useAvatar() {
+  const t = useT();
+  const alert = useAlert();
+  const save = useSaveAccount();
+  return useMutation({
+    mutationFn: async (picture: Blob | null) => save.mutateAsync({ avatar: picture && (await uploadFile(picture)).id }),
+    onSuccess: () => alert(t("account.saved")),
+  });
+}
+
+/** Shows a new address that awaits confirmation, with a button to cancel. */
+function PendingLogin() {
+  const t = useT();
+  const { pendingLogin: login } = useMe();
+  const queries = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api.delete("api/me/login-change"),
+    onSuccess: () => queries.invalidateQueries({ queryKey: meQuery.queryKey, exact: true }),
+  });
+  if (login === undefined) return null;
+  return (
+    <div>
+      <p>{t("account.login_pending", { login })}</p>
+      {error && <Notice>{errorText(t, error)}</Notice>}
+      <Button look="quiet" busy={isPending} onClick={() => mutate()}>
+        {t("account.login_cancel")}
+      </Button>
+    </div>
+  );
 }

@@ -5,9 +5,10 @@ import { SelectField } from "../../components/select-field.tsx";
 import { languageList } from "../../i18n/catalogues.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { AppearanceFields } from "./appearance-fields.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
+import { useState } from "react";
+import { keepAppearance, keptAppearance, type Appearance } from "./appearance.ts";
 
 /** Settings that are saved and applied immediately, including the language of this page. */
 export function Preferences() {
@@ -62,4 +63,45 @@ function useSetting(name: "lang" | "default_group") {
     wanted: isPending ? ((variables.data as Record<string, string | null>)[name] ?? "") : undefined,
     error: error ? errorText(t, error) : undefined,
   };
+}
+
+const themes = ["light", "dark"] as const;
+const sizes = ["small", "large", "larger"] as const;
+
+/** Settings of the appearance on this device, applied immediately. */
+function AppearanceFields() {
+  const t = useT();
+  const [appearance, setAppearance] = useState(keptAppearance);
+  const change = (changes: Appearance) => {
+    const changed = { ...appearance, ...changes };
+    setAppearance(changed);
+    keepAppearance(changed);
+  };
+  return (
+    <>
+      <SelectField
+        label={t("account.theme")}
+        hint={t("account.appearance_hint")}
+        value={appearance.theme ?? ""}
+        onValue={(chosen) => change({ theme: themes.find((theme) => theme === chosen) })}
+        options={[
+          { value: "", label: t("account.theme_auto") },
+          { value: "light", label: t("account.theme_light") },
+          { value: "dark", label: t("account.theme_dark") },
+        ]}
+      />
+      <SelectField
+        label={t("account.text_size")}
+        hint={t("account.appearance_hint")}
+        value={appearance.text ?? ""}
+        onValue={(chosen) => change({ text: sizes.find((size) => size === chosen) })}
+        options={[
+          { value: "small", label: t("account.text_small") },
+          { value: "", label: t("account.text_normal") },
+          { value: "large", label: t("account.text_large") },
+          { value: "larger", label: t("account.text_larger") },
+        ]}
+      />
+    </>
+  );
 }

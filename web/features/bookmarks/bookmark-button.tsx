@@ -1,9 +1,16 @@
-import { Bookmark } from "lucide-react";
+import { Bookmark as BookmarkIcon } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useBookmark } from "./use-bookmark.ts";
 import styles from "../messages/message.module.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Bookmark } from "#contract/bookmarks.ts";
+import { api } from "../../api/client.ts";
+import { isGone } from "../../api/errors.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { meQuery } from "../people/queries.ts";
+import { bookmarksQuery } from "./queries.ts";
 
 /** Bookmarks a message or removes the bookmark. */
 export function BookmarkButton({
@@ -19,9 +26,41 @@ export function BookmarkButton({
   return (
     <IconButton
       label={kept ? t("bookmark.remove") : t("bookmark.add")}
-      icon={<Bookmark size={20} fill={kept ? "currentColor" : "none"} />}
+      icon={<BookmarkIcon size={20} fill={kept ? "currentColor" : "none"} />}
       className={kept ? styles.kept : undefined}
       onClick={toggle}
     />
   );
+}
+
+interface Keepable {
+  id: string;
+  bookmarkId?: string;
+}
+
+/** Adds or removes the person's bookmark, and confirms it. */
+function useBookmark(message: Keepable, onChanged: (bookmarkId: string | undefined) => void): () => void {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      message.bookmarkId === undefined
+        ? api.post<Bookmark>("api/bookmarks", { message_id: message.id })
+        : api.delete(`api/bookmarks/${message.bookmarkId}`).catch(unlessGone),
+    onSuccess: (added) => {
+      onChanged(added?.id);
+      alert(t(added ? "bookmark.added" : "bookmark.removed"));
+      void queries.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+  return () => {
+    if (!isPending) mutate();
+  };
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
 }

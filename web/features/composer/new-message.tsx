@@ -87,14 +87,8 @@ function neededWithoutNetwork() {
   ];
 }
 
-interface LeaveDraftProps {
-  onGoOn: () => void;
-  onKeep: () => void;
-  onDiscard: () => void;
-}
-
 /** Asks whether to discard a draft, keep it, or continue writing. */
-function LeaveDraft({ onGoOn, onKeep, onDiscard }: LeaveDraftProps) {
+function LeaveDraft({ onGoOn, onKeep, onDiscard }: { onGoOn: () => void; onKeep: () => void; onDiscard: () => void }) {
   const t = useT();
   return (
     <Dialog role="alertdialog" title={t("composer.discard_title")} onClose={onGoOn}>

@@ -63,14 +63,7 @@ function Face({ id, card, early, mark }: { id: string; card: Card; early: boolea
   );
 }
 
-interface FootProps {
-  id: string;
-  card: Card;
-  groupName?: string;
-  mark?: Mark;
-}
-
-function Foot({ id, card, groupName, mark }: FootProps) {
+function Foot({ id, card, groupName, mark }: { id: string; card: Card; groupName?: string; mark?: Mark }) {
   const { author, replies } = card;
   const headline = headlineOf(card);
   return (

@@ -1,6 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
 import { LoadError } from "../../components/load-error.tsx";
@@ -11,13 +19,20 @@ import { isComingBack } from "../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT, useLanguage } from "../../i18n/language.tsx";
 import { CardBlocks } from "./card-blocks.tsx";
-import { firstCards, withArrived, type Feed as FeedState } from "../messages/feed-state.ts";
+import {
+  firstCards,
+  withArrived,
+  type Feed as FeedState,
+  nextPage,
+  wantingMore,
+  type Feed,
+} from "../messages/feed-state.ts";
 import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
 import { useMarkGroupRead } from "./reading.ts";
 import { dividerAfter, sinceWhen } from "../messages/unread.ts";
-import { feedQuery, updateFeed } from "../messages/queries.ts";
-import { useMoreCards } from "./use-more-cards.ts";
+import { feedQuery, updateFeed, loadWantedCards } from "../messages/queries.ts";
+import { useNearBottom } from "../../hooks/use-near-bottom.ts";
 
 const EmptyGroup = lazyComponent(() => import("./empty-group.tsx"));
 
@@ -122,4 +137,27 @@ function UnreadDivider({ at }: { at: number }) {
       {t("feed.new_since", { when: sinceWhen(at, { now, language }) })}
     </p>
   );
+}
+
+/** Shows more cards near the bottom of the page once the previous ones are rendered. Loads pages of 30 as needed. */
+function useMoreCards(groupId: string, feed: Feed, isDrawn: boolean) {
+  const queries = useQueryClient();
+  const [error, setError] = useState<unknown>();
+  const inStore = nextPage(feed) !== undefined;
+  const isLacking = inStore && feed.cards.length < feed.wanted;
+  const atEnd = !inStore && feed.cards.length <= feed.wanted;
+
+  const load = useEffectEvent(() => loadWantedCards(queries, groupId).catch(setError));
+  useEffect(() => {
+    if (isLacking && error === undefined) void load();
+  }, [isLacking, error]);
+  useNearBottom(isDrawn && !isLacking && !atEnd, () => updateFeed(queries, groupId, wantingMore));
+
+  return {
+    loading: isLacking && error === undefined,
+    expected: Math.min(feed.wanted, feed.totalItems) - feed.cards.length,
+    error,
+    retry: () => setError(undefined),
+    atEnd,
+  };
 }

@@ -11,7 +11,11 @@ import styles from "./other-file.module.css";
 import { originalAddress } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./uploads.ts";
-import { useFreshFile } from "./use-fresh-file.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { File as UploadedFile } from "#contract/files.ts";
+import { api } from "../../api/client.ts";
+import { useLiveEvents } from "../../api/use-live-events.ts";
 
 /** A video, audio file or document of a message. Shows the progress of the conversion and updates when it is ready. */
 export function OtherFile({ file: known }: { file: StoredFile }) {
@@ -156,4 +160,24 @@ function playback(fileId: string) {
       playing = player;
     },
   };
+}
+
+/** Returns a file in its current state, and the progress of its conversion in percent. Requests nothing for a file that is ready. */
+function useFreshFile(file: StoredFile): { file: StoredFile; percent?: number } {
+  const [percent, setPercent] = useState<number>();
+  const isWaiting = file.status === "raw" && file.error === undefined;
+  const { data, refetch } = useQuery({
+    queryKey: ["files", file.id],
+    queryFn: ({ signal }) => api.get<UploadedFile>(`api/files/${file.id}`, { signal }),
+    enabled: isWaiting,
+  });
+  const refresh = ({ fileId }: { fileId: string }) => isWaiting && fileId === file.id && void refetch();
+
+  useLiveEvents({
+    "file.progress": (progress) => progress.fileId === file.id && setPercent(progress.percent),
+    "file.ready": refresh,
+    "file.failed": refresh,
+    missed: () => isWaiting && void refetch(),
+  });
+  return { file: isWaiting && data ? { ...file, ...data } : file, percent };
 }

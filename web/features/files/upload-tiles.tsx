@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2, WifiOff, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState, type DragEvent } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -10,7 +10,6 @@ import { TileTools } from "./tile-tools.tsx";
 import { UploadPreview } from "./upload-preview.tsx";
 import { MissingBlobError, mayWorkLater, type Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
-import { useSwapByDrag } from "./use-swap-by-drag.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 /** Files of a message being written, with their progress and actions. Actions are disabled while the message is sent. */
@@ -123,4 +122,37 @@ function Removed({ upload, locked, onRestore }: { upload: Upload; locked?: boole
 
 function Cover({ failed, children }: { failed?: boolean; children: ReactNode }) {
   return <div className={classNames(styles.cover, failed && styles.failed)}>{children}</div>;
+}
+
+const dragged = "application/x-hearth-file";
+
+/** Swaps two items of a list when one is dragged onto the other. */
+function useSwapByDrag(swap: (key: string, other: string) => void) {
+  const [over, setOver] = useState<string>();
+
+  return {
+    /** The drop target. */
+    over,
+    of: (key: string) => ({
+      draggable: true,
+      onDragStart: ({ dataTransfer }: DragEvent) => {
+        dataTransfer.setData(dragged, key);
+        dataTransfer.effectAllowed = "move";
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(dragged)) return;
+        event.preventDefault();
+        setOver(key);
+      },
+      onDragLeave: () => setOver(undefined),
+      onDragEnd: () => setOver(undefined),
+      onDrop: (event: DragEvent) => {
+        const other = event.dataTransfer.getData(dragged);
+        setOver(undefined);
+        if (!other) return;
+        event.preventDefault();
+        swap(other, key);
+      },
+    }),
+  };
 }

@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { useInfo } from "../people/use-me.ts";
 import { validateFiles, allowedKinds, type Refused } from "./file-validation.ts";
 import type { UploadQueue } from "./upload-queue.ts";
-import { useIncomingFiles } from "./use-incoming-files.ts";
 
 /** Accepts files by button, drop and paste, and keeps the rejected ones to show them. */
 export function useChosenFiles(queue: UploadQueue, busy: boolean) {
@@ -17,4 +16,56 @@ export function useChosenFiles(queue: UploadQueue, busy: boolean) {
   };
 
   return { ...outcome, add, dragging: useIncomingFiles(add), kinds: allowedKinds(info) };
+}
+
+/** Components that accept files dropped or pasted on the page. The last one mounted receives them. */
+const takers: symbol[] = [];
+
+/** Accepts dropped and pasted files. Returns whether files are being dragged over the page. */
+function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
+  const [dragging, setDragging] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const me = Symbol("taker");
+    takers.push(me);
+    const isMyTurn = () => takers.at(-1) === me;
+    const end = new AbortController();
+    const { signal } = end;
+
+    const drag = (event: DragEvent) => {
+      if (!isMyTurn() || !carriesFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
+    const drop = (event: DragEvent) => {
+      setDragging(false);
+      if (!isMyTurn() || !carriesFiles(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (!isMyTurn() || files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    };
+
+    window.addEventListener("dragenter", drag, { signal });
+    window.addEventListener("dragover", drag, { signal });
+    window.addEventListener("dragleave", leave, { signal });
+    window.addEventListener("drop", drop, { signal });
+    window.addEventListener("paste", paste, { signal });
+    return () => {
+      end.abort();
+      takers.splice(takers.indexOf(me), 1);
+    };
+  }, []);
+
+  return dragging;
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") ?? false;
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { X, Flame } from "lucide-react";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
+import { X, Flame, BellOff } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -10,13 +10,15 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { entryOf, isUnread, type NotificationGroup, doersOf } from "./notification-groups.ts";
-import { MuteButton } from "./mute-button.tsx";
 import { NotificationText } from "./notification-text.tsx";
 import styles from "./notification-list.module.css";
 import { changeShown, markRead, reloadNotifications } from "./queries.ts";
 import { withoutPending, type Removal } from "./use-removal.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import type { NotificationCard } from "#contract/notifications.ts";
+import { api } from "../../api/client.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { errorText } from "../../i18n/error-text.ts";
 
 /** A notification. Opening it marks it as read. */
 export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
@@ -49,13 +51,7 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
   );
 }
 
-interface RemovedProps {
-  onUndo: () => void;
-  onLook: () => void;
-  onLookAway: () => void;
-}
-
-function Removed({ onUndo, onLook, onLookAway }: RemovedProps) {
+function Removed({ onUndo, onLook, onLookAway }: { onUndo: () => void; onLook: () => void; onLookAway: () => void }) {
   const t = useT();
   return (
     <div
@@ -162,4 +158,34 @@ function notificationTarget({ type, target, parent }: NotificationCard): { href:
     default:
       return { href: `/groups/${target}`, isOurs: true };
   }
+}
+
+/** Turns notifications about comments on a thread off and on, right where they appear. */
+function MuteButton({ thread: { id, muted } }: { thread: NonNullable<NotificationCard["thread"]> }) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (mute: boolean) => {
+      const path = `api/messages/${id}/mute`;
+      return mute ? api.post<undefined>(path) : api.delete(path);
+    },
+    onMutate: (mute) =>
+      changeShown(queries, (items) =>
+        items.map((item) => (item.thread?.id === id ? { ...item, thread: { ...item.thread, muted: mute } } : item)),
+      ),
+    onError: (error) => {
+      reloadNotifications(queries);
+      alert(errorText(t, error), "danger");
+    },
+  });
+  return (
+    <IconButton
+      label={t("notification.mute")}
+      icon={<BellOff size={18} />}
+      aria-pressed={muted}
+      className={styles.mute}
+      onClick={() => mutate(!muted)}
+    />
+  );
 }

@@ -17,13 +17,8 @@ import { useMe } from "../people/use-me.ts";
 import { groupKey } from "../groups/queries.ts";
 import styles from "./public-link-dialog.module.css";
 
-interface PublicLinkDialogProps {
-  message: MessageView;
-  onClose: () => void;
-}
-
 /** Creates and revokes public links of a message, and explains what their visitors see. */
-export default function PublicLinkDialog({ message, onClose }: PublicLinkDialogProps) {
+export default function PublicLinkDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const t = useT();
   const me = useMe();
   const links = usePublicLinks(message);

@@ -11,13 +11,8 @@ import { EmojiPicker } from "./emoji-picker.tsx";
 import styles from "./reactions.module.css";
 import { useReact } from "./use-react.ts";
 
-interface ReactionsProps {
-  message: MessageView;
-  onChanged: (message: MessageView) => void;
-}
-
 /** Reactions with people's names on hover or long press. People can remove their own. */
-export function Reactions({ message, onChanged }: ReactionsProps) {
+export function Reactions({ message, onChanged }: { message: MessageView; onChanged: (message: MessageView) => void }) {
   const t = useT();
   const react = useReact(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return null;

@@ -1,7 +1,7 @@
 import { Check, SlidersHorizontal, X } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { Link, useLocation } from "wouter";
-import type { ContentFilter } from "#contract/messages-search.ts";
+import type { ContentFilter, FoundCards } from "#contract/messages-search.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
 import { Popover } from "../../components/popover.tsx";
@@ -20,8 +20,10 @@ import {
   startOf,
   type SearchFilters,
 } from "./search-query.ts";
-import { useAuthors, type SearchAuthor } from "./use-authors.ts";
 import { formatDate } from "#contract/dates.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { groupQuery } from "../groups/queries.ts";
+import { searchQuery } from "./queries.ts";
 
 interface SearchFiltersProps {
   groupId: string;
@@ -184,4 +186,18 @@ function useFilterNames(filters: SearchFilters, authors: readonly SearchAuthor[]
       without: { ...filters, has: has.filter((one) => one !== kind) },
     })),
   ];
+}
+
+type SearchAuthor = FoundCards["authors"][number];
+
+/** Authors in the searched groups, by name; before the first search, the members of the group. */
+function useAuthors(groupId: string, query: SearchQuery): readonly SearchAuthor[] {
+  const { data: found } = useQuery({
+    ...searchQuery(groupId, query),
+    enabled: !isEmpty(query),
+    placeholderData: keepPreviousData,
+  });
+  const { data: group } = useQuery({ ...groupQuery(groupId), enabled: isEmpty(query) });
+  const authors = found?.authors ?? group?.users ?? [];
+  return authors.toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -1,6 +1,6 @@
 import { Ellipsis, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2, Check, Link2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { MessageView } from "#contract/messages.ts";
+import type { MessageView, MessageChanges } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { messageAddress } from "../../api/addresses.ts";
 import { iconButtonClass } from "../../components/icon-button.tsx";
@@ -9,8 +9,11 @@ import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useInfo, useMe } from "../people/use-me.ts";
-import { usePlaceInGroup } from "./use-place-in-group.ts";
 import { useCopy } from "../../hooks/use-copy.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { feedKey } from "../messages/queries.ts";
 
 const PublicLinkDialog = lazyComponent(() => import("../public-links/public-link-dialog.tsx"));
 
@@ -97,4 +100,35 @@ function CopyItem({ text, label }: { text: string; label: string }) {
       <span aria-live="polite">{copied ? t("action.copied") : label}</span>
     </MenuButton>
   );
+}
+
+/** Publishes a message on the group page, or pins it there. Only its author may do so. */
+function usePlaceInGroup(message: MessageView, onChanged: (message: MessageView) => void) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+
+  const { mutate: change } = useMutation({
+    mutationFn: ({ changes }: { changes: MessageChanges; done: string }) =>
+      api.put<MessageView>(`api/messages/${message.id}`, changes),
+    onSuccess: ({ isInFront, sortOrder }, { done }) => {
+      onChanged({ ...message, isInFront, sortOrder });
+      alert(done);
+      // Its position has changed, so the group's page is loaded again.
+      queries.removeQueries({ queryKey: feedKey(message.group.id), type: "inactive" });
+    },
+    // Publishing shows this error for every reason.
+    onError: () => alert(t("error.server_error"), "danger"),
+  });
+  return {
+    publish: () =>
+      change({
+        changes: { isInFront: true, lastActivityDate: Math.floor(Date.now() / 1000) },
+        done: t("message.published", { group: message.group.name }),
+      }),
+    togglePin: () => {
+      const pin = message.sortOrder === undefined;
+      change({ changes: { pinnedInGroup: pin }, done: t(pin ? "message.was_pinned" : "message.was_unpinned") });
+    },
+  };
 }

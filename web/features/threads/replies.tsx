@@ -16,14 +16,8 @@ import styles from "./thread.module.css";
 import type { ThreadState } from "../messages/thread-state.ts";
 import { useReplies } from "./use-replies.ts";
 
-interface RepliesProps {
-  thread: ThreadState;
-  focus?: string;
-  onGone: () => void;
-}
-
 /** The replies to a message, and the reply box. */
-export function Replies({ thread, focus, onGone }: RepliesProps) {
+export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?: string; onGone: () => void }) {
   const t = useT();
   const me = useMe();
   const { message, replies, reachedEnd } = thread;

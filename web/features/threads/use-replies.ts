@@ -1,8 +1,17 @@
 import { useLiveEvents } from "../../api/use-live-events.ts";
-import { fetchReplies, mostReplies } from "../messages/queries.ts";
-import { withLaterCounted, withNewSince, type ThreadState } from "../messages/thread-state.ts";
-import { useMoreReplies } from "./use-more-replies.ts";
-import { useThreadStore } from "./use-thread-store.ts";
+import { fetchReplies, mostReplies, fetchThread } from "../messages/queries.ts";
+import {
+  withLaterCounted,
+  withNewSince,
+  type ThreadState,
+  withEarlier,
+  withLater,
+  withWindow,
+} from "../messages/thread-state.ts";
+import { useThreadStore, type ThreadStore } from "./use-thread-store.ts";
+import { useState } from "react";
+import { moreReplies, repliesAroundFocus } from "#contract/limits.ts";
+import type { FirstUnread } from "./first-unread.ts";
 
 interface Place {
   id: string;
@@ -56,4 +65,95 @@ export function useReplies(place: Place) {
 
 function isAncestor(thread: ThreadState | undefined, id: string): boolean {
   return thread?.ancestors.some((ancestor) => ancestor.id === id) ?? false;
+}
+
+type Side = "earlier" | "later";
+
+/** Loads more replies on either side, or distant ones, on demand. */
+function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void) {
+  const { current, change, reload } = store;
+  const { loading, failed, load } = useLoading();
+  const loadEarlier = async (limit?: number) => {
+    const earlier = await fetchReplies(id, { before: current()?.replies.items[0]?.id, limit });
+    change((thread) => withEarlier(thread, earlier));
+  };
+  const loadLater = async (limit?: number) => {
+    const later = await fetchReplies(id, { after: current()?.replies.items.at(-1)?.id, limit });
+    if (grows(current(), (thread) => withLater(thread, later))) beforeGrowth();
+    change((thread) => withLater(thread, later));
+  };
+  const loadToEnd = async () => {
+    do await loadLater(mostReplies);
+    while ((current()?.replies.after ?? 0) > 0);
+  };
+  const loadAround = async (replyId: string) => {
+    const { replies } = await fetchThread(id, replyId);
+    change((thread) => withWindow(thread, replies));
+    if (replies.after > 0) await loadLater();
+  };
+
+  return {
+    loading,
+    failed,
+    showEarlier: () => load("earlier", () => loadEarlier()),
+    showLater: () => load("later", () => loadLater()),
+    showNews: () => load("later", loadToEnd),
+    showFirst: () =>
+      load("earlier", async () => {
+        const first = await fetchReplies(id, {});
+        change((thread) => withWindow(thread, first));
+      }),
+    showLast: () =>
+      load("later", async () => {
+        const { replies } = await fetchThread(id);
+        change((thread) => withWindow(thread, replies));
+      }),
+
+    /** Loads the replies up to this one, unless there are too many in between. */
+    async showReply(reply: FirstUnread) {
+      const { earlier, later } = distanceTo(reply, current());
+      if (earlier > far || later > far) await load(earlier > 0 ? "earlier" : "later", () => loadAround(reply.id));
+      else if (earlier > 0) await load("earlier", () => loadEarlier(earlier + repliesAroundFocus));
+      else if (later > 0) await load("later", () => loadLater(later + moreReplies));
+    },
+
+    /** Loads all later replies and up to a hundred earlier ones, after the person has replied. */
+    async showAll() {
+      try {
+        await loadToEnd();
+        if (!current()?.replies.before) return;
+        beforeGrowth();
+        await loadEarlier(mostReplies);
+      } catch {
+        reload();
+      }
+    },
+  };
+}
+
+/** Maximum number of replies loaded to reach one. */
+const far = mostReplies - moreReplies;
+
+/** Returns the number of replies to load until it is visible, on either side. */
+function distanceTo({ before }: FirstUnread, thread: ThreadState | undefined) {
+  if (!thread) return { earlier: 0, later: 0 };
+  const { replies } = thread;
+  return { earlier: replies.before - before, later: before + 1 - replies.before - replies.items.length };
+}
+
+/** Loading and error state. */
+function useLoading() {
+  const [loading, setLoading] = useState<Side>();
+  const [failed, setFailed] = useState<Side>();
+  const load = async (side: Side, work: () => Promise<void>) => {
+    setLoading(side);
+    setFailed(undefined);
+    await work().catch(() => setFailed(side));
+    setLoading(undefined);
+  };
+  return { loading, failed, load };
+}
+
+function grows(thread: ThreadState | undefined, how: (thread: ThreadState) => ThreadState): boolean {
+  return thread !== undefined && how(thread).replies.items.length > thread.replies.items.length;
 }
