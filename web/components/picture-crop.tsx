@@ -7,8 +7,7 @@ import { squareRadius } from "./avatar-colour.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import form from "./form.module.css";
-import { Notice } from "./notice.tsx";
-import { errorText } from "../i18n/error-text.ts";
+import { ErrorNotice } from "./notice.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./picture-crop.module.css";
 
@@ -71,7 +70,7 @@ export default function PictureCrop({ chosen, square, words, onUse, onUnreadable
       </div>
       <Zoom value={zoom} onValue={setZoom} />
       {area && <Preview address={chosen.address} area={area.percent} square={square} label={words.preview} />}
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       <div className={form.answers}>
         <Button onClick={onClose}>{t("action.cancel")}</Button>
         <Button look="primary" busy={isPending} disabled={!area} onClick={() => area && mutate(area)}>

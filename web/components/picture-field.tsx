@@ -1,9 +1,8 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, type ChangeEvent, type ReactNode, useState, type DragEvent } from "react";
-import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { ErrorNotice } from "./notice.tsx";
 import type { CropWords, Chosen } from "./picture-crop.tsx";
 import styles from "./picture-field.module.css";
 
@@ -44,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
           </Button>
         )}
       </div>
-      {error && !chosen && <Notice>{errorText(t, error)}</Notice>}
+      {!chosen && <ErrorNotice error={error} />}
       {chosen && (
         <Suspense>
           <PictureCrop

@@ -5,9 +5,8 @@ import { api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
-import { Notice } from "../components/notice.tsx";
+import { ErrorNotice } from "../components/notice.tsx";
 import { useTitle } from "../hooks/use-title.ts";
-import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 
 /** Page of the link emailed to a new address. Requires a click on a button, since mail scanners open links by themselves. */
@@ -24,7 +23,7 @@ export default function ConfirmEmail() {
   const lead = data ? t("confirm_email.done", data) : t(key ? "confirm_email.text" : "error.login_key_invalid");
   return (
     <Entrance title={t("confirm_email.title")} lead={<span role="status">{lead}</span>}>
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       {key && !data && !isDead ? (
         <Button look="primary" wide busy={isPending} onClick={() => mutate()}>
           {t("confirm_email.button")}

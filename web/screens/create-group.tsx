@@ -14,10 +14,9 @@ import { api } from "../api/client.ts";
 import { newId } from "../api/ids.ts";
 import { Button } from "../components/button.tsx";
 import form from "../components/form.module.css";
-import { Notice } from "../components/notice.tsx";
+import { ErrorNotice } from "../components/notice.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { useSubmit } from "../hooks/use-submit.ts";
-import { errorText } from "../i18n/error-text.ts";
 import { meQuery } from "../features/people/queries.ts";
 
 export default function CreateGroup() {
@@ -76,7 +75,7 @@ function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
 
   return (
     <form className={form.form} onSubmit={(event) => (name.trim() ? onSubmit(event) : event.preventDefault())}>
-      {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+      {!busy && <ErrorNotice error={error} />}
       <TextField label={t("group.create_name")} autoFocus maxLength={nameLength} value={name} onValue={rename} />
       <Button type="submit" look="primary" wide busy={busy}>
         {t("group.create_submit")}

@@ -5,7 +5,7 @@ import { api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
-import { Notice } from "../components/notice.tsx";
+import { ErrorNotice } from "../components/notice.tsx";
 import { useTitle } from "../hooks/use-title.ts";
 import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
@@ -63,7 +63,7 @@ function Stopped({ path }: { path: string }) {
       title={t("stop_emails.title")}
       lead={<span role="status">{t(now ? texts[now] : "stop_emails.done")}</span>}
     >
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       {choice("weekly", t("stop_emails.weekly"))}
       {choice("before", t("stop_emails.undo"))}
       <Home />

@@ -22,8 +22,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { uploadFile } from "../files/upload.ts";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { errorText } from "../../i18n/error-text.ts";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { meQuery } from "../people/queries.ts";
 
 /** Settings of profile and login. Saves fields by the bar at the bottom, and the picture immediately. */
@@ -160,7 +159,7 @@ function PendingLogin() {
   return (
     <div>
       <p>{t("account.login_pending", { login })}</p>
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       <Button look="quiet" busy={isPending} onClick={() => mutate()}>
         {t("account.login_cancel")}
       </Button>

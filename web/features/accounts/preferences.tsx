@@ -1,11 +1,9 @@
 import { languageFor } from "#contract/languages.ts";
-import { useAlert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { languageList } from "../../i18n/catalogues.ts";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useSaveAccount } from "../people/use-account.ts";
+import { useSetting } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 import { useState } from "react";
 import { keepAppearance, keptAppearance, type Appearance } from "./appearance.ts";
@@ -13,16 +11,15 @@ import { keepAppearance, keptAppearance, type Appearance } from "./appearance.ts
 /** Settings that are saved and applied immediately, including the language of this page. */
 export function Preferences() {
   const t = useT();
-  const { groups, data } = useMe();
+  const { groups } = useMe();
   const language = useSetting("lang");
   const defaultGroup = useSetting("default_group");
-  const chosenGroup = groups.some(({ id }) => id === data.default_group) ? data.default_group : undefined;
 
   return (
     <Card title={t("account.preferences")}>
       <SelectField
         label={t("account.language")}
-        value={language.wanted ?? languageFor(data.lang) ?? ""}
+        value={languageFor(language.value) ?? ""}
         onValue={language.save}
         error={language.error}
         options={[
@@ -34,7 +31,7 @@ export function Preferences() {
         <SelectField
           label={t("account.default_group")}
           hint={t("account.default_group_hint")}
-          value={defaultGroup.wanted ?? chosenGroup ?? ""}
+          value={groups.find(({ id }) => id === defaultGroup.value)?.id ?? ""}
           onValue={defaultGroup.save}
           error={defaultGroup.error}
           options={[
@@ -46,23 +43,6 @@ export function Preferences() {
       <AppearanceFields />
     </Card>
   );
-}
-
-/**
- * Saves one setting. `wanted` is the value being saved. An empty choice removes the setting. A new language needs no confirmation, since it is
- * visible.
- */
-function useSetting(name: "lang" | "default_group") {
-  const t = useT();
-  const alert = useAlert();
-  const { mutate, variables, isPending, error } = useSaveAccount();
-  const save = (value: string) =>
-    mutate({ data: { [name]: value || null } }, { onSuccess: () => name !== "lang" && alert(t("account.saved")) });
-  return {
-    save,
-    wanted: isPending ? ((variables.data as Record<string, string | null>)[name] ?? "") : undefined,
-    error: error ? errorText(t, error) : undefined,
-  };
 }
 
 const themes = ["light", "dark"] as const;

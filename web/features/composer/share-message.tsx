@@ -7,9 +7,8 @@ import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { MessageBody, MessageHead } from "../messages/message-body.tsx";
@@ -41,7 +40,7 @@ export function ShareMessage({ messageId }: { messageId: string }) {
     if (group && !share.isPending) share.mutate();
   };
 
-  if (error) return <Notice>{errorText(t, error)}</Notice>;
+  if (error) return <ErrorNotice error={error} />;
   return (
     <form className={styles.form} onSubmit={submit}>
       <SelectField
@@ -62,7 +61,7 @@ export function ShareMessage({ messageId }: { messageId: string }) {
           />
         )}
       </Field>
-      {share.error && <Notice>{errorText(t, share.error)}</Notice>}
+      <ErrorNotice error={share.error} />
       <Button type="submit" look="primary" busy={share.isPending} disabled={!group || !thread}>
         {t("share.action")}
       </Button>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Group } from "#contract/groups.ts";
 import { Card } from "../../components/card.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { errorText } from "../../i18n/error-text.ts";
+import { LoadState } from "../../components/notice.tsx";
 import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { storageQuery } from "./queries.ts";
@@ -15,8 +13,7 @@ export function GroupStorage({ group }: { group: Group }) {
   const { data: used, error } = useQuery(storageQuery(group.id));
   return (
     <Card title={t("group.storage")}>
-      {error && <Notice>{errorText(t, error)}</Notice>}
-      {!used && !error && <Skeleton height={24} />}
+      <LoadState data={used} error={error} height={24} />
       {used && (
         <p>
           {used.files === 0

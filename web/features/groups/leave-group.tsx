@@ -8,8 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
-import { errorText } from "../../i18n/error-text.ts";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { contributionsQuery, meQuery } from "../people/queries.ts";
 import { forgetGroup } from "./queries.ts";
@@ -33,7 +32,7 @@ export function LeaveGroup({ group }: { group: Group }) {
   return (
     <Card title={t("group.leave")}>
       <p>{t("group.leave_hint")}</p>
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       <div className={form.actions}>
         <Button look="danger" icon={<DoorOpen size={18} />} busy={isPending} onClick={leave}>
           {t("group.leave")}

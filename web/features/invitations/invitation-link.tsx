@@ -7,9 +7,8 @@ import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { TemporaryInvitations } from "./temporary-invitations.tsx";
 import { InvitationTools } from "./invitation-tools.tsx";
@@ -29,7 +28,7 @@ export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: 
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       <InvitationTools group={group} link={link}>
         <Button icon={<RefreshCw size={18} />} busy={busy} onClick={reset}>
           {t("group.invitation_reset")}

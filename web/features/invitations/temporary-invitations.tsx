@@ -4,9 +4,8 @@ import { formatDate } from "#contract/dates.ts";
 import type { Group, InvitationLink, NewInvitation } from "#contract/groups.ts";
 import { invitationAddress } from "../../api/addresses.ts";
 import { Button } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./temporary-invitations.module.css";
 import { InvitationTools } from "./invitation-tools.tsx";
@@ -29,7 +28,7 @@ export function TemporaryInvitations({ group }: { group: Group }) {
         <h3 id={id}>{t("invitation.more")}</h3>
         <p className={styles.hint}>{t("invitation.more_hint")}</p>
       </div>
-      {failure && <Notice>{errorText(t, failure)}</Notice>}
+      <ErrorNotice error={failure} />
       {!links && !error && <Skeleton height={56} />}
       {links && links.length > 0 && (
         <ul className={styles.list}>

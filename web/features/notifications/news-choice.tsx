@@ -1,26 +1,16 @@
-import {
-  comesBy,
-  isNewsOff,
-  notificationTopics,
-  notificationChannels,
-  withNews,
-  type NotificationTopic,
-  type NotificationChannel,
-} from "#contract/news.ts";
-import { useAlert } from "../../components/alert.tsx";
+import { comesBy, isNewsOff, notificationTopics, notificationChannels, withNews } from "#contract/news.ts";
 import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useSaveAccount } from "../people/use-account.ts";
-import { useInfo, useMe } from "../people/use-me.ts";
+import { useSetting } from "../people/use-account.ts";
+import { useInfo } from "../people/use-me.ts";
 import styles from "./news-choice.module.css";
 
 /** Settings for notifications. Each change is saved immediately. */
 export function NewsChoice() {
   const t = useT();
   const info = useInfo();
-  const { setting, choose, error } = useNewsOff();
+  const { value, save, error } = useSetting("news_off");
   const ways = notificationChannels.filter((way) => way !== "mail" || info?.allow_email !== false);
   return (
     <Card title={t("news.title")}>
@@ -45,8 +35,8 @@ export function NewsChoice() {
                     <input
                       type="checkbox"
                       aria-label={t("news.choice", { kind: t(`news.${kind}`), way: t(`news.${way}`) })}
-                      checked={!isNewsOff(setting, kind, way)}
-                      onChange={({ currentTarget: { checked } }) => choose(kind, way, checked)}
+                      checked={!isNewsOff(value, kind, way)}
+                      onChange={({ currentTarget: { checked } }) => save(withNews(value, kind, way, checked))}
                     />
                   ) : (
                     "–"
@@ -58,22 +48,7 @@ export function NewsChoice() {
         </tbody>
       </table>
       {ways.includes("mail") && <p className={styles.hint}>{t("news.mail_hint")}</p>}
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      {error && <Notice>{error}</Notice>}
     </Card>
   );
-}
-
-/** `setting` is the latest choice, even while it is being saved. */
-function useNewsOff() {
-  const t = useT();
-  const alert = useAlert();
-  const { data } = useMe();
-  const { mutate, variables, isPending, error } = useSaveAccount();
-  const wanted = isPending ? (variables.data as { news_off: string | null }).news_off : undefined;
-  const setting = wanted === undefined ? data.news_off : (wanted ?? "");
-  const choose = (kind: NotificationTopic, way: NotificationChannel, isWanted: boolean) => {
-    const news_off = withNews(setting, kind, way, isWanted) || null;
-    mutate({ data: { news_off } }, { onSuccess: () => alert(t("account.saved")) });
-  };
-  return { setting, choose, error };
 }

@@ -7,11 +7,10 @@ import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useQrCode } from "../../components/use-qr-code.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { groupKey } from "../groups/queries.ts";
@@ -29,7 +28,7 @@ export default function PublicLinkDialog({ message, onClose }: { message: Messag
   return (
     <Dialog title={t("public.title")} onClose={onClose}>
       <p>{t("public.explain")}</p>
-      {failure && <Notice>{errorText(t, failure)}</Notice>}
+      <ErrorNotice error={failure} />
       {!links.data && !links.error && <Spinner />}
       {links.data &&
         (mine ? (

@@ -5,13 +5,12 @@ import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
-import { errorText } from "../../i18n/error-text.ts";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { pushTextOf, pushTexts } from "#contract/news.ts";
 import { SelectField } from "../../components/select-field.tsx";
-import { useSaveAccount } from "../people/use-account.ts";
+import { useSetting } from "../people/use-account.ts";
 
 /** Turns push notifications in this browser on and off. */
 export function PushSwitch() {
@@ -20,7 +19,7 @@ export function PushSwitch() {
   return (
     <Card title={t("push.title")}>
       <p>{t(`push.${window.isSecureContext ? state : "insecure"}`)}</p>
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       {(state === "on" || state === "off") && (
         <div className={form.actions}>
           <Button
@@ -67,20 +66,15 @@ function usePush() {
 /** Detail level of push notifications, which others may read on a locked screen. Applies to all devices. */
 function PushTextField() {
   const t = useT();
-  const alert = useAlert();
-  const { data } = useMe();
-  const { mutate, variables, isPending, error } = useSaveAccount();
-  const wanted = isPending ? ((variables.data as { push_text: string | null }).push_text ?? "full") : undefined;
-  const save = (text: string) =>
-    mutate({ data: { push_text: text === "full" ? null : text } }, { onSuccess: () => alert(t("account.saved")) });
+  const { value, save, error } = useSetting("push_text");
   return (
     <SelectField
       label={t("push.text")}
       hint={t("push.text_hint")}
-      value={wanted ?? pushTextOf(data.push_text)}
-      onValue={save}
-      error={error ? errorText(t, error) : undefined}
-      options={(["full", ...pushTexts] as const).map((value) => ({ value, label: t(`push.text_${value}`) }))}
+      value={pushTextOf(value)}
+      onValue={(text) => save(text === "full" ? "" : text)}
+      error={error}
+      options={(["full", ...pushTexts] as const).map((text) => ({ value: text, label: t(`push.text_${text}`) }))}
     />
   );
 }

@@ -10,9 +10,8 @@ import { Card } from "../../components/card.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 
@@ -28,7 +27,7 @@ export function ApiKey() {
         value={`${"•".repeat(16)} ${key.slice(-4)}`}
         readOnly
       />
-      {error && <Notice>{errorText(t, error)}</Notice>}
+      <ErrorNotice error={error} />
       <div className={form.actions}>
         <CopyButton text={key} label={t("account.api_key_copy")} />
         <Button look="danger" icon={<RefreshCw size={18} />} busy={busy} onClick={reset}>

@@ -2,10 +2,9 @@ import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 
 interface ForgottenPasswordFormProps {
@@ -27,7 +26,7 @@ export function ForgottenPasswordForm({ mail, onMail, onSent }: ForgottenPasswor
 
   return (
     <form className={form.form} onSubmit={onSubmit} noValidate>
-      {error && !busy && <Notice>{errorText(t, error)}</Notice>}
+      {!busy && <ErrorNotice error={error} />}
       <TextField
         label={t("login.email")}
         type="email"

@@ -3,12 +3,11 @@ import type { SignedIn } from "#contract/accounts.ts";
 import { api } from "../../api/client.ts";
 import { session } from "../../api/session.ts";
 import { Button } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice, Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import form from "../../components/form.module.css";
 import { useSubmit } from "../../hooks/use-submit.ts";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 import { useMutation } from "@tanstack/react-query";
@@ -33,7 +32,7 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
 
   return (
     <form className={form.form} onSubmit={onSubmit} noValidate>
-      {error && !busy && !isAboutCode(error) && <Notice>{errorText(t, error)}</Notice>}
+      {!busy && !isAboutCode(error) && <ErrorNotice error={error} />}
       <TextField
         label={t("login.email")}
         type="email"

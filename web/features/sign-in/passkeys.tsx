@@ -6,11 +6,9 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { LoadState } from "../../components/notice.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { knowsPasskeys } from "./passkey-errors.ts";
 import styles from "./sessions.module.css";
@@ -38,8 +36,7 @@ export function Passkeys() {
   return (
     <Card title={t("passkeys.title")}>
       <p>{t("passkeys.hint")}</p>
-      {error && <Notice>{errorText(t, error)}</Notice>}
-      {!passkeys && !error && <Skeleton height={56} />}
+      <LoadState data={passkeys} error={error} />
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.sessions}>
           {passkeys.map((passkey) => (

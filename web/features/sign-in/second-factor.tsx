@@ -7,10 +7,8 @@ import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
-import { Notice } from "../../components/notice.tsx";
+import { LoadState } from "../../components/notice.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
 
@@ -42,8 +40,7 @@ export function SecondFactor() {
 
   return (
     <Card title={t("second_factor.title")}>
-      {error && <Notice>{errorText(t, error)}</Notice>}
-      {!data && !error && <Skeleton height={56} />}
+      <LoadState data={data} error={error} />
       {data && <State {...data} onStep={setStep} />}
       <Suspense>
         {step === "start" && <StartSecondFactor onClose={close} />}

@@ -5,13 +5,11 @@ import type { SecurityEvent } from "#contract/security.ts";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { LoadState } from "../../components/notice.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { deviceOf } from "./device.ts";
 import { meQuery } from "../people/queries.ts";
+import { deviceOf } from "./device.ts";
 import styles from "./sessions.module.css";
 
 const securityEventsQuery = queryOptions({
@@ -31,8 +29,7 @@ export function SecurityLog() {
   return (
     <Card title={t("security.title")}>
       <p>{t("security.hint")}</p>
-      {error && <Notice>{errorText(t, error)}</Notice>}
-      {!events && !error && <Skeleton height={56} />}
+      <LoadState data={events} error={error} />
       <ul className={styles.sessions}>
         {events?.slice(0, showsAll ? undefined : shownAtFirst).map((event, index) => (
           <Row key={`${event.at}-${event.kind}-${index}`} event={event} />

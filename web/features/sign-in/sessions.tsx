@@ -6,13 +6,12 @@ import { isGone } from "../../api/errors.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { deviceOf } from "./device.ts";
 import { meQuery } from "../people/queries.ts";
+import { deviceOf } from "./device.ts";
 import styles from "./sessions.module.css";
 
 const sessionsQuery = queryOptions({
@@ -27,7 +26,7 @@ export function Sessions() {
   const { mutate: end, variables, isPending, error: refused } = useEnd();
   return (
     <Card title={t("sessions.title")}>
-      {(error ?? refused) && <Notice>{errorText(t, error ?? refused)}</Notice>}
+      <ErrorNotice error={error ?? refused} />
       {!sessions && !error && <Skeleton height={56} />}
       <ul className={styles.sessions}>
         {sessions?.map((session) => (
