@@ -2,14 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, type ComponentType } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
-import { lazyComponent } from "./components/lazy-component.tsx";
+import { lazyScreen } from "./components/lazy-component.tsx";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
 import { AddressProvider, useShownPath, useShownSearch } from "./hooks/use-address.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { Logout } from "./screens/logout.tsx";
 import { SignedIn } from "./screens/signed-in.tsx";
-import { ChunkLoadError } from "./screens/chunk-load-error.tsx";
+import { ChunkLoadError } from "./screens/unreachable.tsx";
 import styles from "./components/navigation-progress.module.css";
 
 /** A route. `open` routes work without signing in. */
@@ -132,7 +132,7 @@ export function preloadPointedScreens(): void {
 }
 
 function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
-  const screen = lazyComponent(load, ChunkLoadError);
+  const screen = lazyScreen(load, ChunkLoadError);
   return { screen, load: screen.load };
 }
 

@@ -29,6 +29,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
+/** For `catch`: something that is already gone needs no deletion. */
+export function unlessGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+}
+
 /** Returns whether the same request may succeed later: the network or a proxy is not ready, or the person has to sign in again. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return [401, 408, 429, 502, 503, 504].includes(error.status);

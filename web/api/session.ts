@@ -1,17 +1,18 @@
 import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
+import { Observable } from "./observable.ts";
 
 /** Storage entry of the session's API key, sent as `X-AUTH-TOKEN`. */
 const entry = "apiKey";
-const listeners = new Set<() => void>();
+const key = new Observable(readLocal<string>(entry));
 const refusalListeners = new Set<() => void>();
-let current = readLocal<string>(entry);
 
 export const session = {
-  key: () => current,
+  key: key.get,
+  subscribe: key.subscribe,
 
-  begin(key: string) {
-    writeLocal(entry, key);
-    change(key);
+  begin(newKey: string) {
+    writeLocal(entry, newKey);
+    change(newKey);
   },
 
   end() {
@@ -20,15 +21,10 @@ export const session = {
   },
 
   /** Ends the session because the server no longer knows this key. Several requests may fail at once, but the notice appears once. */
-  refuse(key: string) {
-    if (key !== current) return;
+  refuse(refused: string) {
+    if (refused !== key.get()) return;
     session.end();
     refusalListeners.forEach((listener) => listener());
-  },
-
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
   },
 
   onRefused: (listener: () => void) => {
@@ -37,13 +33,11 @@ export const session = {
   },
 };
 
-function change(key: string | undefined) {
-  if (key === current) return;
-  current = key;
-  listeners.forEach((listener) => listener());
+function change(now: string | undefined) {
+  if (now !== key.get()) key.set(now);
 }
 
 /** Signing in or out in one tab applies to all tabs. */
-window.addEventListener("storage", ({ key }) => {
-  if (key === entry || key === null) change(readLocal<string>(entry));
+window.addEventListener("storage", ({ key: changed }) => {
+  if (changed === entry || changed === null) change(readLocal<string>(entry));
 });

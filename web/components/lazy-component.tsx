@@ -1,10 +1,10 @@
-import { lazy, useState, type ComponentType, type FunctionComponent } from "react";
+import { lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from "react";
 
 /**
- * A component whose code is loaded on demand, or in advance by its `load`. Code that is already loaded renders at once: React would show any
+ * A screen whose code is loaded on demand, or in advance by its `load`. Code that is already loaded renders at once: React would show any
  * suspended part only after a third of a second, however short the wait. Renders `instead` if loading fails, for example without a network.
  */
-export function lazyComponent<Props extends object>(
+export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: FunctionComponent = Nothing,
 ) {
@@ -20,6 +20,21 @@ export function lazyComponent<Props extends object>(
     return <Part {...props} />;
   }
   return Object.assign(OnDemand, { load: loadOnce });
+}
+
+/** Like `lazyScreen`, for a part of a page: `fallback` takes its place until it is loaded, and the rest of the page does not wait. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback?: ReactNode,
+) {
+  const Part = lazyScreen(load);
+  return function LazyPart(props: Props) {
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 }
 
 function Nothing() {

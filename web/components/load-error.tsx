@@ -6,6 +6,7 @@ import { EmptyState } from "./empty-state.tsx";
 
 interface LoadErrorProps {
   title: string;
+  /** The error, or the text that explains it. */
   error: unknown;
   /** Heading level; 2 below a heading of the page. */
   level?: 1 | 2;
@@ -22,7 +23,7 @@ export function LoadError({ title, error, level, onRetry }: LoadErrorProps) {
   );
   return (
     <EmptyState icon={<CloudOff size={28} />} title={title} level={level} action={retry}>
-      {errorText(t, error)}
+      {typeof error === "string" ? error : errorText(t, error)}
     </EmptyState>
   );
 }

@@ -1,12 +1,13 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { lazy, Suspense, useRef, type ChangeEvent, type ReactNode, useState, type DragEvent } from "react";
+import { useRef, type ChangeEvent, type ReactNode, useState, type DragEvent } from "react";
+import { lazyComponent } from "./lazy-component.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Button } from "./button.tsx";
 import { ErrorNotice } from "./notice.tsx";
 import type { CropWords, Chosen } from "./picture-crop.tsx";
 import styles from "./picture-field.module.css";
 
-const PictureCrop = lazy(() => import("./picture-crop.tsx"));
+const PictureCrop = lazyComponent(() => import("./picture-crop.tsx"));
 
 interface PictureFieldProps {
   /** The current picture, at 88 pixels. */
@@ -45,19 +46,17 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {!chosen && <ErrorNotice error={error} />}
       {chosen && (
-        <Suspense>
-          <PictureCrop
-            chosen={chosen}
-            square={square}
-            words={words}
-            onUse={onPicture}
-            onUnreadable={() => {
-              letGo();
-              set(chosen.file);
-            }}
-            onClose={letGo}
-          />
-        </Suspense>
+        <PictureCrop
+          chosen={chosen}
+          square={square}
+          words={words}
+          onUse={onPicture}
+          onUnreadable={() => {
+            letGo();
+            set(chosen.file);
+          }}
+          onClose={letGo}
+        />
       )}
     </div>
   );

@@ -36,43 +36,29 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
         ]}
       />
       <ReauthenticationProvider>
-        {tab === "notifications" && <Notifications />}
-        {tab === "access" && <Access />}
-        {tab !== "notifications" && tab !== "access" && <Profile />}
+        {tab === "notifications" ? (
+          <>
+            <NewsChoice />
+            <MailFrequency />
+            <PushSwitch />
+          </>
+        ) : tab === "access" ? (
+          <>
+            <Sessions />
+            <SecurityLog />
+            <SecondFactor />
+            <Passkeys />
+            <ApiKey />
+            <DeleteAccount />
+          </>
+        ) : (
+          <>
+            <AccountForm />
+            <Preferences />
+          </>
+        )}
       </ReauthenticationProvider>
     </Settings>
-  );
-}
-
-function Profile() {
-  return (
-    <>
-      <AccountForm />
-      <Preferences />
-    </>
-  );
-}
-
-function Notifications() {
-  return (
-    <>
-      <NewsChoice />
-      <MailFrequency />
-      <PushSwitch />
-    </>
-  );
-}
-
-function Access() {
-  return (
-    <>
-      <Sessions />
-      <SecurityLog />
-      <SecondFactor />
-      <Passkeys />
-      <ApiKey />
-      <DeleteAccount />
-    </>
   );
 }
 

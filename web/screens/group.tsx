@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
-import { lazyComponent } from "../components/lazy-component.tsx";
+import { lazyComponent, lazyScreen } from "../components/lazy-component.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
 import { Feed } from "../features/feed/feed.tsx";
@@ -12,7 +11,7 @@ import { WriteButton } from "../features/composer/write-button.tsx";
 import { usePrepared } from "../hooks/use-prepared.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
-import { ChunkLoadError } from "./chunk-load-error.tsx";
+import { ChunkLoadError } from "./unreachable.tsx";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { GroupAvatar } from "../features/groups/group-avatar.tsx";
 import styles from "../features/groups/group-head.module.css";
@@ -20,7 +19,7 @@ import styles from "../features/groups/group-head.module.css";
 export { prepareFeed } from "../features/feed/prepare-feed.ts";
 
 const OutgoingList = lazyComponent(() => import("../features/composer/outgoing-list.tsx"));
-const SearchScreen = lazyComponent(() => import("./search.tsx"), ChunkLoadError);
+const SearchScreen = lazyScreen(() => import("./search.tsx"), ChunkLoadError);
 
 /** The group page. With `q` or `hashtags` in the address, shows the results of a search in the group. */
 export default function GroupScreen({ params }: { params: { id: string } }) {
@@ -37,11 +36,7 @@ function Messages({ params: { id } }: { params: { id: string } }) {
   return (
     <Page title={group?.name} groupId={id}>
       <GroupHead group={me.groups.find((mine) => mine.id === id)} name={group?.name} />
-      {outgoing.length > 0 && (
-        <Suspense>
-          <OutgoingList groupId={id} messages={outgoing} />
-        </Suspense>
-      )}
+      {outgoing.length > 0 && <OutgoingList groupId={id} messages={outgoing} />}
       <Feed key={id} groupId={id} group={group} />
       <WriteButton groupId={id} />
     </Page>

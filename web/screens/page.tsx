@@ -1,4 +1,4 @@
-import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useSearch, Link } from "wouter";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
@@ -79,11 +79,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}
       </main>
-      {keysAreShown && (
-        <Suspense>
-          <Shortcuts onClose={() => showKeys(false)} />
-        </Suspense>
-      )}
+      {keysAreShown && <Shortcuts onClose={() => showKeys(false)} />}
     </>
   );
 }

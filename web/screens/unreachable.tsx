@@ -1,6 +1,4 @@
-import { CloudOff } from "lucide-react";
-import { Button } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
+import { LoadError } from "../components/load-error.tsx";
 import { useT } from "../i18n/language.tsx";
 
 /** Replaces a page whose data could not be loaded. */
@@ -8,17 +6,12 @@ export function Unreachable({ hint, onRetry }: { hint: string; onRetry: () => vo
   const t = useT();
   return (
     <main>
-      <EmptyState
-        icon={<CloudOff size={28} />}
-        title={t("page.unreachable")}
-        action={
-          <Button look="primary" onClick={onRetry}>
-            {t("action.retry")}
-          </Button>
-        }
-      >
-        {hint}
-      </EmptyState>
+      <LoadError title={t("page.unreachable")} error={hint} onRetry={onRetry} />
     </main>
   );
+}
+
+/** Replaces a screen whose code could not be loaded: the network failed, or a new version was installed in the meantime. */
+export function ChunkLoadError() {
+  return <Unreachable hint={useT()("error.network")} onRetry={() => location.reload()} />;
 }

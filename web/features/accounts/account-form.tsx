@@ -15,11 +15,10 @@ import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 import { useReauthenticate } from "../sign-in/reauthentication.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
-import { useMe, useInfo } from "../people/use-me.ts";
-import { PictureField } from "../../components/picture-field.tsx";
+import { useMe } from "../people/use-me.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { uploadFile } from "../files/upload.ts";
+import { UploadedPictureField } from "../files/uploaded-picture-field.tsx";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";
@@ -88,6 +87,19 @@ export function AccountForm() {
   );
 }
 
+function AvatarField() {
+  const me = useMe();
+  const { mutateAsync } = useSaveAccount();
+  return (
+    <UploadedPictureField
+      of="account"
+      shown={<PersonAvatar person={me} size={88} />}
+      hasPicture={me.avatar !== undefined}
+      onSave={(avatar) => mutateAsync({ avatar })}
+    />
+  );
+}
+
 /** Returns a function that saves, and reauthenticates first if the login or password changes. Resolves to undefined if the person cancels. */
 function useReauthenticatedSave() {
   const { mutateAsync } = useSaveAccount();
@@ -112,38 +124,6 @@ function changesOf(me: Me, { name, login, password }: Partial<Draft>): Partial<D
     ...(login !== undefined && login.trim().toLowerCase() !== me.login && { login: login.trim().toLowerCase() }),
     ...(password && { password }),
   };
-}
-
-function AvatarField() {
-  const t = useT();
-  const me = useMe();
-  const { mutateAsync, isPending, error } = useAvatar();
-  return (
-    <PictureField
-      shown={<PersonAvatar person={me} size={88} />}
-      hasPicture={me.avatar !== undefined}
-      mayUpload={useInfo()?.upload?.image !== false}
-      busy={isPending}
-      error={error}
-      words={{
-        title: t("account.picture_crop"),
-        hint: t("account.picture_crop_hint"),
-        preview: t("account.picture_preview"),
-      }}
-      onPicture={mutateAsync}
-    />
-  );
-}
-
-/** Sets the person's avatar; null removes it. */
-function useAvatar() {
-  const t = useT();
-  const alert = useAlert();
-  const save = useSaveAccount();
-  return useMutation({
-    mutationFn: async (picture: Blob | null) => save.mutateAsync({ avatar: picture && (await uploadFile(picture)).id }),
-    onSuccess: () => alert(t("account.saved")),
-  });
 }
 
 /** Shows a new address that awaits confirmation, with a button to cancel. */

@@ -6,7 +6,7 @@ import styles from "../messages/message.module.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Bookmark } from "#contract/bookmarks.ts";
 import { api } from "../../api/client.ts";
-import { isGone } from "../../api/errors.ts";
+import { unlessGone } from "../../api/errors.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { meQuery } from "../people/queries.ts";
@@ -59,8 +59,4 @@ function useBookmark(message: Keepable, onChanged: (bookmarkId: string | undefin
   return () => {
     if (!isPending) mutate();
   };
-}
-
-function unlessGone(error: unknown): undefined {
-  if (!isGone(error)) throw error;
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus, SendHorizontal } from "lucide-react";
-import { Suspense, useState, type ReactNode, type Ref, type SubmitEvent } from "react";
+import { useState, type ReactNode, type Ref, type SubmitEvent } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
@@ -30,7 +30,7 @@ import { DraftLink } from "./draft-link.tsx";
 import type { DraftInHand } from "./use-draft.ts";
 
 const DateField = lazyComponent(() => import("./date-field.tsx"));
-const RichTextEditor = lazyComponent(() => import("./rich-text-editor.tsx"));
+const RichTextEditor = lazyComponent(() => import("./rich-text-editor.tsx"), <Spinner />);
 
 interface ComposerFormProps {
   draft: DraftInHand;
@@ -162,9 +162,7 @@ function MessageLayout(props: LayoutProps) {
       <TextInput {...props} />
       {props.notes}
       {isDated && (
-        <Suspense>
-          <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={removeDate} />
-        </Suspense>
+        <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={removeDate} />
       )}
       {props.tiles}
       {error && <Notice>{error}</Notice>}
@@ -211,9 +209,7 @@ function TextInput({ draft: { words, setWords }, compact, formatted, autoFocus, 
   const t = useT();
   const setText = (text: string) => setWords({ text });
   return formatted ? (
-    <Suspense fallback={<Spinner />}>
-      <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />
-    </Suspense>
+    <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />
   ) : (
     <GrowingText
       className={compact ? undefined : styles.text}

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import type { DraftInHand } from "./use-draft.ts";
@@ -17,13 +16,11 @@ export function DraftLink({ draft: { words, setWords }, text, readOnly }: DraftL
   const url = firstUrl(text);
   if (url === undefined) return null;
   return (
-    <Suspense>
-      <ComposedLink
-        url={url}
-        isRemoved={words.noEmbed === true}
-        readOnly={readOnly}
-        onRemove={(removed) => setWords({ noEmbed: removed || undefined })}
-      />
-    </Suspense>
+    <ComposedLink
+      url={url}
+      isRemoved={words.noEmbed === true}
+      readOnly={readOnly}
+      onRemove={(removed) => setWords({ noEmbed: removed || undefined })}
+    />
   );
 }

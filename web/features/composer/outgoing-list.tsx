@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { SavedPreview } from "../files/saved-preview.tsx";
 import { hasCard } from "../messages/feed-state.ts";
 import type { Outgoing } from "./outbox.ts";
-import { outbox } from "./outgoing.ts";
+import { useRemoveSent } from "./outgoing.ts";
 import { OutgoingActions, OutgoingState } from "./outgoing-state.tsx";
 import styles from "./outgoing.module.css";
 import { feedQuery } from "../messages/queries.ts";
 
-const OutgoingEditor = lazyComponent(() => import("./outgoing-editor.tsx"));
+const OutgoingEditor = lazyComponent(() => import("./outgoing-editor.tsx"), <Spinner />);
 
 /** Own messages that are not in the group yet, in the order of sending. */
 export default function OutgoingList({ groupId, messages }: { groupId: string; messages: readonly Outgoing[] }) {
@@ -26,13 +25,7 @@ export default function OutgoingList({ groupId, messages }: { groupId: string; m
       <ul className={styles.list}>
         {shown.map((outgoing) => (
           <li key={outgoing.id} className={styles.item}>
-            {outgoing.state === "held" ? (
-              <Suspense fallback={<Spinner />}>
-                <OutgoingEditor outgoing={outgoing} />
-              </Suspense>
-            ) : (
-              <OutgoingCard outgoing={outgoing} />
-            )}
+            {outgoing.state === "held" ? <OutgoingEditor outgoing={outgoing} /> : <OutgoingCard outgoing={outgoing} />}
           </li>
         ))}
       </ul>
@@ -61,13 +54,4 @@ function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
       <OutgoingActions outgoing={outgoing} />
     </>
   );
-}
-
-/** Removes messages from the outbox once their cards are shown. */
-function useRemoveSent(messages: readonly Outgoing[]): void {
-  const sent = messages.filter(({ state }) => state === "sent").map(({ id }) => id);
-  const sentIds = sent.join();
-  useEffect(() => {
-    if (sentIds) sentIds.split(",").forEach((id) => outbox.remove(id));
-  }, [sentIds]);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { MessageChanges, MessageView, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
@@ -13,6 +13,18 @@ export const outbox = new Outbox({ send: deliver, dropFiles, withLock });
 
 export function useOutgoing(): readonly Outgoing[] {
   return useSyncExternalStore(outbox.messages.subscribe, outbox.messages.get);
+}
+
+/** Removes messages from the outbox once they are stored and `show` has loaded them into the page. */
+export function useRemoveSent(messages: readonly Outgoing[], show?: () => Promise<void>): void {
+  const sentIds = messages.flatMap(({ id, state }) => (state === "sent" ? [id] : [])).join();
+  const settle = useEffectEvent(async () => {
+    await show?.();
+    sentIds.split(",").forEach((id) => outbox.remove(id));
+  });
+  useEffect(() => {
+    if (sentIds) void settle();
+  }, [sentIds]);
 }
 
 /** Stores each message in its own entry, so that tabs do not overwrite each other. */

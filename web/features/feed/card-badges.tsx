@@ -1,5 +1,4 @@
 import { CalendarDays, Pin } from "lucide-react";
-import { Suspense } from "react";
 import { formatDate } from "#contract/dates.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
@@ -43,9 +42,7 @@ export function Kind({ type }: { type: string }) {
   if (kind === undefined || kind === "image") return null;
   return (
     <p className={styles.kind}>
-      <Suspense>
-        <KindIcon kind={kind} size={16} />
-      </Suspense>
+      <KindIcon kind={kind} size={16} />
       {t(kindNames[kind])}
     </p>
   );

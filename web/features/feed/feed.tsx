@@ -12,7 +12,7 @@ import {
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
 import { LoadError } from "../../components/load-error.tsx";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyScreen } from "../../components/lazy-component.tsx";
 import { Pill } from "../../components/pill.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
 import { isComingBack } from "../../hooks/use-scroll-restoration.ts";
@@ -34,7 +34,7 @@ import { dividerAfter, sinceWhen } from "../messages/unread.ts";
 import { feedQuery, updateFeed, loadWantedCards } from "../messages/queries.ts";
 import { useNearBottom } from "../../hooks/use-near-bottom.ts";
 
-const EmptyGroup = lazyComponent(() => import("./empty-group.tsx"));
+const EmptyGroup = lazyScreen(() => import("./empty-group.tsx"));
 
 /** The messages of a group. `group` is absent while it loads. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, Paperclip } from "lucide-react";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import type { FileKind } from "#contract/files.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton, iconButtonClass } from "../../components/icon-button.tsx";
@@ -17,6 +17,9 @@ const labels = {
   pdf: "composer.add_pdf",
 } as const;
 
+/** Types for a photo taken now. */
+const camera = "image/*";
+
 interface FileButtonsProps {
   /** Kinds of files that this server accepts. */
   kinds: readonly FileKind[];
@@ -27,16 +30,22 @@ interface FileButtonsProps {
 
 /** Opens the system's file dialog for several files. On phones, also opens the camera directly. */
 export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsProps) {
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const ask = (types: string, camera?: "environment") => {
+  const ask = (types: string) => {
     input.current!.accept = types;
-    if (camera) input.current!.setAttribute("capture", camera);
+    if (types === camera) input.current!.setAttribute("capture", "environment");
     else input.current!.removeAttribute("capture");
     input.current!.click();
   };
-  const choose = (kind: FileKind) => ask(acceptedTypes[kind]);
-  const hasCamera = kinds.includes("image") && matchMedia("(pointer: coarse)").matches;
-  const takePhoto = hasCamera ? () => ask("image/*", "environment") : undefined;
+  const takesPhotos = kinds.includes("image");
+  const hasCamera = takesPhotos && matchMedia("(pointer: coarse)").matches;
+  const others = [
+    ...(hasCamera ? [{ label: t("composer.take_photo"), icon: <Camera size={20} />, types: camera }] : []),
+    ...kinds
+      .filter((kind) => kind !== "image")
+      .map((kind) => ({ label: t(labels[kind]), icon: <KindIcon kind={kind} />, types: acceptedTypes[kind] })),
+  ];
   if (kinds.length === 0) return null;
   return (
     <>
@@ -51,87 +60,42 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
           currentTarget.value = "";
         }}
       />
-      {kinds.includes("image") && (
-        <PhotoButton compact={compact} disabled={disabled} onChoose={() => choose("image")} />
-      )}
-      <OtherKinds
-        kinds={kinds.filter((kind) => kind !== "image")}
-        onTakePhoto={takePhoto}
-        compact={compact}
-        disabled={disabled}
-        onChoose={choose}
-      />
+      {takesPhotos && <PhotoButton compact={compact} disabled={disabled} onClick={() => ask(acceptedTypes.image)} />}
+      <OtherFiles choices={others} compact={compact} disabled={disabled} onChoose={ask} />
     </>
   );
 }
 
-interface ButtonProps {
-  compact?: boolean;
-  disabled?: boolean;
-}
-
-function PhotoButton({ compact, disabled, onChoose }: ButtonProps & { onChoose: () => void }) {
+function PhotoButton({ compact, ...rest }: { compact?: boolean; disabled?: boolean; onClick: () => void }) {
   const label = useT()(labels.image);
-  return compact ? (
-    <IconButton label={label} icon={<ImagePlus size={20} />} disabled={disabled} onClick={onChoose} />
-  ) : (
-    <Button className={styles.button} icon={<ImagePlus size={20} />} disabled={disabled} onClick={onChoose}>
+  if (compact) return <IconButton label={label} icon={<ImagePlus size={20} />} {...rest} />;
+  return (
+    <Button className={styles.button} icon={<ImagePlus size={20} />} {...rest}>
       <span className={styles.words}>{label}</span>
     </Button>
   );
 }
 
-interface OtherKindsProps extends ButtonProps {
-  kinds: readonly FileKind[];
-  onChoose: (kind: FileKind) => void;
-  /** Undefined without a camera. */
-  onTakePhoto?: () => void;
+interface OtherFilesProps extends Pick<FileButtonsProps, "compact" | "disabled"> {
+  choices: readonly { label: string; icon: ReactNode; types: string }[];
+  onChoose: (types: string) => void;
 }
 
 /** Buttons side by side, or a menu where there is little space. */
-function OtherKinds({ kinds, compact, disabled, onChoose, onTakePhoto }: OtherKindsProps) {
+function OtherFiles({ choices, compact, disabled, onChoose }: OtherFilesProps) {
   const t = useT();
-  if (kinds.length === 0 && !onTakePhoto) return null;
-  if (compact) {
-    return (
-      <Menu
-        align="end"
-        label={t("composer.add_file")}
-        button={<Paperclip size={20} />}
-        buttonClassName={iconButtonClass}
-      >
-        {onTakePhoto && (
-          <MenuButton icon={<Camera size={20} />} onClick={onTakePhoto}>
-            {t("composer.take_photo")}
-          </MenuButton>
-        )}
-        {kinds.map((kind) => (
-          <MenuButton key={kind} icon={<KindIcon kind={kind} />} onClick={() => onChoose(kind)}>
-            {t(labels[kind])}
-          </MenuButton>
-        ))}
-      </Menu>
-    );
+  if (!compact || choices.length === 0) {
+    return choices.map(({ label, icon, types }) => (
+      <IconButton key={label} label={label} icon={icon} disabled={disabled} onClick={() => onChoose(types)} />
+    ));
   }
   return (
-    <>
-      {onTakePhoto && (
-        <IconButton
-          label={t("composer.take_photo")}
-          icon={<Camera size={20} />}
-          disabled={disabled}
-          onClick={onTakePhoto}
-        />
-      )}
-      {kinds.map((kind) => (
-        <IconButton
-          key={kind}
-          label={t(labels[kind])}
-          icon={<KindIcon kind={kind} />}
-          disabled={disabled}
-          onClick={() => onChoose(kind)}
-        />
+    <Menu align="end" label={t("composer.add_file")} button={<Paperclip size={20} />} buttonClassName={iconButtonClass}>
+      {choices.map(({ label, icon, types }) => (
+        <MenuButton key={label} icon={icon} onClick={() => onChoose(types)}>
+          {label}
+        </MenuButton>
       ))}
-    </>
+    </Menu>
   );
 }

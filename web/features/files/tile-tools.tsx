@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Suspense, useState, type MouseEvent } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../components/icon-button.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -27,28 +27,21 @@ export function TileTools({ upload, queue, before, after, isPicture }: TileTools
     if (other) flushSync(() => queue.swap(upload.key, other.key));
     pressed.focus();
   };
-  const { name } = upload;
+  const mover = (key: "earlier" | "later", icon: ReactNode, other: Upload | undefined) =>
+    (before || after) && (
+      <IconButton
+        className={styles.tool}
+        label={t(`upload.${key}`, { name: upload.name })}
+        icon={icon}
+        aria-disabled={!other}
+        onClick={swap(other)}
+      />
+    );
   return (
     <div className={styles.tools}>
-      {(before || after) && (
-        <IconButton
-          className={styles.tool}
-          label={t("upload.earlier", { name })}
-          icon={<ArrowLeft size={16} className="mirrored" />}
-          aria-disabled={!before}
-          onClick={swap(before)}
-        />
-      )}
+      {mover("earlier", <ArrowLeft size={16} className="mirrored" />, before)}
       {isPicture && <Alternative upload={upload} onSave={(text) => queue.describe(upload.key, text)} />}
-      {(before || after) && (
-        <IconButton
-          className={styles.tool}
-          label={t("upload.later", { name })}
-          icon={<ArrowRight size={16} className="mirrored" />}
-          aria-disabled={!after}
-          onClick={swap(after)}
-        />
-      )}
+      {mover("later", <ArrowRight size={16} className="mirrored" />, after)}
     </div>
   );
 }
@@ -66,11 +59,7 @@ function Alternative({ upload, onSave }: { upload: Upload; onSave: (text: string
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
-        <Suspense>
-          <AlternativeDialog upload={upload} onSave={onSave} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AlternativeDialog upload={upload} onSave={onSave} onClose={() => setOpen(false)} />}
     </>
   );
 }

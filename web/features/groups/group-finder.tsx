@@ -1,23 +1,22 @@
-import { CalendarSearch, CheckCheck, Plus, Shuffle, UserRoundPlus } from "lucide-react";
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { fold } from "#contract/fold.ts";
-import type { GroupOfMine } from "#contract/groups.ts";
 import { nameLength } from "#contract/limits.ts";
 import { moveFocus } from "../../components/menu-focus.ts";
-import { menuItemClass } from "../../components/menu-items.tsx";
+import { menuItemClass, type MenuLink } from "../../components/menu-items.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
-import type { GroupChoice } from "./group-choice.ts";
+import { useGroupActions, type GroupChoice } from "./group-actions.tsx";
 import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-finder.module.css";
 
 /** Search for people with many groups. */
-export default function GroupFinder({ groups, current, mayCreate, onMarkRead }: GroupChoice) {
+export default function GroupFinder({ groups, current, ...rest }: GroupChoice) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const [words, setWords] = useState("");
+  const actions = useGroupActions({ current, ...rest });
   const found = groups.filter(({ name }) => fold(name).includes(fold(words.trim())));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,48 +55,23 @@ export default function GroupFinder({ groups, current, mayCreate, onMarkRead }: 
         {found.length === 0 && t("group.find_none")}
       </p>
       <hr />
-      {current && <AboutGroup group={current} onMarkRead={onMarkRead} />}
-      {mayCreate && (
-        <Item href="/create-group" icon={<Plus aria-hidden size={18} />}>
-          {t("group.create")}
-        </Item>
+      {actions.map(({ label, icon, href, onClick }) =>
+        href === undefined ? (
+          <button key={label} type="button" className={menuItemClass} data-closes onClick={onClick}>
+            {icon}
+            <span>{label}</span>
+          </button>
+        ) : (
+          <Item key={label} href={href} icon={icon}>
+            {label}
+          </Item>
+        ),
       )}
     </div>
   );
 }
 
-/** Actions for the current group. */
-function AboutGroup({ group, onMarkRead }: { group: GroupOfMine } & Pick<GroupChoice, "onMarkRead">) {
-  const t = useT();
-  return (
-    <>
-      {group.unread && (
-        <button type="button" className={menuItemClass} data-closes onClick={() => onMarkRead(group)}>
-          <CheckCheck aria-hidden size={18} />
-          <span>{t("menu.mark_read")}</span>
-        </button>
-      )}
-      <Item href={`/groups/${group.id}/random`} icon={<Shuffle aria-hidden size={18} />}>
-        {t("menu.random")}
-      </Item>
-      <Item href={`/groups/${group.id}/search`} icon={<CalendarSearch aria-hidden size={18} />}>
-        {t("menu.search")}
-      </Item>
-      <Item href={`/groups/${group.id}/settings`} icon={<UserRoundPlus aria-hidden size={18} />}>
-        {t("menu.group_settings")}
-      </Item>
-    </>
-  );
-}
-
-interface ItemProps {
-  href: string;
-  icon: ReactNode;
-  current?: boolean;
-  children: ReactNode;
-}
-
-function Item({ href, icon, current, children }: ItemProps) {
+function Item({ href, icon, current, children }: ComponentProps<typeof MenuLink>) {
   return (
     <Link href={href} className={menuItemClass} aria-current={current ? "page" : undefined}>
       {icon}

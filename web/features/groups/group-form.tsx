@@ -12,10 +12,7 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useRename, useSaveLook } from "./use-save-group.ts";
-import { useMutation } from "@tanstack/react-query";
-import { PictureField } from "../../components/picture-field.tsx";
-import { useInfo } from "../people/use-me.ts";
-import { uploadFile } from "../files/upload.ts";
+import { UploadedPictureField } from "../files/uploaded-picture-field.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
 
 /** Name, picture and description of the group. Saves fields by the bar at the bottom, and the picture immediately. */
@@ -48,7 +45,12 @@ export function GroupForm({ group }: { group: Group }) {
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
       <Card title={t("group.settings")}>
-        <GroupPictureField group={group} />
+        <UploadedPictureField
+          of="group"
+          shown={<GroupAvatar group={group} size={88} />}
+          hasPicture={group.picture !== undefined}
+          onSave={(picture) => saveLook({ picture })}
+        />
         <TextField
           label={t("group.name")}
           maxLength={nameLength}
@@ -84,30 +86,4 @@ function changesOf(group: Group, draft: Partial<Texts>): Partial<Texts> {
     ...(name !== group.name && { name }),
     ...(description !== (group.description ?? "") && { description }),
   };
-}
-
-function GroupPictureField({ group }: { group: Group }) {
-  const t = useT();
-  const alert = useAlert();
-  const save = useSaveLook(group.id);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (picture: Blob | null) => save({ picture: picture && (await uploadFile(picture)).id }),
-    onSuccess: () => alert(t("group.saved")),
-  });
-  return (
-    <PictureField
-      shown={<GroupAvatar group={group} size={88} />}
-      hasPicture={group.picture !== undefined}
-      square
-      mayUpload={useInfo()?.upload?.image !== false}
-      busy={isPending}
-      error={error}
-      words={{
-        title: t("group.picture_crop"),
-        hint: t("group.picture_crop_hint"),
-        preview: t("group.picture_preview"),
-      }}
-      onPicture={mutateAsync}
-    />
-  );
 }

@@ -1,12 +1,12 @@
-import { CalendarSearch, CheckCheck, ChevronDown, Plus, Shuffle, UserRoundPlus } from "lucide-react";
-import { Suspense, type ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode } from "react";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
-import type { GroupChoice } from "./group-choice.ts";
+import { useGroupActions, type GroupChoice } from "./group-actions.tsx";
 import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-switcher.module.css";
 import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
@@ -37,15 +37,13 @@ export function GroupSwitcher(props: GroupChoice) {
       buttonClassName={styles.button}
       button={button}
     >
-      <Suspense>
-        <GroupFinder {...ordered} />
-      </Suspense>
+      <GroupFinder {...ordered} />
     </Popover>
   );
 }
 
-function GroupMenu({ groups, current, mayCreate, onMarkRead, button }: GroupChoice & { button: ReactNode }) {
-  const t = useT();
+function GroupMenu({ groups, current, button, ...rest }: GroupChoice & { button: ReactNode }) {
+  const actions = useGroupActions({ current, ...rest });
   return (
     <Menu buttonClassName={styles.button} button={button}>
       {groups.map((group) => (
@@ -58,29 +56,17 @@ function GroupMenu({ groups, current, mayCreate, onMarkRead, button }: GroupChoi
           <GroupLabel group={group} />
         </MenuLink>
       ))}
-      {groups.length > 0 && (mayCreate || current) && <hr />}
-      {current?.unread && (
-        <MenuButton icon={<CheckCheck size={18} />} onClick={() => onMarkRead(current)}>
-          {t("menu.mark_read")}
-        </MenuButton>
-      )}
-      {current && (
-        <>
-          <MenuLink href={`/groups/${current.id}/random`} icon={<Shuffle size={18} />}>
-            {t("menu.random")}
+      {groups.length > 0 && actions.length > 0 && <hr />}
+      {actions.map(({ label, icon, href, onClick }) =>
+        href === undefined ? (
+          <MenuButton key={label} icon={icon} onClick={onClick}>
+            {label}
+          </MenuButton>
+        ) : (
+          <MenuLink key={label} href={href} icon={icon}>
+            {label}
           </MenuLink>
-          <MenuLink href={`/groups/${current.id}/search`} icon={<CalendarSearch size={18} />}>
-            {t("menu.search")}
-          </MenuLink>
-          <MenuLink href={`/groups/${current.id}/settings`} icon={<UserRoundPlus size={18} />}>
-            {t("menu.group_settings")}
-          </MenuLink>
-        </>
-      )}
-      {mayCreate && (
-        <MenuLink href="/create-group" icon={<Plus size={18} />}>
-          {t("group.create")}
-        </MenuLink>
+        ),
       )}
     </Menu>
   );

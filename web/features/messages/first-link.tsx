@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -10,9 +9,5 @@ const LinkEmbed = lazyComponent(() => import("../link-previews/link-embed.tsx"))
 export function FirstLink({ message }: { message: MessageView }) {
   const url = hasNoEmbed(message) ? undefined : firstUrl(textOf(message));
   if (url === undefined) return null;
-  return (
-    <Suspense>
-      <LinkEmbed key={url} url={url} />
-    </Suspense>
-  );
+  return <LinkEmbed key={url} url={url} />;
 }

@@ -1,5 +1,6 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -8,7 +9,7 @@ import { useT } from "../../i18n/language.tsx";
 import styles from "./notification-bell.module.css";
 import { useUnread } from "./use-unread.ts";
 
-const NotificationList = lazy(() => import("./notification-list.tsx"));
+const NotificationList = lazyComponent(() => import("./notification-list.tsx"), <Spinner />);
 
 /** Largest number shown on the badge. */
 const most = 99;
@@ -30,9 +31,7 @@ export function NotificationBell() {
         </span>
       }
     >
-      <Suspense fallback={<Spinner />}>
-        <NotificationList />
-      </Suspense>
+      <NotificationList />
     </Popover>
   );
 }

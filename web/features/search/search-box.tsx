@@ -1,14 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import {
-  Suspense,
-  useRef,
-  useState,
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  type SubmitEvent,
-} from "react";
+import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { searchLength } from "#contract/limits.ts";
@@ -129,11 +121,7 @@ function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: Sear
       onFocus={() => setHasFocus(true)}
     >
       {children}
-      {hasFocus && dismissed !== typed && (
-        <Suspense>
-          <SearchSuggestions groupId={groupId} typed={typed} onChosen={leave} />
-        </Suspense>
-      )}
+      {hasFocus && dismissed !== typed && <SearchSuggestions groupId={groupId} typed={typed} onChosen={leave} />}
     </form>
   );
 }

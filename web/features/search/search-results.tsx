@@ -107,43 +107,26 @@ function OtherSearches({ groupId, query, suggestion }: NothingProps) {
   const { everywhere } = query.filters;
   const others = everywhere ? [] : groups.filter(({ id }) => id !== groupId);
   const bare = unfiltered(query);
+  const offer = (href: string, text: string) => (
+    <li key={href}>
+      <Link href={href} className={buttonClass({})}>
+        {text}
+      </Link>
+    </li>
+  );
+  const here = (changes: Partial<SearchQuery>) => searchAddress(groupId, { ...query, ...changes });
   return (
     <ul aria-label={t("search.instead")} className={styles.instead}>
-      {suggestion !== undefined && (
-        <SuggestionLink href={searchAddress(groupId, { ...readTyped(suggestion), filters: query.filters })}>
-          {t("search.meant", { text: suggestion })}
-        </SuggestionLink>
-      )}
-      {isFiltered(query.filters) && (
-        <SuggestionLink href={searchAddress(groupId, bare)}>{t("search.filters_remove")}</SuggestionLink>
-      )}
-      {others.length > 0 && (
-        <SuggestionLink href={searchAddress(groupId, { ...query, filters: { ...query.filters, everywhere: true } })}>
-          {t("search.everywhere_label")}
-        </SuggestionLink>
-      )}
-      {partsOf(query).map((part) => (
-        <SuggestionLink key={asTyped(part)} href={searchAddress(groupId, part)}>
-          {t("search.only", { text: asTyped(part) })}
-        </SuggestionLink>
-      ))}
-      {others.slice(0, mostGroups).map(({ id, name }) => (
-        <SuggestionLink key={id} href={searchAddress(id, bare)}>
-          {t("search.label", { group: name })}
-        </SuggestionLink>
-      ))}
+      {suggestion !== undefined && offer(here(readTyped(suggestion)), t("search.meant", { text: suggestion }))}
+      {isFiltered(query.filters) && offer(here(bare), t("search.filters_remove"))}
+      {others.length > 0 &&
+        offer(here({ filters: { ...query.filters, everywhere: true } }), t("search.everywhere_label"))}
+      {partsOf(query).map((part) => offer(here(part), t("search.only", { text: asTyped(part) })))}
+      {others
+        .slice(0, mostGroups)
+        .map(({ id, name }) => offer(searchAddress(id, bare), t("search.label", { group: name })))}
     </ul>
   );
 }
 
 const mostGroups = 4;
-
-function SuggestionLink({ href, children }: { href: string; children: string }) {
-  return (
-    <li>
-      <Link href={href} className={buttonClass({})}>
-        {children}
-      </Link>
-    </li>
-  );
-}

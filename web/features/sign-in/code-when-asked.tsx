@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { ApiError } from "../../api/errors.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { errorText } from "../../i18n/error-text.ts";
@@ -18,17 +18,23 @@ export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
   if (isAboutCode(error) && !asked) setAsked(true);
   if (!asked) return null;
   return (
+    <CodeField error={isAboutCode(error) && value ? errorText(t, error) : undefined} value={value} onValue={onValue} />
+  );
+}
+
+/** Field for a code of the app, or a recovery code. */
+export function CodeField(field: Pick<ComponentProps<typeof TextField>, "error" | "value" | "onValue">) {
+  const t = useT();
+  return (
     <TextField
       label={t("second_factor.code")}
       hint={t("second_factor.code_hint")}
-      error={isAboutCode(error) && value ? errorText(t, error) : undefined}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="off"
       spellCheck={false}
       autoFocus
-      value={value}
-      onValue={onValue}
+      {...field}
     />
   );
 }

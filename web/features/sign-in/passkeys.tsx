@@ -1,5 +1,5 @@
 import { Fingerprint, Pencil, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "#contract/dates.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import { Button } from "../../components/button.tsx";
@@ -14,7 +14,7 @@ import { knowsPasskeys } from "./passkey-errors.ts";
 import styles from "./sessions.module.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { isGone } from "../../api/errors.ts";
+import { unlessGone } from "../../api/errors.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { useConfirm } from "../../components/confirm.tsx";
 import { passkeysQuery } from "../people/queries.ts";
@@ -58,10 +58,8 @@ export function Passkeys() {
       ) : (
         <p>{t("passkeys.unknown")}</p>
       )}
-      <Suspense>
-        {open === "new" && <AddPasskey onClose={close} />}
-        {open && open !== "new" && <RenamePasskey passkey={open} onClose={close} />}
-      </Suspense>
+      {open === "new" && <AddPasskey onClose={close} />}
+      {open && open !== "new" && <RenamePasskey passkey={open} onClose={close} />}
     </Card>
   );
 }
@@ -130,8 +128,4 @@ function usePasskeys() {
     if (reauthentication) removal.mutate({ id, reauthentication });
   };
   return { passkeys, error: error ?? removal.error, reload, remove };
-}
-
-function unlessGone(error: unknown): undefined {
-  if (!isGone(error)) throw error;
 }

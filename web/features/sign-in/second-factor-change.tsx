@@ -3,10 +3,10 @@ import type { RecoveryCodes } from "#contract/second-factor.ts";
 import { api } from "../../api/client.ts";
 import { DialogForm } from "../../components/dialog-form.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { TextField } from "../../components/text-field.tsx";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { CodeField } from "./code-when-asked.tsx";
 import { KeptCodes } from "./recovery-codes.tsx";
 
 interface ChangeSecondFactorProps {
@@ -44,17 +44,7 @@ export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSec
         look={what === "renew" ? "primary" : "danger"}
         {...{ busy, onSubmit, onClose }}
       >
-        <TextField
-          label={t("second_factor.code")}
-          hint={t("second_factor.code_hint")}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoFocus
-          value={code}
-          onValue={setCode}
-        />
+        <CodeField value={code} onValue={setCode} />
       </DialogForm>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, ShieldOff } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { SecondFactor as SecondFactorState } from "#contract/second-factor.ts";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
@@ -42,10 +42,8 @@ export function SecondFactor() {
     <Card title={t("second_factor.title")}>
       <LoadState data={data} error={error} />
       {data && <State {...data} onStep={setStep} />}
-      <Suspense>
-        {step === "start" && <StartSecondFactor onClose={close} />}
-        {(step === "renew" || step === "end") && <ChangeSecondFactor what={step} onClose={close} onEnded={end} />}
-      </Suspense>
+      {step === "start" && <StartSecondFactor onClose={close} />}
+      {(step === "renew" || step === "end") && <ChangeSecondFactor what={step} onClose={close} onEnded={end} />}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { Laptop, Smartphone } from "lucide-react";
 import type { Session } from "#contract/accounts.ts";
 import { api } from "../../api/client.ts";
-import { isGone } from "../../api/errors.ts";
+import { unlessGone } from "../../api/errors.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
@@ -84,8 +84,4 @@ function useEnd() {
       alert(t("sessions.ended"));
     },
   });
-}
-
-function unlessGone(error: unknown): undefined {
-  if (!isGone(error)) throw error;
 }

@@ -1,5 +1,5 @@
 import { Ellipsis, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2, Check, Link2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { MessageView, MessageChanges } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import { messageAddress } from "../../api/addresses.ts";
@@ -61,11 +61,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
           </MenuButton>
         )}
       </Menu>
-      {linking && (
-        <Suspense>
-          <PublicLinkDialog message={message} onClose={() => setLinking(false)} />
-        </Suspense>
-      )}
+      {linking && <PublicLinkDialog message={message} onClose={() => setLinking(false)} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -12,7 +11,7 @@ import type { Outgoing } from "../composer/outbox.ts";
 import { OutgoingActions, OutgoingState } from "../composer/outgoing-state.tsx";
 import styles from "./reply.module.css";
 
-const OutgoingEditor = lazyComponent(() => import("../composer/outgoing-editor.tsx"));
+const OutgoingEditor = lazyComponent(() => import("../composer/outgoing-editor.tsx"), <Spinner />);
 const SavedPreviews = lazyComponent(() => import("../files/saved-previews.tsx"));
 
 /** The person's own reply that is not stored yet, with its status. */
@@ -24,13 +23,7 @@ export function PendingReply({ reply }: { reply: Outgoing }) {
       <PersonAvatar person={useMe()} size={34} />
       <div className={styles.content}>
         <div className={classNames(styles.bubble, isHeld && styles.editing)}>
-          {isHeld ? (
-            <Suspense fallback={<Spinner />}>
-              <OutgoingEditor outgoing={reply} />
-            </Suspense>
-          ) : (
-            <Written reply={reply} />
-          )}
+          {isHeld ? <OutgoingEditor outgoing={reply} /> : <Written reply={reply} />}
         </div>
         {!isHeld && <OutgoingActions outgoing={reply} />}
       </div>
@@ -50,11 +43,7 @@ function Written({ reply }: { reply: Outgoing }) {
       </div>
       {text.trim() && <MessageText text={text} />}
       {uploads.length > 0 && areAllThere && <Gallery compact files={sentFiles(uploads)} />}
-      {!areAllThere && (
-        <Suspense>
-          <SavedPreviews uploads={uploads} />
-        </Suspense>
-      )}
+      {!areAllThere && <SavedPreviews uploads={uploads} />}
     </>
   );
 }

@@ -7,8 +7,7 @@ import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import type { FirstUnread } from "./first-unread.ts";
 import { MoreReplies } from "./more-replies.tsx";
 import { NewLine, NewPills, useNewReplies } from "./new-replies.tsx";
-import type { Outgoing } from "../composer/outbox.ts";
-import { outbox, useOutgoing } from "../composer/outgoing.ts";
+import { useOutgoing, useRemoveSent } from "../composer/outgoing.ts";
 import { PendingReply } from "./pending-reply.tsx";
 import { ReplyBox } from "../composer/reply-box.tsx";
 import { Reply } from "./reply.tsx";
@@ -126,19 +125,6 @@ function useOwnReplies({ message, replies }: ThreadState) {
   const outgoing = useOutgoing().filter(({ parentId }) => parentId === message.id);
   const pending = outgoing.filter(({ id }) => !replies.items.some((reply) => reply.id === id));
   return { outgoing, pending };
-}
-
-/** Removes sent messages from the outbox once they are part of the thread. */
-function useRemoveSent(outgoing: readonly Outgoing[], showAll: () => Promise<void>): void {
-  const sent = outgoing.filter(({ state }) => state === "sent").map(({ id }) => id);
-  const settle = useEffectEvent(async () => {
-    await showAll();
-    sent.forEach((id) => outbox.remove(id));
-  });
-  const sentIds = sent.join();
-  useEffect(() => {
-    if (sentIds) void settle();
-  }, [sentIds]);
 }
 
 /** Shows new replies when the reader reaches the end. */
