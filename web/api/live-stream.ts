@@ -1,6 +1,6 @@
 import { liveEventNames, type LiveEventName, type LiveEvents, type StreamEvents } from "#contract/live-events.ts";
 import { address } from "./addresses.ts";
-import { backOff } from "./back-off.ts";
+import { Retry } from "./retry.ts";
 
 type AnyEvents = LiveEvents & StreamEvents;
 
@@ -19,18 +19,14 @@ export interface StreamPlace {
 export function openStream(place: StreamPlace | undefined, deliver: (message: StreamMessage) => void): () => void {
   let source: EventSource;
   let last = place;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-
   const connect = () => {
-    clearTimeout(retry);
     source = new EventSource(address(`api/live${last ? query(last) : ""}`));
     for (const name of ["hello", "reset", ...liveEventNames] as const) {
       source.addEventListener(name, (event: MessageEvent<string>) => receive(name, event));
     }
     source.addEventListener("error", () => {
       // The browser reconnects by itself after a connection loss, but not after a response that was no stream.
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, backOff(failures++));
+      if (source.readyState === EventSource.CLOSED) retry.later();
     });
   };
 
@@ -38,20 +34,19 @@ export function openStream(place: StreamPlace | undefined, deliver: (message: St
     const data = JSON.parse(event.data) as StreamMessage["data"] & { id?: number };
     const id = Number(event.lastEventId) || data.id || last?.after || 0;
     last = { after: id };
-    failures = 0;
+    retry.reset();
     deliver({ name, data, id } as StreamMessage);
   };
 
-  const reconnect = () => {
+  const retry = new Retry(() => {
     source.close();
     connect();
-  };
+  });
 
   connect();
-  window.addEventListener("online", reconnect);
+  retry.start();
   return () => {
-    window.removeEventListener("online", reconnect);
-    clearTimeout(retry);
+    retry.stop();
     source.close();
   };
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { backOff } from "../../api/back-off.ts";
 import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
+import { Retry } from "../../api/retry.ts";
 import { MissingBlobError, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 
 /** A message on its way to the server. */
@@ -68,9 +68,8 @@ export class Outbox {
   readonly #deps: Deps;
   readonly #unkept = new Set<string>();
   #options: OpenOptions | undefined;
+  readonly #retry = new Retry(() => void this.#run());
   #running = false;
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -80,15 +79,14 @@ export class Outbox {
   open(options: OpenOptions): void {
     this.#options = options;
     this.messages.set(options.store.all().map(atStart));
-    window.addEventListener("online", this.tryNow);
+    this.#retry.start();
     void this.#run();
   }
 
   /** Forgets all messages but keeps the stored ones. */
   close(): void {
     this.#options = undefined;
-    this.#endPause();
-    window.removeEventListener("online", this.tryNow);
+    this.#retry.stop();
     this.messages.set([]);
   }
 
@@ -134,13 +132,10 @@ export class Outbox {
     this.messages.set(this.messages.get().filter((message) => !theirs.includes(message)));
   }
 
-  readonly tryNow = (): void => {
-    this.#failures = 0;
-    void this.#run();
-  };
+  readonly tryNow = this.#retry.now;
 
   async #run(): Promise<void> {
-    this.#endPause();
+    this.#retry.endPause();
     if (this.#running) return;
     this.#running = true;
     try {
@@ -152,16 +147,7 @@ export class Outbox {
       this.#running = false;
     }
     // If the outbox was reopened during the last attempt, its pause is over as well.
-    if (this.#next() && this.#timer === undefined) this.#pause(backOff(this.#failures));
-  }
-
-  #pause(milliseconds: number): void {
-    this.#timer = setTimeout(() => void this.#run(), milliseconds);
-  }
-
-  #endPause(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    if (this.#next()) this.#retry.later();
   }
 
   /** Returns false if sending has to wait for the network. */
@@ -172,7 +158,7 @@ export class Outbox {
     this.#update(id, { ...message, state: "sending", progress: undefined });
     try {
       const stored = await this.#deps.send(this.#find(id)!, this.#tellOf(id));
-      this.#failures = 0;
+      this.#retry.reset();
       this.#options?.onStored(stored);
       this.#update(id, { state: "sent" });
       return true;
@@ -206,8 +192,7 @@ export class Outbox {
     const wait = (message: Outgoing): Outgoing =>
       message.state === "queued" ? { ...message, state: "waiting" } : message;
     this.messages.set(this.messages.get().map(wait));
-    const pause = error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : backOff(this.#failures++);
-    this.#pause(pause);
+    this.#retry.later(error instanceof ApiError && error.retryAfter ? error.retryAfter : undefined);
     return false;
   }
 

@@ -110,7 +110,7 @@ function dropFiles({ uploads }: Outgoing): void {
 
 /** Loads code on demand, since most messages are sent without missing files. Pages for writing preload it. */
 function sendingFiles() {
-  return loadCode(() => import("../files/send-missing.ts"));
+  return loadCode(() => import("../files/send-file.ts"));
 }
 
 function isSame({ data, files }: MessageView, content: { data: Content; files: string[] }): boolean {

@@ -17,7 +17,7 @@ export const blobStore: BlobStore = {
   },
   async drop(key) {
     await arriving.get(key)?.catch(() => undefined);
-    await del(key, store);
+    await del(key, store).catch(() => undefined);
   },
 };
 

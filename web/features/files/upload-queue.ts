@@ -1,8 +1,8 @@
 import { concurrentUploads } from "#contract/limits.ts";
-import { backOff } from "../../api/back-off.ts";
 import { isPassing } from "../../api/errors.ts";
 import { newId } from "../../api/ids.ts";
 import { Observable } from "../../api/observable.ts";
+import { Retry } from "../../api/retry.ts";
 import {
   chosen,
   isSentInPieces,
@@ -29,9 +29,8 @@ export class UploadQueue {
   readonly uploads: Observable<readonly Upload[]>;
   readonly #deps: Means;
   readonly #cuts = new Map<string, AbortController>();
+  readonly #retry = new Retry(() => this.#pump());
   #running = false;
-  #losses = 0;
-  #rest: ReturnType<typeof setTimeout> | undefined;
   #onFailure: OnFailure = () => undefined;
 
   constructor(saved: readonly SavedUpload[], deps: Means) {
@@ -44,38 +43,31 @@ export class UploadQueue {
     this.#onFailure = onFailure;
     const cutByReload = this.uploads.get().filter(({ file, blob, error }) => !file && !blob && !error);
     cutByReload.forEach(({ key }) => void this.#restoreBlob(key));
-    window.addEventListener("online", this.tryNow);
+    this.#retry.start();
     this.#pump();
   }
 
   stop(): void {
     this.#running = false;
-    this.#endRest();
-    window.removeEventListener("online", this.tryNow);
+    this.#retry.stop();
     this.#cutAll();
   }
 
   add(files: readonly File[]): void {
     const selection = newId();
     const added = files.map((blob) => chosen(blob, selection));
-    this.uploads.set([...this.uploads.get(), ...(this.#rest ? added.map(waiting) : added)]);
+    this.uploads.set([...this.uploads.get(), ...(this.#retry.isPausing ? added.map(waiting) : added)]);
     added.forEach(({ key, blob }) => void this.#keep(key, blob!));
     this.#pump();
   }
 
   retry(key: string): void {
     const upload = this.#find(key);
-    if (upload?.status === "waiting") this.tryNow();
+    if (upload?.status === "waiting") this.#retry.now();
     if (upload?.status !== "failed" || !upload.blob) return;
     this.#update(key, { status: "initial", error: undefined });
     this.#pump();
   }
-
-  readonly tryNow = (): void => {
-    this.#losses = 0;
-    this.#endRest();
-    this.#pump();
-  };
 
   /** Removes or restores a file. Stops and restarts its upload. */
   toggle(key: string): void {
@@ -104,7 +96,7 @@ export class UploadQueue {
     const staying = new Set(goingOn.map(({ key }) => key));
     for (const { key, blob, file } of this.uploads.get()) {
       if (staying.has(key)) continue;
-      void this.#deps.store.drop(key).catch(() => undefined);
+      void this.#deps.store.drop(key);
       if (blob && !file) this.#deps.discard?.(blob);
     }
     this.uploads.set([]);
@@ -120,7 +112,7 @@ export class UploadQueue {
 
   #isDue({ key, status, removed, blob }: Upload): boolean {
     if (removed || !blob || this.#cuts.has(key)) return false;
-    return status === "initial" || (status === "waiting" && !this.#rest);
+    return status === "initial" || (status === "waiting" && !this.#retry.isPausing);
   }
 
   /** Retries silently, and shows the upload as active once bytes were sent. */
@@ -137,7 +129,7 @@ export class UploadQueue {
       const file = await this.#deps.send(blob, { signal: cut.signal, id: key, onProgress });
       this.#update(key, { status: "ready", progress: 1, file });
       this.#goOn();
-      void this.#deps.store.drop(key).catch(() => undefined);
+      void this.#deps.store.drop(key);
     } catch (error) {
       if (!cut.signal.aborted) this.#settle(key, error);
     }
@@ -153,7 +145,7 @@ export class UploadQueue {
     const { blob, progress } = this.#find(key)!;
     this.#update(key, { status: "waiting", progress: blob && isSentInPieces(blob) ? progress : 0 });
     this.uploads.set(this.uploads.get().map(waiting));
-    this.#rest ??= setTimeout(this.#endOfRest, backOff(this.#losses++));
+    this.#retry.later();
   }
 
   #fail(key: string, error: unknown): void {
@@ -165,22 +157,11 @@ export class UploadQueue {
 
   /** Resumes waiting uploads when the network is back. */
   #goOn(): void {
-    this.#losses = 0;
-    this.#endRest();
+    this.#retry.reset();
     const isDue = ({ key, status, blob }: Upload) => status === "waiting" && blob && !this.#cuts.has(key);
     if (!this.uploads.get().some(isDue)) return;
     this.uploads.set(this.uploads.get().map((one) => (isDue(one) ? { ...one, status: "initial" } : one)));
     this.#pump();
-  }
-
-  readonly #endOfRest = (): void => {
-    this.#rest = undefined;
-    this.#pump();
-  };
-
-  #endRest(): void {
-    clearTimeout(this.#rest);
-    this.#rest = undefined;
   }
 
   async #keep(key: string, blob: Blob): Promise<void> {

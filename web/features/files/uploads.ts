@@ -37,6 +37,7 @@ export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "al
 export interface BlobStore {
   keep(key: string, blob: Blob): Promise<void>;
   find(key: string): Promise<Blob | undefined>;
+  /** Ignores failures: what remains is deleted later (blob-store.ts). */
   drop(key: string): Promise<void>;
 }
 

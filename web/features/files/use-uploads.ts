@@ -3,7 +3,8 @@ import { useAlert } from "../../components/alert.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { UploadQueue } from "./upload-queue.ts";
 import { type SavedUpload, type Upload } from "./uploads.ts";
-import { uploadDeps } from "./send-missing.ts";
+import { blobStore } from "./blob-store.ts";
+import { discardUpload, sendFile } from "./send-file.ts";
 
 export interface Uploads {
   queue: UploadQueue;
@@ -14,7 +15,7 @@ export interface Uploads {
 export function useUploads(saved: readonly SavedUpload[]): Uploads {
   const t = useT();
   const alert = useAlert();
-  const [queue] = useState(() => new UploadQueue(saved, uploadDeps));
+  const [queue] = useState(() => new UploadQueue(saved, { send: sendFile, store: blobStore, discard: discardUpload }));
   const list = useSyncExternalStore(queue.uploads.subscribe, queue.uploads.get);
 
   const sayFailure = useEffectEvent((inSelection: number) =>

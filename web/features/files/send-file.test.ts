@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
 import { blobStore } from "./blob-store.ts";
-import { sendFile } from "./send-file.ts";
-import { dropBytes, sendMissing } from "./send-missing.ts";
+import { dropBytes, sendFile, sendMissing } from "./send-file.ts";
 import { MissingBlobError, type SavedUpload, type StoredFile } from "./uploads.ts";
 
 let requests: FakeRequest[];

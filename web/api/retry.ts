@@ -1,0 +1,53 @@
+import { backOff } from "./back-off.ts";
+
+/** Repeats an action after failures, at growing intervals, and at once when the network is back. */
+export class Retry {
+  readonly #act: () => void;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(act: () => void) {
+    this.#act = act;
+  }
+
+  start(): void {
+    window.addEventListener("online", this.now);
+  }
+
+  stop(): void {
+    window.removeEventListener("online", this.now);
+    this.endPause();
+  }
+
+  get isPausing(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Acts after a pause, which grows with each failure unless the server asked for one, in seconds. */
+  later(wanted?: number): void {
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#act();
+      },
+      wanted === undefined ? backOff(this.#failures++) : wanted * 1000,
+    );
+  }
+
+  /** Acts at once, as if nothing had failed before. */
+  readonly now = (): void => {
+    this.reset();
+    this.#act();
+  };
+
+  /** The network works: the next pause is short again. */
+  reset(): void {
+    this.#failures = 0;
+    this.endPause();
+  }
+
+  endPause(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
