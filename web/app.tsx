@@ -52,19 +52,17 @@ function KeyRefusedNotice() {
   return null;
 }
 
-function NewVersionOffer() {
-  const waiting = useSyncExternalStore(waitingVersion.subscribe, waitingVersion.get);
-  return waiting && <NewVersion onTake={takeNewVersion} />;
-}
-
 /** Offers the new version but never activates it by itself, because the person may be writing. */
-function NewVersion({ onTake }: { onTake: () => void }) {
+function NewVersionOffer() {
   const t = useT();
+  const waiting = useSyncExternalStore(waitingVersion.subscribe, waitingVersion.get);
   return (
-    <div className={styles.offer} role="status">
-      <RefreshCw aria-hidden size={18} />
-      <p>{t("version.new")}</p>
-      <Button onClick={onTake}>{t("version.reload")}</Button>
-    </div>
+    waiting && (
+      <div className={styles.offer} role="status">
+        <RefreshCw aria-hidden size={18} />
+        <p>{t("version.new")}</p>
+        <Button onClick={takeNewVersion}>{t("version.reload")}</Button>
+      </div>
+    )
   );
 }

@@ -67,9 +67,10 @@ async function prepareGroup(queries: QueryClient, id: string): Promise<void> {
   await prepareFeed(queries, id);
 }
 
+/** While the next page loads, a growing line at the top gives immediate feedback to a tap. */
 export function Screens() {
   return (
-    <AddressProvider waiting={<NavigationProgress />}>
+    <AddressProvider waiting={<div aria-hidden className={styles.line} />}>
       <Router base={basePath()} hook={useShownPath} searchHook={useShownSearch} aroundNav={guardedNavigation}>
         <Suspense fallback={<Loading />}>
           <Switch>
@@ -144,9 +145,4 @@ function asPattern(path: string): RegExp {
 
 function withoutNames({ source }: RegExp): string {
   return source.replaceAll(/\?<\w+>/g, "?:");
-}
-
-/** A growing line at the top of the page while the next page loads, as immediate feedback to a tap. */
-function NavigationProgress() {
-  return <div aria-hidden className={styles.line} />;
 }

@@ -8,9 +8,14 @@ import { IconButton } from "./icon-button.tsx";
 import { useFreePlace } from "./use-free-place.ts";
 
 type AlertStyle = "success" | "danger";
-type ShowAlert = (text: string, style?: AlertStyle, undoable?: { undo: () => void; carryOut: () => void }) => void;
+type ShowAlert = (text: string, style?: AlertStyle, undoable?: Undoable) => void;
 
 /** An action that runs when its banner disappears, unless the person undoes it. */
+interface Undoable {
+  undo: () => void;
+  carryOut: () => void;
+}
+
 interface Shown {
   id: number;
   text: string;

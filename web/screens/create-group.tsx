@@ -25,7 +25,14 @@ export default function CreateGroup() {
   const [, navigate] = useLocation();
   const info = useInfo();
 
-  if (info?.allow_create_group === false) return <Disabled />;
+  if (info?.allow_create_group === false)
+    return (
+      <Page title={t("group.create")}>
+        <EmptyState icon={<UsersRound size={28} />} title={t("error.create_group_disabled")}>
+          {t("group.create_disabled")}
+        </EmptyState>
+      </Page>
+    );
   return (
     <Page title={t("group.create")} width="reading">
       <div className={styles.card}>
@@ -40,17 +47,6 @@ export default function CreateGroup() {
           }}
         />
       </div>
-    </Page>
-  );
-}
-
-function Disabled() {
-  const t = useT();
-  return (
-    <Page title={t("group.create")}>
-      <EmptyState icon={<UsersRound size={28} />} title={t("error.create_group_disabled")}>
-        {t("group.create_disabled")}
-      </EmptyState>
     </Page>
   );
 }

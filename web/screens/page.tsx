@@ -54,27 +54,28 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
       <a href="#content" className={`visually-hidden ${styles.skip}`} onClick={skipToContent}>
         {t("page.skip")}
       </a>
-      <Bar
-        label={t("menu.groups")}
-        start={
-          <>
-            {back && <BackLink parent={back} label={t("action.back")} />}
+      <header className={styles.bar}>
+        <nav aria-label={t("menu.groups")} className={styles.row}>
+          <div className={styles.start}>
+            {back && (
+              <Link href={back} className={iconButtonClass} aria-label={t("action.back")} onClick={goBack}>
+                <ArrowLeft size={20} className="mirrored" />
+              </Link>
+            )}
             <GroupSwitcher
               groups={me.groups}
               current={group}
               mayCreate={info?.allow_create_group !== false}
               onMarkRead={markRead}
             />
-          </>
-        }
-        end={
-          <>
+          </div>
+          <div className={styles.end}>
             {groupId && group && <SearchBox groupId={group.id} groupName={group.name} />}
             <NotificationBell />
             <AvatarMenu me={me} onKeys={() => showKeys(true)} />
-          </>
-        }
-      />
+          </div>
+        </nav>
+      </header>
       <ConnectionLine />
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}
@@ -127,27 +128,7 @@ function useJumps({ id: myId, groups }: Me, groupId: string | undefined): void {
   useShortcut("g s", () => navigate(`/users/${myId}/settings`));
 }
 
-/** Top bar of every page, 56 px high: the current place at the start, the account at the end. */
-function Bar({ label, start, end }: { label: string; start: ReactNode; end: ReactNode }) {
-  return (
-    <header className={styles.bar}>
-      <nav aria-label={label} className={styles.row}>
-        <div className={styles.start}>{start}</div>
-        <div className={styles.end}>{end}</div>
-      </nav>
-    </header>
-  );
-}
-
-/** Goes back to the previous page in the state it was left in. Links to `parent` if this page is the first of the visit, and in a new tab. */
-function BackLink({ parent, label }: { parent: string; label: string }) {
-  return (
-    <Link href={parent} className={iconButtonClass} aria-label={label} onClick={goBack}>
-      <ArrowLeft size={20} className="mirrored" />
-    </Link>
-  );
-}
-
+/** Returns to the previous page in the state it was left in. The link is followed on the first page of a visit, and into a new tab. */
 function goBack(event: MouseEvent): void {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
   if (opensElsewhere || !canGoBack()) return;

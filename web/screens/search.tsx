@@ -23,7 +23,13 @@ export default function SearchScreen({ params: { id } }: { params: { id: string 
         <h1 className={styles.title}>{title}</h1>
         <SearchFilters groupId={id} query={query} />
       </div>
-      {isEmpty(query) ? <SearchStart /> : <SearchResults groupId={id} query={query} />}
+      {isEmpty(query) ? (
+        <EmptyState level={2} icon={<Search size={28} />} title={t("search.begin")}>
+          {t("search.begin_hint")}
+        </EmptyState>
+      ) : (
+        <SearchResults groupId={id} query={query} />
+      )}
     </Page>
   );
 }
@@ -32,14 +38,4 @@ function titleOf(t: ReturnType<typeof useT>, query: SearchQuery, group: string):
   const text = asTyped(query);
   if (text) return t("search.title", { text });
   return query.filters.everywhere ? t("search.everywhere_label") : t("search.label", { group });
-}
-
-/** Shown before the first search. */
-function SearchStart() {
-  const t = useT();
-  return (
-    <EmptyState level={2} icon={<Search size={28} />} title={t("search.begin")}>
-      {t("search.begin_hint")}
-    </EmptyState>
-  );
 }

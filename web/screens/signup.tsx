@@ -44,7 +44,16 @@ function Welcome({ inviteKey, invitation }: { inviteKey: string; invitation: Inv
       picture={!first && invitation.hasPicture && <GroupPicture inviteKey={inviteKey} />}
       title={title}
       lead={first ? t("signup.first_hint") : <InvitationLead {...invitation} hasAccount={hasAccount} />}
-      foot={!first && <SignInSwitch hasAccount={hasAccount} onChange={setHasAccount} />}
+      foot={
+        !first && (
+          <>
+            {t(hasAccount ? "signup.new_here" : "signup.already")}{" "}
+            <Button look="quiet" onClick={() => setHasAccount(!hasAccount)}>
+              {t(hasAccount ? "signup.create" : "login.submit")}
+            </Button>
+          </>
+        )
+      }
     >
       {hasAccount ? (
         <LoginForm login={login} onLogin={setLogin} />
@@ -77,18 +86,6 @@ function InvitationLead({ name, members, hasAccount }: { name: string; members: 
       values={{ group: name, count: members }}
       tags={{ b: (group) => <strong>{group}</strong> }}
     />
-  );
-}
-
-function SignInSwitch({ hasAccount, onChange }: { hasAccount: boolean; onChange: (hasAccount: boolean) => void }) {
-  const t = useT();
-  return (
-    <>
-      {t(hasAccount ? "signup.new_here" : "signup.already")}{" "}
-      <Button look="quiet" onClick={() => onChange(!hasAccount)}>
-        {t(hasAccount ? "signup.create" : "login.submit")}
-      </Button>
-    </>
   );
 }
 

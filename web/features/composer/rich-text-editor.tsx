@@ -1,5 +1,6 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, RemoveFormatting, Underline } from "lucide-react";
-import QuillType, { type Op as EditorOp } from "quill";
+import type QuillType from "quill";
+import { type Op as EditorOp } from "quill";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";

@@ -64,6 +64,7 @@ function Face({ id, card, early, mark }: { id: string; card: Card; early: boolea
 }
 
 function Foot({ id, card, groupName, mark }: { id: string; card: Card; groupName?: string; mark?: Mark }) {
+  const t = useT();
   const { author, replies } = card;
   const headline = headlineOf(card);
   return (
@@ -76,7 +77,12 @@ function Foot({ id, card, groupName, mark }: { id: string; card: Card; groupName
             className={styles.link}
             aria-describedby={pictureOf(card) ? undefined : `${id}-words`}
           >
-            {card.unread && <Unread />}
+            {card.unread && (
+              <>
+                <span aria-hidden className={styles.unread} />
+                <span className="visually-hidden">{t("feed.unread")}: </span>
+              </>
+            )}
             {headline === undefined ? <PersonName person={author} /> : shown(headline, mark)}
           </Link>
         </h2>
@@ -155,16 +161,6 @@ function Words({ id, text, below, mark }: { id: string; text: string; below: boo
     <div id={id} className={look}>
       <Paragraphs text={text} mark={mark} />
     </div>
-  );
-}
-
-function Unread() {
-  const t = useT();
-  return (
-    <>
-      <span aria-hidden className={styles.unread} />
-      <span className="visually-hidden">{t("feed.unread")}: </span>
-    </>
   );
 }
 

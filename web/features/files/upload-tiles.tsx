@@ -31,7 +31,16 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
         >
           <UploadPreview {...upload} />
           {upload.removed ? (
-            <Removed upload={upload} locked={locked} onRestore={() => queue.toggle(upload.key)} />
+            <button
+              type="button"
+              className={styles.restore}
+              disabled={locked}
+              aria-label={t("upload.restore", { name: upload.name })}
+              onClick={() => queue.toggle(upload.key)}
+            >
+              <Undo2 aria-hidden size={20} />
+              {t("upload.removed")}
+            </button>
           ) : (
             <>
               <State upload={upload} onRetry={() => queue.retry(upload.key)} />
@@ -101,22 +110,6 @@ function Waiting({ upload: { progress, name, isUnsaved } }: { upload: Upload }) 
       <span>{t(isUnsaved ? "upload.unkept" : "upload.waiting")}</span>
       {progress > 0 && <progress value={progress} max={1} aria-label={name} />}
     </p>
-  );
-}
-
-function Removed({ upload, locked, onRestore }: { upload: Upload; locked?: boolean; onRestore: () => void }) {
-  const t = useT();
-  return (
-    <button
-      type="button"
-      className={styles.restore}
-      disabled={locked}
-      aria-label={t("upload.restore", { name: upload.name })}
-      onClick={onRestore}
-    >
-      <Undo2 aria-hidden size={20} />
-      {t("upload.removed")}
-    </button>
   );
 }
 

@@ -43,12 +43,18 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
       navigate(group ? `/groups/${group}` : "/create-group", { replace: true });
     },
   );
+  // The address has an account. The server treated the sign-up as a sign-in, and the password was wrong.
   const isKnown = error instanceof ApiError && error.code === "invalid_login";
   const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
 
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
-      {isKnown && !busy && <AccountExists onSignIn={onKnown} />}
+      {isKnown && !busy && (
+        <Notice>
+          <p>{t("signup.known")}</p>
+          <Button onClick={onKnown}>{t("login.submit")}</Button>
+        </Notice>
+      )}
       {errors.form && !isKnown && !busy && !isAboutCode(error) && <Notice>{errors.form}</Notice>}
       <TextField
         label={t("signup.email")}
@@ -74,16 +80,5 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
         {action}
       </Button>
     </form>
-  );
-}
-
-/** Shown if the address already has an account. The server then treats the sign-up as a sign-in, and the password was wrong. */
-function AccountExists({ onSignIn }: { onSignIn: () => void }) {
-  const t = useT();
-  return (
-    <Notice>
-      <p>{t("signup.known")}</p>
-      <Button onClick={onSignIn}>{t("login.submit")}</Button>
-    </Notice>
   );
 }

@@ -41,31 +41,20 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
           </div>
         </>
       ) : (
-        <Removed
-          onUndo={undo}
-          onLook={() => removal.hold(grouped[0].id)}
-          onLookAway={() => removal.letGo(grouped[0].id)}
-        />
+        <div
+          className={styles.removed}
+          onPointerEnter={() => removal.hold(grouped[0].id)}
+          onPointerLeave={() => removal.letGo(grouped[0].id)}
+          onFocus={() => removal.hold(grouped[0].id)}
+          onBlur={() => removal.letGo(grouped[0].id)}
+        >
+          <span role="status">{t("notification.removed")}</span>
+          <Button look="quiet" autoFocus onClick={undo}>
+            {t("action.undo")}
+          </Button>
+        </div>
       )}
     </li>
-  );
-}
-
-function Removed({ onUndo, onLook, onLookAway }: { onUndo: () => void; onLook: () => void; onLookAway: () => void }) {
-  const t = useT();
-  return (
-    <div
-      className={styles.removed}
-      onPointerEnter={onLook}
-      onPointerLeave={onLookAway}
-      onFocus={onLook}
-      onBlur={onLookAway}
-    >
-      <span role="status">{t("notification.removed")}</span>
-      <Button look="quiet" autoFocus onClick={onUndo}>
-        {t("action.undo")}
-      </Button>
-    </div>
   );
 }
 

@@ -29,9 +29,19 @@ export default function NotificationList() {
       <ListHead onMarked={fresh.clear} />
       {!data && !error && <Waiting />}
       {error && (
-        <EmptyState icon={<CloudOff size={24} />} title={errorText(t, error)} action={<Retry onRetry={refetch} />} />
+        <EmptyState
+          icon={<CloudOff size={24} />}
+          title={errorText(t, error)}
+          action={<Button onClick={() => void refetch()}>{t("action.retry")}</Button>}
+        />
       )}
-      {data && items.length === 0 && <Nothing checkedAt={dataUpdatedAt / 1000} />}
+      {data && items.length === 0 && (
+        <EmptyState icon={<BellOff size={24} />} title={t("notification.none")}>
+          {t("notification.none_hint")}
+          <br />
+          {t("notification.checked")} <RelativeTime at={dataUpdatedAt / 1000} />
+        </EmptyState>
+      )}
       <Parts items={items} fresh={fresh.ids} />
       {hasNextPage && (
         <div className={styles.more}>
@@ -68,22 +78,6 @@ function useFresh(items: readonly NotificationCard[]) {
   const more = items.filter(({ id, read }) => !read && !fresh.has(id));
   if (more.length > 0) setFresh(new Set([...fresh, ...more.map(({ id }) => id)]));
   return { ids: fresh, clear: () => setFresh(new Set()) };
-}
-
-function Nothing({ checkedAt }: { checkedAt: number }) {
-  const t = useT();
-  return (
-    <EmptyState icon={<BellOff size={24} />} title={t("notification.none")}>
-      {t("notification.none_hint")}
-      <br />
-      {t("notification.checked")} <RelativeTime at={checkedAt} />
-    </EmptyState>
-  );
-}
-
-function Retry({ onRetry }: { onRetry: () => Promise<unknown> }) {
-  const t = useT();
-  return <Button onClick={() => void onRetry()}>{t("action.retry")}</Button>;
 }
 
 function Waiting() {

@@ -55,7 +55,24 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
   const t = useT();
   const terms = termsOf(query).join(" ");
   const mark = useCallback((text: string) => <MarkedText text={text} terms={terms.split(" ")} />, [terms]);
-  if (found.cards.length === 0) return <Nothing groupId={groupId} query={query} suggestion={found.suggestion} />;
+  if (found.cards.length === 0)
+    return (
+      <EmptyState
+        level={2}
+        icon={<SearchX size={28} />}
+        title={t("search.none")}
+        action={
+          <>
+            <Link href={`/groups/${groupId}`} className={buttonClass({ look: "primary" })}>
+              {t("search.home")}
+            </Link>
+            <OtherSearches groupId={groupId} query={query} suggestion={found.suggestion} />
+          </>
+        }
+      >
+        {isFiltered(query.filters) ? t("search.none_filtered") : t("search.none_hint")}
+      </EmptyState>
+    );
   return (
     <div role="feed" aria-label={t("search.results")} className={feed.grid}>
       {found.cards.map((card, i) => (
@@ -77,27 +94,6 @@ interface NothingProps {
   groupId: string;
   query: SearchQuery;
   suggestion: string | undefined;
-}
-
-function Nothing({ groupId, query, suggestion }: NothingProps) {
-  const t = useT();
-  return (
-    <EmptyState
-      level={2}
-      icon={<SearchX size={28} />}
-      title={t("search.none")}
-      action={
-        <>
-          <Link href={`/groups/${groupId}`} className={buttonClass({ look: "primary" })}>
-            {t("search.home")}
-          </Link>
-          <OtherSearches groupId={groupId} query={query} suggestion={suggestion} />
-        </>
-      }
-    >
-      {isFiltered(query.filters) ? t("search.none_filtered") : t("search.none_hint")}
-    </EmptyState>
-  );
 }
 
 /** Suggestions for a search without results: corrected spelling, without filters, in all groups. */

@@ -49,7 +49,19 @@ function FirstCode({ secret, address, onCodes, onClose }: FirstCodeProps) {
   );
   return (
     <DialogForm
-      intro={<Secret secret={secret} address={address} />}
+      intro={
+        <>
+          <p>{t("second_factor.scan")}</p>
+          <div className={styles.code}>
+            <QrCode text={address} label={t("second_factor.qr")} />
+          </div>
+          {/* For an app on the same phone, whose camera cannot scan the code. */}
+          <div className={styles.key}>
+            <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+            <CopyButton text={secret} label={t("account.api_key_copy")} look="quiet" />
+          </div>
+        </>
+      }
       problem={error && errorText(t, error)}
       submit={t("second_factor.confirm")}
       {...{ busy, onSubmit, onClose }}
@@ -64,22 +76,5 @@ function FirstCode({ secret, address, onCodes, onClose }: FirstCodeProps) {
         onValue={setCode}
       />
     </DialogForm>
-  );
-}
-
-/** Secret for the app, as a QR code and as text for a camera on the same phone. */
-function Secret({ secret, address }: SecondFactorSecret) {
-  const t = useT();
-  return (
-    <>
-      <p>{t("second_factor.scan")}</p>
-      <div className={styles.code}>
-        <QrCode text={address} label={t("second_factor.qr")} />
-      </div>
-      <div className={styles.key}>
-        <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
-        <CopyButton text={secret} label={t("account.api_key_copy")} look="quiet" />
-      </div>
-    </>
   );
 }

@@ -56,6 +56,7 @@ interface ThreadPreviewProps {
 
 /** The part known from the card, while the rest is loading or cannot be loaded. */
 export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewProps) {
+  const t = useT();
   const { message } = thread;
   return (
     <div className={styles.thread}>
@@ -67,23 +68,16 @@ export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewPro
         {!error && <div className={messageStyles.actions} />}
       </article>
       {error ? (
-        <CommentsMissing error={error} onRetry={onRetry} />
+        <div className={styles.missing}>
+          <p role="status">
+            <CloudOff aria-hidden size={18} />
+            {error instanceof NetworkError ? t("message.comments_offline") : errorText(t, error)}
+          </p>
+          <Button onClick={onRetry}>{t("action.retry")}</Button>
+        </div>
       ) : (
         <RepliesToCome count={Math.min(message.replies, 3)} />
       )}
-    </div>
-  );
-}
-
-function CommentsMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT();
-  return (
-    <div className={styles.missing}>
-      <p role="status">
-        <CloudOff aria-hidden size={18} />
-        {error instanceof NetworkError ? t("message.comments_offline") : errorText(t, error)}
-      </p>
-      <Button onClick={onRetry}>{t("action.retry")}</Button>
     </div>
   );
 }
