@@ -5,7 +5,7 @@ import { ShareTarget } from "../features/composer/share-target.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
-import styles from "./share.module.css";
+import styles from "./bookmarks.module.css";
 
 /** Creates a message from content shared by another app, a bookmarklet or a message (title, text, url, parent, message). */
 export default function ShareScreen() {

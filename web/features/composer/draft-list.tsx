@@ -62,7 +62,7 @@ function Row({
         <Link href={addressOf(target)} dir="auto" className={styles.words}>
           {words}
         </Link>
-        <p className={styles.place}>
+        <p className="soft">
           {t(place, { group })} · <RelativeTime at={at} />
         </p>
       </div>

@@ -52,7 +52,7 @@ function Row({ member }: { member: Member }) {
           <span dir="auto">{member.name}</span>
           {member.id === me.id && <span className={styles.you}>{t("group.you")}</span>}
         </p>
-        <p className={styles.since} dir="auto">
+        <p className="soft" dir="auto">
           {[
             t("group.since", { date: formatDate(member.joinedAt, { language, style: "short" }) }),
             ...(member.invitedBy ? [t("group.invited_by", { name: member.invitedBy })] : []),

@@ -26,7 +26,7 @@ export function TemporaryInvitations({ group }: { group: Group }) {
     <section aria-labelledby={id} className={styles.invitations}>
       <div>
         <h3 id={id}>{t("invitation.more")}</h3>
-        <p className={styles.hint}>{t("invitation.more_hint")}</p>
+        <p className="soft">{t("invitation.more_hint")}</p>
       </div>
       <ErrorNotice error={failure} />
       {!links && !error && <Skeleton height={56} />}
@@ -70,7 +70,7 @@ function About({ link: { expiresAt, uses, mostUses, createdBy } }: { link: Invit
     <div>
       <p className={styles.about}>{[until, joined].join(" · ")}</p>
       {createdBy && (
-        <p className={styles.hint} dir="auto">
+        <p className="soft" dir="auto">
           {t("public.by", { name: createdBy })}
         </p>
       )}

@@ -43,10 +43,10 @@ function LinkCard({ link }: { link: LinkPreview }) {
         />
       )}
       <span className={styles.words}>
-        <span className={styles.site}>{siteOf(link)}</span>
+        <span className="soft">{siteOf(link)}</span>
         <strong dir="auto">{data.title ?? url}</strong>
         {data.description && (
-          <span dir="auto" className={styles.description}>
+          <span dir="auto" className="soft">
             {shorten(data.description, descriptionLength)}
           </span>
         )}

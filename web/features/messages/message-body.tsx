@@ -23,7 +23,7 @@ export function MessageHead({ message: { author, createdAt, editedAt } }: { mess
         <p className={styles.author}>
           <PersonName person={author} />
         </p>
-        <p className={styles.time}>
+        <p className="soft">
           <RelativeTime at={createdAt} />
           {editedAt !== undefined && <Edited at={editedAt} />}
         </p>

@@ -47,7 +47,7 @@ export function NewsChoice() {
           ))}
         </tbody>
       </table>
-      {ways.includes("mail") && <p className={styles.hint}>{t("news.mail_hint")}</p>}
+      {ways.includes("mail") && <p className="soft">{t("news.mail_hint")}</p>}
       {error && <Notice>{error}</Notice>}
     </Card>
   );

@@ -127,11 +127,11 @@ function Found({ card, terms }: { card: FoundCard; terms: readonly string[] }) {
           <MarkedText text={title ?? excerpt ?? ""} terms={terms} onOneLine />
         </span>
         {title !== undefined && excerpt !== undefined && (
-          <span dir="auto" className={styles.excerpt}>
+          <span dir="auto" className="soft">
             <MarkedText text={excerpt} terms={terms} onOneLine />
           </span>
         )}
-        <span className={styles.meta}>
+        <span className="soft">
           <PersonName person={author} /> · <RelativeTime at={createdAt} />
           {group && ` · ${group.name}`}
         </span>

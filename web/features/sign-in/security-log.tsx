@@ -53,7 +53,7 @@ function Row({ event: { kind, at, address, device } }: { event: SecurityEvent })
       {isFailure ? <ShieldAlert aria-hidden size={24} /> : <ShieldCheck aria-hidden size={24} />}
       <div className={styles.lines}>
         <p className={styles.chosen}>{t(`security.${kind}`)}</p>
-        <p className={styles.meta}>
+        <p className="soft">
           <RelativeTime at={at} /> · <bdi>{[browser, system, address].filter(Boolean).join(" · ")}</bdi>
         </p>
       </div>

@@ -54,7 +54,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
         <p dir="auto" className={styles.name}>
           {name}
         </p>
-        <p className={styles.meta}>
+        <p className="soft">
           {session.current ? (
             t("sessions.current")
           ) : (

@@ -97,7 +97,7 @@ function ReplyHead({ reply: { author, createdAt, editedAt } }: { reply: MessageV
       <span className={styles.author}>
         <PersonName person={author} />
       </span>
-      <span className={styles.time}>
+      <span className="soft">
         <RelativeTime at={createdAt} />
         {editedAt !== undefined && <Edited at={editedAt} />}
       </span>
