@@ -60,9 +60,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
 
   return (
     <div className={styles.sheet}>
-      {group && (
-        <p className={styles.audience}>{t("composer.audience", { count: group.users.length, group: group.name })}</p>
-      )}
+      {group && <p className="soft">{t("composer.audience", { count: group.users.length, group: group.name })}</p>}
       <ComposerForm
         draft={draft}
         withTitle

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Card } from "#contract/messages.ts";
 import { hasPicture } from "../files/kinds.ts";
-import { picturesOf } from "./card-picture-sources.ts";
+import { picturesOf } from "./card-picture.tsx";
 import { feedQuery } from "../messages/queries.ts";
 
 /** Preloads the newest messages of a group and the first picture, in parallel with the code of the page. */

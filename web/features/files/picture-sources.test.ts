@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { picturesOf } from "../feed/card-picture-sources.ts";
+import { picturesOf } from "../feed/card-picture.tsx";
 import { hasPicture, kindOf } from "./kinds.ts";
 import { squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";

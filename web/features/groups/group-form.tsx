@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Group } from "#contract/groups.ts";
+import type { Group, GroupLook } from "#contract/groups.ts";
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";
@@ -11,9 +11,12 @@ import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
-import { useRename, useSaveLook } from "./use-save-group.ts";
 import { UploadedPictureField } from "../files/uploaded-picture-field.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { meQuery } from "../people/queries.ts";
+import { groupQuery } from "./queries.ts";
 
 /** Name, picture and description of the group. Saves fields by the bar at the bottom, and the picture immediately. */
 export function GroupForm({ group }: { group: Group }) {
@@ -85,5 +88,25 @@ function changesOf(group: Group, draft: Partial<Texts>): Partial<Texts> {
   return {
     ...(name !== group.name && { name }),
     ...(description !== (group.description ?? "") && { description }),
+  };
+}
+
+function useRename(id: string) {
+  const updateCachedGroup = useUpdateCachedGroup(id);
+  return async (name: string) => updateCachedGroup(await api.put<Group>(`api/groups/${id}`, { name }));
+}
+
+/** Saves picture and description. */
+function useSaveLook(id: string) {
+  const updateCachedGroup = useUpdateCachedGroup(id);
+  return async (look: GroupLook) => updateCachedGroup(await api.put<Group>(`api/groups/${id}/look`, look));
+}
+
+/** Updates the group in all caches. */
+function useUpdateCachedGroup(id: string) {
+  const queries = useQueryClient();
+  return async (group: Group) => {
+    queries.setQueryData(groupQuery(id).queryKey, group);
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
   };
 }

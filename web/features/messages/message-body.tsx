@@ -11,8 +11,7 @@ import { filesOf, titleOf } from "./content.ts";
 import { DateChip } from "./date-chip.tsx";
 import { MessageText } from "./message-text.tsx";
 import { sharedTexts } from "./shared-words.ts";
-import { WrittenText } from "./written-text.tsx";
-import { FirstLink } from "./first-link.tsx";
+import { FirstLink, WrittenText } from "./written-text.tsx";
 import styles from "./message.module.css";
 
 export function MessageHead({ message: { author, createdAt, editedAt } }: { message: MessageView }) {

@@ -80,10 +80,8 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: R
         <p dir="auto" className={styles.chosen}>
           {name}
         </p>
-        <p className={styles.meta}>
-          {t("passkeys.made", { date: formatDate(createdAt, { language, style: "long" }) })}
-        </p>
-        <p className={styles.meta}>
+        <p className="soft">{t("passkeys.made", { date: formatDate(createdAt, { language, style: "long" }) })}</p>
+        <p className="soft">
           {lastUsedAt === undefined ? (
             t("passkeys.unused")
           ) : (

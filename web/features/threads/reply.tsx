@@ -17,8 +17,7 @@ import { Reactions } from "../reactions/reactions.tsx";
 import styles from "./reply.module.css";
 import { useDelete } from "./use-delete.ts";
 import { useHeart } from "../reactions/use-react.ts";
-import { FirstLink } from "../messages/first-link.tsx";
-import { WrittenText } from "../messages/written-text.tsx";
+import { FirstLink, WrittenText } from "../messages/written-text.tsx";
 
 interface ReplyProps {
   reply: MessageView;
