@@ -21,7 +21,8 @@ const message = { id: "m", groupId: "family", title: "", text: "First words", up
 const waitFor = (state: string) => expect.poll(() => outbox.messages.get()[0]?.state).toBe(state);
 
 // jsdom has no locks.
-Object.defineProperty(navigator, "locks", { value: { request: (_name: string, step: () => unknown) => step() } });
+const locks = { request: (_name: string, step: () => unknown) => step() };
+Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
 
 beforeEach(() => outbox.open({ store: storeOf("anna"), onStored: () => undefined }));
 afterEach(() => {
