@@ -7,6 +7,7 @@ import { useGroupUpdates } from "../features/groups/use-group-updates.ts";
 import { useMessageUpdates } from "../features/threads/use-message-updates.ts";
 import { useOutbox } from "../features/composer/use-outbox.ts";
 import { useNotificationUpdates } from "../features/notifications/use-notification-updates.ts";
+import { useOpenRequests } from "../features/push/use-open-requests.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { Unreachable } from "./unreachable.tsx";
@@ -29,6 +30,7 @@ function WithMe({ children }: { children: ReactNode }) {
   useGroupUpdates();
   useMessageUpdates();
   useNotificationUpdates();
+  useOpenRequests();
   useOutbox(me.data?.id);
   if (me.data) return children;
   if (!me.isError) return <Loading />;
