@@ -67,6 +67,16 @@ test("after a lost connection listeners are woken, and hear others again", async
   await vi.waitUntil(() => there.wakes > before, longEnough);
 });
 
+test("notifications of others that are no messages of the bus are ignored", async () => {
+  const there = heardBy(other);
+  for (const payload of ["{", "", "null", '{"broadcasts":5}', '{"from":"x","broadcasts":[null]}'])
+    await query(`select pg_notify('hearth_live', '${payload}')`);
+
+  one.wake();
+  await vi.waitUntil(() => there.wakes > 0, longEnough);
+  expect(there.wakes).toBe(1);
+});
+
 test("closing while it connects leaves no connection behind", async () => {
   await bus().close();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { TransientEvents } from "#contract/live-events.ts";
-import type { BusListener, EventBus } from "./event-bus.ts";
+import type { EventBus } from "./event-bus.ts";
 import { memoryBus } from "./memory.ts";
 
 const channel = "hearth_live";
@@ -40,7 +40,7 @@ export function postgresqlBus(url: string, warn: (error: unknown) => void): Even
     const opened = new pg.Client({ connectionString: url });
     const ended = new Promise<void>((resolve) => opened.once("end", resolve));
     opened.on("error", warn);
-    opened.on("notification", ({ payload }) => deliver(here, from, JSON.parse(payload!) as Notice));
+    opened.on("notification", ({ payload }) => deliver(here, from, noticeIn(payload)));
     await opened.connect();
     await opened.query(`listen ${channel}`);
     client = opened;
@@ -75,7 +75,7 @@ export function postgresqlBus(url: string, warn: (error: unknown) => void): Even
 
   const listening = listenAlways();
   return {
-    listen: (listener: BusListener) => here.listen(listener),
+    ...here,
     wake() {
       here.wake();
       sendSoon([]);
@@ -93,10 +93,22 @@ export function postgresqlBus(url: string, warn: (error: unknown) => void): Even
   };
 }
 
-function deliver(here: EventBus, self: string, { from, broadcasts }: Notice): void {
-  if (from === self) return;
+/** Returns undefined for anything else than a notice of a bus: whoever can connect to the database can send it. */
+function noticeIn(payload: string | undefined): Notice | undefined {
+  try {
+    const { from, broadcasts } = JSON.parse(payload ?? "") as Partial<Notice>;
+    return typeof from === "string" && Array.isArray(broadcasts) && broadcasts.every(Array.isArray)
+      ? { from, broadcasts }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function deliver(here: EventBus, self: string, notice: Notice | undefined): void {
+  if (notice === undefined || notice.from === self) return;
   here.wake();
-  for (const [name, event] of broadcasts) here.broadcast(name, event);
+  for (const [name, event] of notice.broadcasts) here.broadcast(name, event);
 }
 
 /** Distributes broadcasts over as many notifications as their size needs; at least one, which wakes the others. */
