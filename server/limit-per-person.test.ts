@@ -38,3 +38,12 @@ function aGate() {
   const held = new Promise<void>((resolve) => (release = resolve));
   return { held, release: () => release() };
 }
+
+test("as many may wait when all arrive at once", async () => {
+  const limit = new LimitPerPerson({ atOnce: 2, mostWaiting: 1 });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 4 }, () => limit.run("anna", () => Promise.resolve("done"))),
+  );
+
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);
+});

@@ -17,7 +17,9 @@ export class LimitPerPerson {
    */
   async run<Result>(personId: string, work: () => Promise<Result>, isWanted = () => true): Promise<Result> {
     const limit = this.#limits.get(personId) ?? pLimit(this.#atOnce);
-    if (limit.pendingCount >= this.#mostWaiting) throw appError("too_many_requests", 10);
+    // Work that may start at once counts as pending until the next microtask.
+    if (limit.activeCount + limit.pendingCount >= this.#atOnce + this.#mostWaiting)
+      throw appError("too_many_requests", 10);
     this.#limits.set(personId, limit);
     try {
       return await limit(() => {

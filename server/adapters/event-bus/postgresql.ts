@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import type { TransientEvents } from "#contract/live-events.ts";
+import { openChannel } from "../../database/postgresql-channel.ts";
 import type { EventBus } from "./event-bus.ts";
 import { memoryBus } from "./memory.ts";
 
-const channel = "hearth_live";
 /** In milliseconds. A notification takes a lock that all commits with one need, so a process sends few. */
 const collectFor = 20;
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const mostBytes = 7000;
-const reconnectAfter = 1000;
 
 /** `from` is the sending process. */
 interface Notice {
@@ -23,39 +21,21 @@ type Broadcast = {
 }[keyof TransientEvents];
 
 /**
- * Event bus between processes that share a database, by LISTEN and NOTIFY on a connection of its own. Listeners in this process hear at once, those in
- * others after `collectFor`. After a lost connection all listeners are woken, because notifications may have been missed.
+ * Event bus between processes that share a PostgreSQL database. Listeners in this process hear at once, those in others after `collectFor`. After a
+ * lost connection all listeners are woken.
  *
  * @param warn called with errors of the connection, which is opened again
  */
 export function postgresqlBus(url: string, warn: (error: unknown) => void): EventBus {
   const here = memoryBus();
   const from = randomUUID();
-  const closing = new AbortController();
-  let client: pg.Client | undefined;
+  const channel = openChannel(url, "hearth_live", {
+    onOpen: here.wake,
+    onMessage: (message) => deliver(here, from, noticeIn(message)),
+    onError: warn,
+  });
   let unsent: Broadcast[] | undefined;
   let sending: Promise<void> = Promise.resolve();
-
-  async function listen(): Promise<void> {
-    const opened = new pg.Client({ connectionString: url });
-    const ended = new Promise<void>((resolve) => opened.once("end", resolve));
-    opened.on("error", warn);
-    opened.on("notification", ({ payload }) => deliver(here, from, noticeIn(payload)));
-    await opened.connect();
-    await opened.query(`listen ${channel}`);
-    client = opened;
-    if (closing.signal.aborted) await opened.end();
-    here.wake();
-    await ended;
-  }
-
-  async function listenAlways(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await listen().catch(warn);
-      client = undefined;
-      await pause(reconnectAfter, undefined, { signal: closing.signal }).catch(() => undefined);
-    }
-  }
 
   function sendSoon(broadcasts: Broadcast[]): void {
     if (unsent) {
@@ -69,11 +49,9 @@ export function postgresqlBus(url: string, warn: (error: unknown) => void): Even
   async function send(): Promise<void> {
     const collected = unsent ?? [];
     unsent = undefined;
-    for (const notice of noticesOf(from, collected))
-      await client?.query("select pg_notify($1, $2)", [channel, JSON.stringify(notice)]);
+    for (const notice of noticesOf(from, collected)) await channel.send(JSON.stringify(notice));
   }
 
-  const listening = listenAlways();
   return {
     ...here,
     wake() {
@@ -86,17 +64,15 @@ export function postgresqlBus(url: string, warn: (error: unknown) => void): Even
     },
     async close() {
       await sending;
-      closing.abort();
-      await client?.end();
-      await listening;
+      await channel.close();
     },
   };
 }
 
 /** Returns undefined for anything else than a notice of a bus: whoever can connect to the database can send it. */
-function noticeIn(payload: string | undefined): Notice | undefined {
+function noticeIn(message: string): Notice | undefined {
   try {
-    const { from, broadcasts } = JSON.parse(payload ?? "") as Partial<Notice>;
+    const { from, broadcasts } = JSON.parse(message) as Partial<Notice>;
     return typeof from === "string" && Array.isArray(broadcasts) && broadcasts.every(Array.isArray)
       ? { from, broadcasts }
       : undefined;

@@ -18,11 +18,14 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 expect(await bob.post("/api/me/push-subscriptions", service.subscription("/bob"))).toMatchObject({ status: 204 });
 
-test("posting a text takes nine statements after the one that checks the permission, sent in four parts", async () => {
+test("posting a text takes nine statements after the one that checks the permission, sent in at most four parts", async () => {
   const top = await makeMessage(anna, famille, "The first one gives Anna her number in the search index");
 
   const text = { data: { text: "Words without a link" } };
-  expect(await statementsOf(text)).toEqual({ statements: 9, sends: 4 });
+  const { statements, sends } = await statementsOf(text);
+  expect(statements).toBe(9);
+  // Answers may arrive late enough that parts become one.
+  expect(sends).toBeLessThanOrEqual(4);
   expect((await statementsOf({ ...text, parent: top.id })).statements).toBeLessThanOrEqual(22);
   const photo = await upload(hearth, anna);
   expect((await statementsOf({ files: [photo.id] })).statements).toBeLessThanOrEqual(22);
