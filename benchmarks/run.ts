@@ -35,7 +35,7 @@ const names = [...Object.keys(questions), ...Object.keys(studies)];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  exitWith(`There is no question called ${unknown.join(", ")}: there are ${names.join(", ")}`);
+  exitWith(`Unknown benchmark: ${unknown.join(", ")}. Available: ${names.join(", ")}`);
 }
 
 try {

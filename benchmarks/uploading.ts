@@ -4,7 +4,7 @@ import { signUp } from "../scripts/populate/api.ts";
 import { forgetPeakOf, peakOf, sendAsForm, sendInOnePiece, type Taker } from "../server/testing/large-films.ts";
 import { film } from "../server/testing/recordings.ts";
 import { startEmpty } from "./bench/filled.ts";
-import type { Report } from "./bench/report.ts";
+import { atMost, mebibytes, type Report } from "./bench/report.ts";
 
 const mebibyte = 1024 ** 2;
 /** The maximum size of a video, minus what the form adds. */
@@ -29,29 +29,22 @@ export async function uploading(): Promise<Report> {
   const pieces = await measured(pid, () => inOnePiece(taker));
   const rise = Math.max(form.rise, pieces.rise);
   return {
-    title: "What does a film of 4 GB cost the server?",
+    title: "What does uploading a 4 GB video cost the server?",
     method:
-      "A film of 4,095 MiB comes over loopback, as a form and by the resumable call, while the one before is being prepared. Memory: how much more of the " +
-      "server's process was resident at most than when the upload began, as the kernel counts it.",
+      "A video of 4,095 MiB is uploaded over loopback, as a form and as a resumable upload, while the previous one is being prepared. Memory: the largest increase of the " +
+      "resident memory of the server process during the upload, as counted by the kernel.",
     tables: [
       {
-        head: ["Upload", "memory", "time", "MiB a second"],
+        head: ["Upload", "memory", "time", "MiB per second"],
         rows: Object.entries({ "as a form": form, resumable: pieces }).map(([name, { rise, seconds }]) => [
           name,
-          `+${Math.round(rise)} MiB`,
+          `+${mebibytes(rise)}`,
           `${seconds.toFixed(1)} s`,
           String(Math.round(size / mebibyte / seconds)),
         ]),
       },
     ],
-    aims: [
-      {
-        what: "memory, the larger of the two",
-        aim: `≤ ${mayRise} MiB`,
-        found: `${Math.round(rise)} MiB`,
-        isMet: rise <= mayRise,
-      },
-    ],
+    aims: [atMost("memory, the larger of the two", mayRise, rise, mebibytes)],
   };
 }
 

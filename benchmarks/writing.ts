@@ -2,7 +2,7 @@ import { clientHeader } from "#contract/own-client.ts";
 import type { Client } from "../scripts/populate/api.ts";
 import { signInSome, startFilled, type DatabaseName, type HearthOptions } from "./bench/filled.ts";
 import type { LoadRequest } from "./bench/load.ts";
-import { milliseconds, ratio, whole, type Aim, type Report, type Table } from "./bench/report.ts";
+import { atLeast, milliseconds, ratio, whole, type Aim, type Report, type Table } from "./bench/report.ts";
 import { findPlace, type Place } from "./bench/requests.ts";
 import { inRounds, type Contestant } from "./bench/rounds.ts";
 
@@ -23,14 +23,14 @@ export async function writing(): Promise<Report> {
     await measureWrites("PostgreSQL", "PostgreSQL"),
   ];
   return {
-    title: "How many messages a second, each on disk before it is answered?",
+    title: "How many messages per second, each on disk before the response?",
     method:
-      `1 and ${many} connections, ${seconds} s, in turn, medians of ${rounds} rounds; texts of 300 characters, by ten people into one group, replies to the 30 messages of its ` +
-      `first page. On the slow disk each sync takes ${slowness} ms longer. PostgreSQL syncs too (its defaults); both databases lie on the same disk.`,
+      `1 and ${many} connections, ${seconds} s each, in turn, medians of ${rounds} rounds; texts of 300 characters by ten people in one group, replies to the 30 messages of its ` +
+      `first page. On the slow disk, each sync takes ${slowness} ms longer. PostgreSQL also syncs (its defaults); both databases are on the same disk.`,
     tables: [tableOf(found)],
     aims: [
-      gain("64 writers as multiple of one", found[0]!, aims.many),
-      gain(`the same with a sync slowed by ${slowness} ms`, found[1]!, aims.manyOnSlowDisk),
+      gain("64 writers relative to one", found[0]!, aims.many),
+      gain(`the same with each sync slowed by ${slowness} ms`, found[1]!, aims.manyOnSlowDisk),
     ],
   };
 }
@@ -95,10 +95,10 @@ function tableOf(found: Written[]): Table {
       ];
     }),
   );
-  return { head: ["Written a second", "1 writer", `${many} writers`, "ratio", "p99 of 1", `p99 of ${many}`], rows };
+  return { head: ["Writes per second", "1 writer", `${many} writers`, "ratio", "p99 of 1", `p99 of ${many}`], rows };
 }
 
 function gain(what: string, { rates }: Written, least: number): Aim {
   const found = rates[`messages, ${many}`]!.perSecond / rates["messages, 1"]!.perSecond;
-  return { what, aim: `≥ ${least}`, found: ratio(found), isMet: found >= least };
+  return atLeast(what, least, found, ratio);
 }

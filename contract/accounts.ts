@@ -58,7 +58,7 @@ function settings<Value extends TSchema>(value: Value) {
       default_page: setting,
       notification_emails: setting,
       time_zone: setting,
-      /** Muted notifications, and the details shown in push notifications: see contract/news.ts. */
+      /** Muted notifications, and the details shown in push notifications: see contract/notification-settings.ts. */
       news_off: setting,
       push_text: setting,
     },

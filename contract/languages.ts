@@ -17,7 +17,7 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /** Each has a catalogue in locales/. */
-export const spokenLanguages = Object.keys(languages) as readonly Language[];
+export const supportedLanguages = Object.keys(languages) as readonly Language[];
 
 export const fallbackLanguage: Language = "en_US";
 
@@ -42,7 +42,7 @@ export function isLanguageCode(code: string): boolean {
 export function languageFor(code: string | undefined): Language | undefined {
   if (!code) return undefined;
   const matches = (language: Language) => primary(language) === primary(code);
-  return spokenLanguages.find((language) => language === code) ?? spokenLanguages.find(matches);
+  return supportedLanguages.find((language) => language === code) ?? supportedLanguages.find(matches);
 }
 
 /** Returns the first supported language, or English. Callers pass the codes by priority: the person's, the operator's, the browser's. */

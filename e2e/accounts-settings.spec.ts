@@ -16,7 +16,7 @@ test("people see their sessions and can sign out another device", async ({ heart
   await page.getByRole("button", { name: /^Sign out:/ }).click();
 
   await expect(sessions).toHaveCount(1);
-  await expect(elsewhere.call("GET", "/api/me")).rejects.toThrow("401");
+  await expect(elsewhere.request("GET", "/api/me")).rejects.toThrow("401");
 });
 
 test("a new password replaces the old one and appears in recent activity", async ({ aGroupOf, signedIn }) => {
@@ -118,7 +118,7 @@ test("an account is deleted after its owner has typed the login", async ({ aGrou
 
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("apiKey"))).toBeNull();
-  const { users } = await anna.call<{ users: object[] }>("GET", `/api/groups/${group.id}`);
+  const { users } = await anna.request<{ users: object[] }>("GET", `/api/groups/${group.id}`);
   expect(users).toHaveLength(1);
 });
 

@@ -66,6 +66,6 @@ test("the author pins a message, and publishes a comment on the group's page", a
   await expect(cards.nth(0)).toContainText("Rules of the house");
   await expect(cards.nth(0)).toContainText("Pinned");
   await expect(cards.filter({ hasText: "A comment worth its own card" })).toHaveCount(1);
-  const { message } = await anna.call<Thread>("GET", `/api/messages/${comment}/thread`);
+  const { message } = await anna.request<Thread>("GET", `/api/messages/${comment}/thread`);
   expect((message satisfies MessageView).isInFront).toBe(true);
 });

@@ -17,7 +17,7 @@ test("a text formatted by another client keeps its formats when shown and edited
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
   const text = JSON.stringify({ delta: { ops }, textOnly: "We leave early.\nBread\nCheese" });
-  const { id } = await anna.call<Message>("POST", "/api/messages", {
+  const { id } = await anna.request<Message>("POST", "/api/messages", {
     group: group.id,
     type: "rich_text",
     data: { title: "Sunday", text },
@@ -38,7 +38,7 @@ test("a text formatted by another client keeps its formats when shown and edited
 
   await expect(words).toHaveCount(0);
   await expect(page.locator("p", { hasText: "Listen: We leave early." })).toBeVisible();
-  const stored = await anna.call<Message>("GET", `/api/messages/${id}`);
+  const stored = await anna.request<Message>("GET", `/api/messages/${id}`);
   const { delta, textOnly } = JSON.parse(stored.data.text!) as { delta: { ops: unknown }; textOnly: string };
   expect(stored.type).toBe("rich_text");
   expect(delta.ops).toEqual([{ insert: "Listen: We leave " }, ...ops.slice(1)]);

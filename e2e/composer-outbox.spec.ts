@@ -74,7 +74,7 @@ test("offline messages with photos survive a reload and are sent in order", asyn
 
   await expect(page.getByRole("article").filter({ hasText: "And then home" })).toBeVisible();
   await expect(pending).toHaveCount(0);
-  const { cards } = await anna.call<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
+  const { cards } = await anna.request<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
   expect(cards.map(({ title, files }) => [title, files])).toEqual([
     ["And then home", 0],
     ["At the sea", 3],
@@ -118,7 +118,7 @@ test("a message and a photo whose responses were lost are stored only once", asy
   expect(new Set(keys).size).toBe(1);
   expect(keys.length).toBeGreaterThan(1);
   expect(files[0]).toEqual(files[1]);
-  const { cards } = await people[0]!.call<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
+  const { cards } = await people[0]!.request<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
   expect(cards.map(({ title, files }) => [title, files])).toEqual([["Through the storm", 1]]);
 });
 
@@ -162,7 +162,7 @@ test("a waiting comment shows its photo, can be edited, and is discarded only af
   await page.context().setOffline(false);
   await expect(page.getByRole("listitem", { name: "Comment by Anna" })).toContainText("Look at the boats");
   await expect(pending).toHaveCount(0);
-  const { replies } = await anna.call<Thread>("GET", `/api/messages/${id}/thread`);
+  const { replies } = await anna.request<Thread>("GET", `/api/messages/${id}/thread`);
   expect(replies.items.map(({ data, files }) => [data.text, files.length])).toEqual([["Look at the boats", 3]]);
 });
 

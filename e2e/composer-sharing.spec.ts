@@ -60,7 +60,7 @@ test("a message shared into another group links to the original", async ({ aGrou
 
   await expect(page.getByText("From Anna, in Famille Martin")).toBeVisible();
   const copyId = new URL(page.url()).pathname.split("/").at(-1)!;
-  const copy = await anna.call<Message>("GET", `/api/messages/${copyId}`);
+  const copy = await anna.request<Message>("GET", `/api/messages/${copyId}`);
   expect(copy).toMatchObject({ group: { id: club.id }, data: { title: "The ridge", text: "Up at six" } });
   await page.getByRole("link", { name: "Famille Martin" }).first().click();
   await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
@@ -75,7 +75,7 @@ test("a shared message shows its author, its group and the comment of the person
   const club = await bob.createGroup("Hiking club");
   const outsider = await aGroupOf("Neighbours", "Paul");
   for (const person of [zoe, outsider.people[0]!])
-    await person.call("POST", `/api/groups/invitation/${club.inviteKey}`);
+    await person.request("POST", `/api/groups/invitation/${club.inviteKey}`);
   const { id } = await anna.post(group.id, { title: "The ridge", text: "Up at six" });
   const page = await signedIn(bob);
   await page.goto(`/share?message=${id}`);

@@ -4,7 +4,7 @@ test("new messages of a group are marked until the reader leaves the page", asyn
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = [people[0]!, people[1]!];
   await anna.post(group.id, { title: "Long read" });
-  await bob.call("POST", `/api/groups/${group.id}/read`, {});
+  await bob.request("POST", `/api/groups/${group.id}/read`, {});
   await anna.post(group.id, { title: "Fresh news" });
   const page = await signedIn(bob);
   await page.goto(`/groups/${group.id}`);
@@ -61,7 +61,7 @@ test("returning to a thread leads to the first unread comment, even if it is not
   const [anna, bob] = [people[0]!, people[1]!];
   const { id } = await anna.post(group.id, { title: "Shall we?", text: "Words\n".repeat(60) });
   await bob.post(group.id, { text: "Known" }, { parent: id });
-  await anna.call("POST", `/api/messages/${id}/read`, {});
+  await anna.request("POST", `/api/messages/${id}/read`, {});
   for (let n = 1; n <= 13; n++) await bob.post(group.id, { text: `Answer ${n}` }, { parent: id });
   const page = await signedIn(anna);
   await page.goto(`/messages/${id}`);

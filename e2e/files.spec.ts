@@ -95,6 +95,6 @@ test("the address of a photo shows nothing to strangers, visitors and former mem
   expect(await statuses(member)).toEqual([200, 200, 200]);
   expect(await statuses(stranger)).toEqual([404, 404, 404]);
   expect(await statuses(nobody)).toEqual([404, 404, 404]);
-  await bob.call("POST", `/api/groups/${group.id}/leave`);
+  await bob.request("POST", `/api/groups/${group.id}/leave`);
   expect(await statuses(member)).toEqual([404, 404, 404]);
 });

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ hearth }, run) => {
       const person = await Person.signIn(hearth, "Keeper", keeper);
       const { groups } = await person.me();
-      await run(await person.call<Group>("GET", `/api/groups/${groups[0]!.id}`));
+      await run(await person.request<Group>("GET", `/api/groups/${groups[0]!.id}`));
     },
     { scope: "worker" },
   ],
@@ -77,7 +77,7 @@ export async function gather(
   names: readonly string[],
 ): Promise<Community> {
   const maker = await Person.signUp(hearth, names[0]!, entryGroup.inviteKey!);
-  await maker.call("POST", `/api/groups/${entryGroup.id}/leave`);
+  await maker.request("POST", `/api/groups/${entryGroup.id}/leave`);
   const group = await maker.createGroup(name);
   const invited = await Promise.all(names.slice(1).map((other) => Person.signUp(hearth, other, group.inviteKey!)));
   return { group, people: [maker, ...invited] };

@@ -45,8 +45,8 @@ test("a temporary link works for one person, can be revoked, and tells latecomer
   await links.getByRole("button", { name: "Create a link" }).click();
   await expect(links.getByRole("listitem")).toHaveCount(1);
 
-  const { links: made } = await people[0]!.call<InvitationLinks>("GET", `/api/groups/${group.id}/invitations`);
-  await others[0]!.call("POST", `/api/groups/invitation/${made[0]!.inviteKey}`);
+  const { links: made } = await people[0]!.request<InvitationLinks>("GET", `/api/groups/${group.id}/invitations`);
+  await others[0]!.request("POST", `/api/groups/invitation/${made[0]!.inviteKey}`);
   await visitor.goto(`${hearth.url}/invitation/${made[0]!.inviteKey}`);
   await expect(visitor.getByText("This invitation has been fully used.")).toBeVisible();
 });
@@ -57,7 +57,7 @@ test("a renamed group updates live for others", async ({ aGroupOf, signedIn }) =
   const page = await signedIn(bob);
   await page.goto(`/groups/${group.id}`);
   await expect(page.getByRole("banner")).toContainText("Famille Martin");
-  await anna.call("PUT", `/api/groups/${group.id}`, { name: "The Martins" });
+  await anna.request("PUT", `/api/groups/${group.id}`, { name: "The Martins" });
   await expect(page.getByRole("banner")).toContainText("The Martins");
 });
 

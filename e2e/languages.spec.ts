@@ -1,4 +1,4 @@
-import { bcp47, spokenLanguages } from "#contract/languages.ts";
+import { bcp47, supportedLanguages } from "#contract/languages.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectToFit, narrow } from "./fitting.ts";
 import { password, type Person } from "./people.ts";
@@ -7,7 +7,7 @@ import { textsIn } from "./scenes/texts.ts";
 /** Has the longest texts, so all screens are checked in it. Other languages check the most used screens. */
 const longest = "de_DE";
 
-for (const language of spokenLanguages) {
+for (const language of supportedLanguages) {
   test(`a browser set to ${language} gets its texts, and they fit on a small phone`, async ({
     hearth,
     aGroupOf,

@@ -100,7 +100,7 @@ test("markup in content of people and linked pages is shown as text on every scr
 test("an injected script would not run in a page", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const message = await people[0]!.post(group.id, { title: "At the sea" });
-  const { token } = await people[0]!.call<{ token: string }>("GET", `/api/messages/${message.id}/get-public-link`);
+  const { token } = await people[0]!.request<{ token: string }>("GET", `/api/messages/${message.id}/get-public-link`);
   const page = await signedIn(people[0]!);
 
   for (const path of [`/messages/${message.id}`, `/public/${token}`]) {
@@ -125,10 +125,10 @@ async function writeEverywhere(group: Group, [anna, bob]: Person[], site: string
     [anna!, "anna"],
     [bob!, "bob"],
   ] as const) {
-    await person.call("PUT", `/api/users/${(await person.me()).id}`, { name: attack(name) });
+    await person.request("PUT", `/api/users/${(await person.me()).id}`, { name: attack(name) });
   }
-  await anna!.call("PUT", `/api/groups/${group.id}`, { name: attack("group") });
-  await anna!.call("PUT", `/api/groups/${group.id}/look`, { description: attack("about") });
+  await anna!.request("PUT", `/api/groups/${group.id}`, { name: attack("group") });
+  await anna!.request("PUT", `/api/groups/${group.id}/look`, { description: attack("about") });
   const photo = await anna!.upload(fileName("photo"), await phonePhoto(400, 300));
   const pdf = await anna!.upload(`${fileName("paper")}.pdf`, paper(attack("inside")));
   const text = `${attack("text")} ${badAddress} #${attack("tag")} ${site}/page`;
@@ -136,10 +136,10 @@ async function writeEverywhere(group: Group, [anna, bob]: Person[], site: string
   const message = await anna!.post(group.id, data, { files: [photo.id, pdf.id] });
   await bob!.post(group.id, { text: attack("comment") }, { parent: message.id });
   await bob!.post(group.id, { title: attack("theirs") });
-  const formatted = await anna!.call<Message>("POST", "/api/messages", formattedMessage(group));
-  await anna!.call("POST", "/api/bookmarks", { message_id: message.id });
-  const { token } = await anna!.call<{ token: string }>("GET", `/api/messages/${message.id}/get-public-link`);
-  const { inviteKey } = await anna!.call<InvitationLink>("POST", `/api/groups/${group.id}/invitations`, {});
+  const formatted = await anna!.request<Message>("POST", "/api/messages", formattedMessage(group));
+  await anna!.request("POST", "/api/bookmarks", { message_id: message.id });
+  const { token } = await anna!.request<{ token: string }>("GET", `/api/messages/${message.id}/get-public-link`);
+  const { inviteKey } = await anna!.request<InvitationLink>("POST", `/api/groups/${group.id}/invitations`, {});
   return { anna: anna!, message, formatted, invitation: inviteKey, publicPath: `/public/${token}` };
 }
 

@@ -93,7 +93,7 @@ test("a server that stops while a message is sent loses nothing and stores it on
 
   await expect(page.getByRole("article").filter({ hasText: "Through the storm" })).toBeVisible({ timeout: 30_000 });
   await expect(pending).toHaveCount(0);
-  const { cards } = await anna.call<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
+  const { cards } = await anna.request<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
   expect(cards.map(({ title }) => title)).toEqual(["Through the storm"]);
 });
 
@@ -112,7 +112,7 @@ test("many cards that change at once are loaded together", async ({ aGroupOf, si
   });
 
   await Promise.all(
-    letters.map(({ id }, i) => anna.call("PUT", `/api/messages/${id}`, { data: { title: `Better letter ${i}` } })),
+    letters.map(({ id }, i) => anna.request("PUT", `/api/messages/${id}`, { data: { title: `Better letter ${i}` } })),
   );
 
   for (let i = 0; i < 6; i++) await expect(reader.getByRole("link", { name: `Better letter ${i}` })).toBeVisible();

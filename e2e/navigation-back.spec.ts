@@ -28,7 +28,7 @@ async function expectToComeBack(page: Page, card: Locator): Promise<void> {
 async function aLongGroup(anna: Person, group: string): Promise<void> {
   for (let i = 0; i < 24; i++) {
     const { id } = await anna.post(group, { title: `Letter ${i}`, text: "about the plums" });
-    await anna.call("POST", "/api/bookmarks", { message_id: id });
+    await anna.request("POST", "/api/bookmarks", { message_id: id });
   }
 }
 

@@ -22,7 +22,7 @@ test("marking a group as read also applies to the bell, its threads and other de
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = [people[0]!, people[1]!];
   const { id } = await anna.post(group.id, { title: "Long read" });
-  await anna.call("POST", `/api/messages/${id}/read`, {});
+  await anna.request("POST", `/api/messages/${id}/read`, {});
   await bob.post(group.id, { text: "An answer" }, { parent: id });
   await bob.post(group.id, { title: "Fresh news" });
   const [page, elsewhere] = [await signedIn(anna), await signedIn(anna)];
@@ -57,7 +57,7 @@ test("marking notifications as read also applies to groups, and leaves nothing m
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = [people[0]!, people[1]!];
   await anna.post(group.id, { title: "Long read" });
-  await anna.call("POST", `/api/groups/${group.id}/read`, {});
+  await anna.request("POST", `/api/groups/${group.id}/read`, {});
   await bob.post(group.id, { title: "Fresh news" });
   const page = await signedIn(anna);
   await page.goto(`/groups/${group.id}`);

@@ -36,24 +36,24 @@ export class Person {
     const { api_key } = await call<SignedIn>(hearth, "POST", "/api/signup", { login, password, invite_key: inviteKey });
     const person = new Person(hearth, name, login, api_key);
     const { id } = await person.me();
-    await person.call("PUT", `/api/users/${id}`, { name });
+    await person.request("PUT", `/api/users/${id}`, { name });
     return person;
   }
 
   async me(): Promise<Me> {
-    return (this.#me ??= await this.call<Me>("GET", "/api/me"));
+    return (this.#me ??= await this.request<Me>("GET", "/api/me"));
   }
 
-  call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     return call<Answer>(this.#hearth, method, path, body, { key: this.key });
   }
 
   createGroup(name: string): Promise<Group> {
-    return this.call<Group>("POST", "/api/groups", { name });
+    return this.request<Group>("POST", "/api/groups", { name });
   }
 
   post(group: string, data: MessageData, more: { parent?: string; files?: string[] } = {}) {
-    return this.call<Message>("POST", "/api/messages", { group, data, ...more });
+    return this.request<Message>("POST", "/api/messages", { group, data, ...more });
   }
 
   async upload(name: string, bytes: Uint8Array): Promise<StoredFile> {

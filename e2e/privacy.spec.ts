@@ -38,9 +38,9 @@ test("no address loaded by a member's browser reveals anything to others, not ev
     { files: files.map(({ id }) => id) },
   );
   await bob.post(group.id, { text: `A ${secretWord} in the garden` }, { parent: message.id });
-  await anna.call("POST", "/api/bookmarks", { message_id: message.id });
+  await anna.request("POST", "/api/bookmarks", { message_id: message.id });
   const harmless = await anna.post(group.id, { text: "We come at eight." });
-  const link = (id: string) => anna.call<PublicLink>("POST", `/api/messages/${id}/public-links`, {});
+  const link = (id: string) => anna.request<PublicLink>("POST", `/api/messages/${id}/public-links`, {});
   const [shown, revoked] = [await link(harmless.id), await link(message.id)];
   const page = await signedIn(anna);
   const asked = listen(page.context());
@@ -56,11 +56,11 @@ test("no address loaded by a member's browser reveals anything to others, not ev
     "who reads another message by its link": await openedLink(hearth, shown.token),
     "whose link was revoked": await openedLink(hearth, revoked.token),
   };
-  await zoe.call("POST", `/api/groups/${group.id}/leave`);
-  await dan.call("DELETE", `/api/users/${(await dan.me()).id}`);
-  await eva.call("POST", `/api/users/${(await eva.me()).id}/reset-api-key`);
-  await finn.call("POST", "/api/logout");
-  await anna.call("DELETE", `/api/messages/${message.id}/public-links/${revoked.id}`);
+  await zoe.request("POST", `/api/groups/${group.id}/leave`);
+  await dan.request("DELETE", `/api/users/${(await dan.me()).id}`);
+  await eva.request("POST", `/api/users/${(await eva.me()).id}/reset-api-key`);
+  await finn.request("POST", "/api/logout");
+  await anna.request("DELETE", `/api/messages/${message.id}/public-links/${revoked.id}`);
 
   const kinds = ["/api/images/", "/files/", "/original", "/date.ics", "/api/groups/", "/thread"];
   for (const kind of kinds) expect([...asked.values()].map(({ path }) => path).join("\n")).toContain(kind);

@@ -17,7 +17,7 @@ test("a public page shows the event in the author's and the reader's time zone, 
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page).toHaveURL(/\/messages\//);
   const id = new URL(page.url()).pathname.split("/").at(-1)!;
-  const { token } = await anna.call<{ token: string }>("GET", `/api/messages/${id}/get-public-link`);
+  const { token } = await anna.request<{ token: string }>("GET", `/api/messages/${id}/get-public-link`);
   const readIn = async (timezoneId: string, javaScriptEnabled = true) => {
     const reader = await (await browser.newContext({ timezoneId, javaScriptEnabled })).newPage();
     const loaded = reader.waitForResponse(/\/public\/fonts\/figtree-latin-wght/);

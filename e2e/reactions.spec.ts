@@ -7,7 +7,7 @@ test("emoji can be picked by keyboard and found by name in the reader's language
 }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const anna = people[0]!;
-  await anna.call("PUT", `/api/users/${(await anna.me()).id}`, { data: { lang: "de_DE" } });
+  await anna.request("PUT", `/api/users/${(await anna.me()).id}`, { data: { lang: "de_DE" } });
   const { id } = await anna.post(group.id, { title: "Jam" });
   const page = await signedIn(anna);
   const asked = new Set<string>();

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { live } from "./api/live.ts";
 import { makeQueryClient } from "./api/query-client.ts";
-import { forgetWhatIsKept, registerServiceWorker } from "./api/service-worker.ts";
+import { clearOfflineData, registerServiceWorker } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
 import { colourFrame } from "./features/accounts/appearance.ts";
 import { infoQuery, meQuery } from "./features/people/queries.ts";
@@ -68,6 +68,6 @@ function followSession() {
   if (session.key()) live.start();
   else {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "info" });
-    void forgetWhatIsKept();
+    void clearOfflineData();
   }
 }

@@ -23,6 +23,19 @@ export interface Aim {
   isMet: boolean;
 }
 
+/** Formats the limit and the measured value alike. */
+export function atMost(what: string, limit: number, value: number, format: (value: number) => string): Aim {
+  return { what, aim: `≤ ${format(limit)}`, found: format(value), isMet: value <= limit };
+}
+
+export function below(what: string, limit: number, value: number, format: (value: number) => string): Aim {
+  return { what, aim: `< ${format(limit)}`, found: format(value), isMet: value < limit };
+}
+
+export function atLeast(what: string, limit: number, value: number, format: (value: number) => string): Aim {
+  return { what, aim: `≥ ${format(limit)}`, found: format(value), isMet: value >= limit };
+}
+
 /** `name` is that of the script without its extension. */
 export async function publish(name: string, report: Report, loadBefore: number): Promise<void> {
   const text = reportText(report, loadBefore, "#");
@@ -62,4 +75,6 @@ function tableText({ head, rows }: Table): string {
 export const loadNow = (): number => loadavg()[0]!;
 export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 export const ratio = (value: number): string => value.toFixed(2);
+export const kilobytes = (value: number): string => `${Math.round(value * 10) / 10} kB`;
+export const mebibytes = (value: number): string => `${Math.round(value)} MiB`;
 export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;

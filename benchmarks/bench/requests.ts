@@ -37,7 +37,7 @@ export async function headersOf(url: string, client: Client): Promise<Record<str
 /** Returns the read requests by name. */
 export function readsOf({ group, message, picture }: Place): Record<string, string> {
   return {
-    "who am I": "/api/me",
+    "current user": "/api/me",
     "group page (ids)": `/api/groups/${group}/page/0`,
     "page of cards": `/api/groups/${group}/cards/0`,
     message: `/api/messages/${message}`,

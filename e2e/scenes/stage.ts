@@ -41,18 +41,18 @@ export async function setStage(cast: Cast): Promise<Stage> {
   const { group, anna, picture } = cast;
   const [empty, long] = [await anna.createGroup(words.emptyGroup), await anna.createGroup(words.longGroup)];
   const face = await anna.upload("group.jpg", await picture(3));
-  await anna.call("PUT", `/api/groups/${group.id}/look`, { picture: face.id, description: words.groupDescription });
-  await anna.call("PUT", `/api/groups/${long.id}/look`, {
+  await anna.request("PUT", `/api/groups/${group.id}/look`, { picture: face.id, description: words.groupDescription });
+  await anna.request("PUT", `/api/groups/${long.id}/look`, {
     description: words.longWord.slice(0, groupDescriptionLength),
   });
-  await anna.call("POST", `/api/groups/${group.id}/read`, {});
+  await anna.request("POST", `/api/groups/${group.id}/read`, {});
   const recordings = await postRecordings(cast);
   const talk = await postWords(cast, long.id);
   const { album, comment } = await postAlbum(cast);
-  const { token } = await anna.call<PublicLink>("POST", `/api/messages/${album}/public-links`, {});
+  const { token } = await anna.request<PublicLink>("POST", `/api/messages/${album}/public-links`, {});
   for (const message_id of [album, talk.own, recordings.film])
-    await anna.call("POST", "/api/bookmarks", { message_id });
-  const { inviteKey } = await anna.call<Group>("GET", `/api/groups/${group.id}`);
+    await anna.request("POST", "/api/bookmarks", { message_id });
+  const { inviteKey } = await anna.request<Group>("GET", `/api/groups/${group.id}`);
   return {
     ...{ anna, picture, comment },
     newcomer: await cast.newcomer(),
@@ -109,6 +109,6 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
       [anna, last.id, "👍"],
     ] as const),
   ])
-    await who.call("POST", `/api/messages/${id}/reactions`, { reaction });
+    await who.request("POST", `/api/messages/${id}/reactions`, { reaction });
   return { album: album.id, comment: middle };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { errorCatalogue } from "#contract/errors.ts";
-import { spokenLanguages, type Language } from "#contract/languages.ts";
+import { supportedLanguages, type Language } from "#contract/languages.ts";
 import { filesUnder } from "../setup/sources.mjs";
 import { pluralProblem } from "./plurals.ts";
 
@@ -37,7 +37,7 @@ function readCatalogues(root: string): Map<string, Catalogue> {
 
 function missingLanguages(catalogues: Map<string, Catalogue>): string[] {
   return [
-    ...spokenLanguages
+    ...supportedLanguages
       .filter((language) => !catalogues.has(language))
       .map((language) => `locales/${language}.json is missing`),
     ...[...catalogues.keys()]
@@ -47,7 +47,7 @@ function missingLanguages(catalogues: Map<string, Catalogue>): string[] {
 }
 
 function isSpoken(language: string): language is Language {
-  return spokenLanguages.some((spoken) => spoken === language);
+  return supportedLanguages.some((spoken) => spoken === language);
 }
 
 function differences(language: string, catalogue: Catalogue, english: Catalogue): string[] {

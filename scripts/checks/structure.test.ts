@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
-import { spokenLanguages, type Language } from "#contract/languages.ts";
+import { supportedLanguages, type Language } from "#contract/languages.ts";
 import { structureProblems } from "./structure.ts";
 
 const errorTexts = Object.fromEntries(Object.keys(errorCatalogue).map((code) => [`error.${code}`, code]));
@@ -113,7 +113,7 @@ test("a text that is used but missing is reported", () => {
 
 function inEveryLanguage(texts: (language: Language) => object): Record<string, string> {
   return Object.fromEntries(
-    spokenLanguages.map((language) => [`locales/${language}.json`, JSON.stringify(texts(language))]),
+    supportedLanguages.map((language) => [`locales/${language}.json`, JSON.stringify(texts(language))]),
   );
 }
 

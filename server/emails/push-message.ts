@@ -1,4 +1,4 @@
-import type { PushText } from "#contract/news.ts";
+import type { PushText } from "#contract/notification-settings.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { PushMessage } from "#contract/push.ts";
 import type { Translate } from "./translate.ts";

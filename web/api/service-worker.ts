@@ -33,12 +33,12 @@ export function onOpenRequest(open: (href: string) => void): () => void {
 }
 
 /** Deletes the offline cache of groups that the person has left. */
-export function forgetWhatWasRead(): Promise<void> {
+export function clearReadCaches(): Promise<void> {
   return forget(Object.values(readCaches));
 }
 
 /** Deletes all offline data at the end of the session. */
-export function forgetWhatIsKept(): Promise<void> {
+export function clearOfflineData(): Promise<void> {
   return forget([...Object.values(readCaches), sharedCache]);
 }
 

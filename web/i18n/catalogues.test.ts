@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
-import { spokenLanguages } from "#contract/languages.ts";
+import { supportedLanguages } from "#contract/languages.ts";
 import { loadCatalogue } from "./catalogues.ts";
 import { translator } from "./translate.ts";
 
-test.each(spokenLanguages)("%s has the same keys as English", async (language) => {
+test.each(supportedLanguages)("%s has the same keys as English", async (language) => {
   const english = Object.keys(await loadCatalogue("en_US"));
   expect(Object.keys(await loadCatalogue(language)).sort()).toEqual(english.sort());
 });
 
-test.each(spokenLanguages)("%s has a text for every server error", async (language) => {
+test.each(supportedLanguages)("%s has a text for every server error", async (language) => {
   const catalogue = await loadCatalogue(language);
   for (const code of Object.keys(errorCatalogue)) expect(catalogue).toHaveProperty([`error.${code}`]);
 });

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { bcp47, languages, spokenLanguages, type Language } from "#contract/languages.ts";
+import { bcp47, languages, supportedLanguages, type Language } from "#contract/languages.ts";
 
 export type MessageKey = keyof typeof import("../../locales/en_US.json");
 export type Catalogue = Readonly<Record<MessageKey, Messages[string]>>;
@@ -11,7 +11,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 }
 
 /** Languages with their native names. `tag` is for the `lang` attribute. */
-export const languageList = spokenLanguages.map((code) => ({
+export const languageList = supportedLanguages.map((code) => ({
   code,
   name: languages[code],
   tag: bcp47(code),

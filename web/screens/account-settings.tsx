@@ -11,7 +11,7 @@ import { SecurityLog } from "../features/sign-in/security-log.tsx";
 import { Sessions } from "../features/sign-in/sessions.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
-import { NewsChoice } from "../features/notifications/news-choice.tsx";
+import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { PushSwitch } from "../features/push/push-switch.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -38,7 +38,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
       <ReauthenticationProvider>
         {tab === "notifications" ? (
           <>
-            <NewsChoice />
+            <NotificationSettings />
             <MailFrequency />
             <PushSwitch />
           </>

@@ -42,8 +42,8 @@ export async function startDemo(say: (line: string) => void): Promise<Demo> {
   const [anna, lucie, paul] = await Promise.all(
     ["anna", "lucie", "paul"].map((name) => Person.signIn(hearth, name, `${name}@example.org`, password, browser)),
   );
-  const group = await anna!.call<Group>("GET", `/api/groups/${groups[0]!.id}`);
-  for (const person of [lucie!, paul!]) await person.call("POST", `/api/groups/invitation/${group.inviteKey}`);
+  const group = await anna!.request<Group>("GET", `/api/groups/${groups[0]!.id}`);
+  for (const person of [lucie!, paul!]) await person.request("POST", `/api/groups/invitation/${group.inviteKey}`);
   const newcomer = () => Person.signUp(hearth, "Jeanne", group.inviteKey!);
   const picture = (number: number) => pictureOf(`${pictures[number % pictures.length]}.jpg`);
   const stage = await setStage({

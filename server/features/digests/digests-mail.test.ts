@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { formatDate } from "#contract/dates.ts";
 import type { Group } from "#contract/groups.ts";
-import { bcp47, spokenLanguages } from "#contract/languages.ts";
+import { bcp47, supportedLanguages } from "#contract/languages.ts";
 import { translator } from "../../emails/translate.ts";
 import { enqueueRecurring, workOnce } from "../../worker.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -86,7 +86,7 @@ test("the email uses the reader's language and time zone", async () => {
   expect(html).toContain(there);
 });
 
-test.each(spokenLanguages)(
+test.each(supportedLanguages)(
   "in %s the whole email uses the texts, line breaks and date formats of that language",
   async (lang) => {
     await wants(bob, { lang, time_zone: "Europe/Paris" });

@@ -1,10 +1,10 @@
 import {
-  comesBy,
-  isNewsOff,
+  isAvailableIn,
+  isTurnedOff,
   notificationChannels,
   type NotificationTopic,
   type NotificationChannel,
-} from "#contract/news.ts";
+} from "#contract/notification-settings.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 
 /** Notices from the operator have no topic, because they cannot be switched off. */
@@ -23,5 +23,5 @@ export function enabledChannels(type: NotificationType, settings: string | null)
   const kind = kinds[type];
   if (kind === undefined || settings === null) return all;
   const { news_off } = JSON.parse(settings) as { news_off?: unknown };
-  return new Set(notificationChannels.filter((way) => comesBy(way, kind) && !isNewsOff(news_off, kind, way)));
+  return new Set(notificationChannels.filter((way) => isAvailableIn(way, kind) && !isTurnedOff(news_off, kind, way)));
 }

@@ -1,7 +1,7 @@
 import { pushSubscriptionsEach } from "#contract/limits.ts";
 import { chooseLanguage } from "#contract/languages.ts";
 import type { UserData } from "#contract/accounts.ts";
-import { pushTextOf, type PushText } from "#contract/news.ts";
+import { pushTextOf, type PushText } from "#contract/notification-settings.ts";
 import type { NotificationData } from "#contract/notifications.ts";
 import type { NewPushSubscription, PushClosing, PushMessage } from "#contract/push.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";

@@ -11,7 +11,7 @@ import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
-import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
+import { accountCodes, checkAccountFields } from "../people/account-rules.ts";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 import { useReauthenticate } from "../sign-in/reauthentication.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
@@ -40,7 +40,7 @@ export function AccountForm() {
 
   const { onSubmit, error, busy, reset } = useSubmit(
     async () => {
-      refuseUnfit(changes);
+      checkAccountFields(changes);
       return save(changes);
     },
     (saved) => {

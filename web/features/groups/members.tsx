@@ -6,7 +6,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMe } from "../people/use-me.ts";
-import { membersCalled } from "./members-called.ts";
+import { findMembersByName } from "./find-members.ts";
 import styles from "./members.module.css";
 
 /** Number of members from which a search field is shown. */
@@ -15,7 +15,7 @@ const many = 12;
 export function Members({ members }: { members: readonly Member[] }) {
   const t = useT();
   const [wanted, setWanted] = useState("");
-  const found = membersCalled(wanted, members);
+  const found = findMembersByName(wanted, members);
   return (
     <Card title={t("group.members", { count: members.length })}>
       {members.length >= many && (

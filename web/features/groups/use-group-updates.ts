@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
-import { forgetWhatWasRead } from "../../api/service-worker.ts";
+import { clearReadCaches } from "../../api/service-worker.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { meQuery } from "../people/queries.ts";
 import { forgetGroup, groupQuery } from "./queries.ts";
@@ -38,7 +38,7 @@ export function useGroupUpdates(): void {
     "group.entered": reloadMe,
     "group.left": ({ groupId }) => {
       forgetGroup(queries, groupId);
-      void forgetWhatWasRead();
+      void clearReadCaches();
       reloadMe();
     },
   });

@@ -13,7 +13,7 @@ import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
-import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
+import { accountCodes, checkAccountFields } from "../people/account-rules.ts";
 import { CodeWhenAsked, isAboutCode } from "../sign-in/code-when-asked.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 
@@ -34,7 +34,7 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
   const [code, setCode] = useState("");
   const { onSubmit, error, busy } = useSubmit(
     async () => {
-      refuseUnfit({ login, password });
+      checkAccountFields({ login, password });
       const body = { login: login.trim().toLowerCase(), password, invite_key: inviteKey, code };
       return api.post<SignedIn>("api/signup", body);
     },

@@ -10,7 +10,15 @@ export const accountCodes = {
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
 /** Throws the error that the server would respond with, without a request. */
-export function refuseUnfit({ name, login, password }: { name?: string; login?: string; password?: string }): void {
+export function checkAccountFields({
+  name,
+  login,
+  password,
+}: {
+  name?: string;
+  login?: string;
+  password?: string;
+}): void {
   if (name !== undefined && (!name.trim() || name.length > nameLength)) throw unfit("user_name_length");
   if (login !== undefined && !login.trim()) throw unfit("login_empty");
   if (login !== undefined && !login.includes("@")) throw unfit("login_not_email");

@@ -8,7 +8,7 @@ import form from "../../components/form.module.css";
 import { ErrorNotice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
-import { pushTextOf, pushTexts } from "#contract/news.ts";
+import { pushTextOf, pushTexts } from "#contract/notification-settings.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { useSetting } from "../people/use-account.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { markedPieces } from "./marked-pieces.ts";
 import {
   asTyped,
-  isTelling,
+  isSearchable,
   partsOf,
   readAddress,
   readFilters,
@@ -84,7 +84,7 @@ test.each([
   ["글", true],
   ["#s", true],
 ])("%j is long enough to search while typing: %j", (typed, isLookedFor) => {
-  expect(isTelling(readTyped(typed))).toBe(isLookedFor);
+  expect(isSearchable(readTyped(typed))).toBe(isLookedFor);
 });
 
 const marked = (text: string, typed: string) =>

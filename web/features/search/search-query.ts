@@ -111,7 +111,7 @@ export function partsOf({ words, tags, filters }: SearchQuery): SearchQuery[] {
 const wholeWord = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Returns whether the text is long enough to search while typing. A single letter is, only in scripts where it can be a word. */
-export function isTelling({ words, tags }: SearchWords): boolean {
+export function isSearchable({ words, tags }: SearchWords): boolean {
   return tags.length > 0 || words.some((word) => word.length > 1 || wholeWord.test(word));
 }
 

@@ -12,7 +12,7 @@ import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
-import { asTyped, isTelling, readFilters, readTyped, searchAddress, termsOf } from "./search-query.ts";
+import { asTyped, isSearchable, readFilters, readTyped, searchAddress, termsOf } from "./search-query.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./search-recent.ts";
 import styles from "./search-suggestions.module.css";
 
@@ -31,7 +31,7 @@ interface SearchSuggestionsProps {
 export default function SearchSuggestions({ typed, ...rest }: SearchSuggestionsProps) {
   const settled = useDebounced(typed, pause);
   if (typed.trim() === "") return <Recent {...rest} />;
-  return isTelling(readTyped(settled)) ? <Best typed={settled} {...rest} /> : null;
+  return isSearchable(readTyped(settled)) ? <Best typed={settled} {...rest} /> : null;
 }
 
 /** Keeps the focus in the field. Safari does not focus pressed links, so the list would close before the click. */

@@ -14,7 +14,7 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors, type FieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import type { Translate } from "../../i18n/translate.ts";
-import { accountCodes, refuseUnfit } from "../people/account-rules.ts";
+import { accountCodes, checkAccountFields } from "../people/account-rules.ts";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -37,7 +37,7 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
   const { onSubmit, error, busy } = useSubmit(
     async () => {
       if (password !== again) throw new PasswordsDiffer();
-      refuseUnfit({ password });
+      checkAccountFields({ password });
       return api.post<SignedIn>("api/new-password", { mail, key: resetKey, password, code });
     },
     ({ api_key }) => {

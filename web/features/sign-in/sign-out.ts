@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { live } from "../../api/live.ts";
-import { forgetPush, forgetWhatIsKept } from "../../api/service-worker.ts";
+import { forgetPush, clearOfflineData } from "../../api/service-worker.ts";
 import { clearLocal } from "../../api/local-store.ts";
 import { session } from "../../api/session.ts";
 
@@ -28,7 +28,7 @@ async function forgetEverything(): Promise<void> {
   try {
     localStorage.clear();
     sessionStorage.clear();
-    await forgetWhatIsKept();
+    await clearOfflineData();
     const databases = await indexedDB.databases();
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
     await forgetPush();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { membersCalled } from "./members-called.ts";
+import { findMembersByName } from "./find-members.ts";
 
 const members = ["Zoé Martin", "Anna Martín", "Łukasz Nowak", "王小明"].map((name) => ({ name }));
-const namesFor = (wanted: string) => membersCalled(wanted, members).map(({ name }) => name);
+const namesFor = (wanted: string) => findMembersByName(wanted, members).map(({ name }) => name);
 
 test.each([
   ["", ["Zoé Martin", "Anna Martín", "Łukasz Nowak", "王小明"]],

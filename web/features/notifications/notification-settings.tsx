@@ -1,13 +1,19 @@
-import { comesBy, isNewsOff, notificationTopics, notificationChannels, withNews } from "#contract/news.ts";
+import {
+  isAvailableIn,
+  isTurnedOff,
+  notificationTopics,
+  notificationChannels,
+  withChoice,
+} from "#contract/notification-settings.ts";
 import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useSetting } from "../people/use-account.ts";
 import { useInfo } from "../people/use-me.ts";
-import styles from "./news-choice.module.css";
+import styles from "./notification-settings.module.css";
 
 /** Settings for notifications. Each change is saved immediately. */
-export function NewsChoice() {
+export function NotificationSettings() {
   const t = useT();
   const info = useInfo();
   const { value, save, error } = useSetting("news_off");
@@ -31,12 +37,12 @@ export function NewsChoice() {
               <th scope="row">{t(`news.${kind}`)}</th>
               {ways.map((way) => (
                 <td key={way}>
-                  {comesBy(way, kind) ? (
+                  {isAvailableIn(way, kind) ? (
                     <input
                       type="checkbox"
                       aria-label={t("news.choice", { kind: t(`news.${kind}`), way: t(`news.${way}`) })}
-                      checked={!isNewsOff(value, kind, way)}
-                      onChange={({ currentTarget: { checked } }) => save(withNews(value, kind, way, checked))}
+                      checked={!isTurnedOff(value, kind, way)}
+                      onChange={({ currentTarget: { checked } }) => save(withChoice(value, kind, way, checked))}
                     />
                   ) : (
                     "–"

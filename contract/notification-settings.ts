@@ -7,19 +7,24 @@ export const notificationChannels = ["app", "device", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** Returns whether a topic is available in a channel. Emails list only what people wrote. */
-export function comesBy(way: NotificationChannel, kind: NotificationTopic): boolean {
-  return way !== "mail" || kind !== "people";
+export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
+  return channel !== "mail" || topic !== "people";
 }
 
 /** `data.news_off` lists what a person has turned off, such as "comments.device people.app". Everything else is on. */
-export function isNewsOff(setting: unknown, kind: NotificationTopic, way: NotificationChannel): boolean {
-  return namesIn(setting).includes(`${kind}.${way}`);
+export function isTurnedOff(setting: unknown, topic: NotificationTopic, channel: NotificationChannel): boolean {
+  return namesIn(setting).includes(`${topic}.${channel}`);
 }
 
 /** Returns the new value of the setting; "" if nothing is turned off. */
-export function withNews(setting: unknown, kind: NotificationTopic, way: NotificationChannel, wanted: boolean): string {
-  const others = namesIn(setting).filter((name) => name !== `${kind}.${way}`);
-  return (wanted ? others : [...others, `${kind}.${way}`]).join(" ");
+export function withChoice(
+  setting: unknown,
+  topic: NotificationTopic,
+  channel: NotificationChannel,
+  wanted: boolean,
+): string {
+  const others = namesIn(setting).filter((name) => name !== `${topic}.${channel}`);
+  return (wanted ? others : [...others, `${topic}.${channel}`]).join(" ");
 }
 
 function namesIn(setting: unknown): string[] {
