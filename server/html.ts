@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Text that is already markup. Everything else is escaped when inserted. */
 export class Html {
   readonly text: string;
@@ -25,6 +27,11 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
+
+/** Returns the hash of an inline script or style, as a content security policy lists it. */
+export function policyHash(source: string): string {
+  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+}
 
 function markupOf(part: Part): string {
   if (part === undefined) return "";

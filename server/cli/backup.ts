@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import { problemsOf } from "./archive/checksums.ts";
-import { readManifest } from "./archive/manifest.ts";
+import { verifiedBackup } from "./archive/checksums.ts";
 import { takeBackup } from "./archive/take-backup.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
 
@@ -24,9 +23,6 @@ async function take(terminal: Terminal, folder: string): Promise<void> {
 }
 
 async function verify(terminal: Terminal, folder: string): Promise<void> {
-  const manifest = await readManifest(folder);
-  if (manifest?.kind !== "backup") throw new CliError(`No complete backup found in ${folder}`);
-  const problems = await problemsOf(folder, manifest);
-  if (problems.length > 0) throw new CliError(problems.join("\n"));
-  terminal.print(`Backup of ${new Date(manifest.takenAt).toISOString()} is intact.`);
+  const { takenAt } = await verifiedBackup(folder);
+  terminal.print(`Backup of ${new Date(takenAt).toISOString()} is intact.`);
 }

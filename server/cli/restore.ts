@@ -2,10 +2,9 @@ import { resolve } from "node:path";
 import { lockDataFolder } from "../data-folder.ts";
 import { connect } from "../database/connect.ts";
 import { openFiles } from "../open-context.ts";
-import { problemsOf } from "./archive/checksums.ts";
-import { readManifest } from "./archive/manifest.ts";
+import { verifiedBackup } from "./archive/checksums.ts";
 import { restoreBackup } from "./archive/restore-backup.ts";
-import { CliError, type Command } from "./command.ts";
+import type { Command } from "./command.ts";
 
 export const restore: Command = {
   about: "fills an empty Hearth from a backup; the server must not run",
@@ -14,11 +13,7 @@ export const restore: Command = {
   words: [1, 1],
   async run({ config, print }, { words }) {
     const folder = resolve(words[0]!);
-    const manifest = await readManifest(folder);
-    if (manifest?.kind !== "backup") throw new CliError(`No complete backup found in ${folder}`);
-    const problems = await problemsOf(folder, manifest);
-    if (problems.length > 0) throw new CliError(problems.join("\n"));
-
+    const manifest = await verifiedBackup(folder);
     const lock = await lockDataFolder(config.dataDir);
     const db = await connect(config.database);
     try {

@@ -2,7 +2,7 @@ import { formatDate } from "#contract/dates.ts";
 import type { Language } from "#contract/languages.ts";
 import { linkLength, titleLength } from "#contract/limits.ts";
 import { layOut, type Entry, type Written } from "./layout.ts";
-import type { Translate } from "./translate.ts";
+import { translator, type Translate } from "./translate.ts";
 
 export interface Digest {
   name: string;
@@ -34,7 +34,8 @@ export interface DigestEntry {
 
 const groupsNamed = 3;
 
-export function digestLetter(digest: Digest, t: Translate, language: Language): Written {
+export function digestLetter(digest: Digest, language: Language): Written {
+  const t = translator(language);
   const { name, entries, total, homeUrl, settingsUrl, stopUrl } = digest;
   const groups = [...new Set(entries.map(({ group }) => group))].slice(0, groupsNamed).join(", ");
   const more = total - entries.length;

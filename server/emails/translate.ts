@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { bcp47, intlLocales, type Language } from "#contract/languages.ts";
+import type { UserData } from "#contract/accounts.ts";
+import { bcp47, chooseLanguage, intlLocales, type Language } from "#contract/languages.ts";
 import type en from "../../locales/en_US.json";
 
 export type Translate = (key: keyof typeof en, values?: Record<string, string | number>) => string;
@@ -13,6 +14,11 @@ export function translator(language: Language): Translate {
   const translate = known.get(language) ?? readTexts(language);
   known.set(language, translate);
   return translate;
+}
+
+/** Returns the language of a person's settings (JSON), or else the server's. */
+export function languageOf(settings: string, { defaultLang }: { defaultLang: string | undefined }): Language {
+  return chooseLanguage((JSON.parse(settings) as UserData).lang, defaultLang);
 }
 
 function readTexts(language: Language): Translate {

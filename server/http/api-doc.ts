@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { responses } from "#contract/wire.ts";
+import { policyHash } from "../html.ts";
 import { apiDocument } from "./api-document.ts";
 import { apiPage, apiPageStyle } from "./api-page.ts";
 import type { App } from "./app-type.ts";
 
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(apiPageStyle).digest("base64")}'`,
+  `style-src ${policyHash(apiPageStyle)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { version } from "../version.ts";
 import { calls, type Call } from "./api-calls.ts";
 import type { App } from "./app-type.ts";
+import { accessOf } from "./authentication.ts";
 import { cookieName } from "./cookies.ts";
 
 export interface Operation {
@@ -132,11 +133,6 @@ const subjects: Readonly<Record<string, string>> = {
   images: "files",
   links: "links",
 };
-
-/** As `authentication.ts` judges it. */
-function accessOf({ url, config }: RouteOptions) {
-  return config?.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
-}
 
 function security(access: ReturnType<typeof accessOf>, call: Call | undefined): Record<string, string[]>[] {
   const keys = access === "anyone" && !call?.publicLink ? [] : ["key"];

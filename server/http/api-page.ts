@@ -1,3 +1,4 @@
+import { escaped as text } from "../html.ts";
 import type { ApiDocument, Content, JsonSchema, Operation } from "./api-document.ts";
 
 /** A style sheet of its own, so that the page needs nothing but itself. */
@@ -104,8 +105,4 @@ function fields({ required = [] }: JsonSchema, properties: Record<string, JsonSc
 function limits(schema: JsonSchema): string {
   const said = ["minimum", "maximum", "minLength", "maxLength"].filter((limit) => schema[limit] !== undefined);
   return said.length === 0 ? "" : ` (${said.map((limit) => `${limit} ${String(schema[limit])}`).join(", ")})`;
-}
-
-function text(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { appError } from "../errors.ts";
 import { networksOf } from "../network.ts";
+import { Tally } from "../tally.ts";
 import type { App } from "./app-type.ts";
 
 export interface BodyLimits {
@@ -23,13 +24,11 @@ const usual: BodyLimits = { patience: 30_000, each: 40, all: 200 };
  * limited here.
  */
 export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimits = usual): void {
-  const arriving = new Map<string, number>();
+  const arriving = new Tally();
   let total = 0;
 
   function change(network: string, by: 1 | -1): void {
-    const count = (arriving.get(network) ?? 0) + by;
-    if (count === 0) arriving.delete(network);
-    else arriving.set(network, count);
+    arriving.add(network, by);
     total += by;
   }
 
@@ -40,7 +39,7 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
     if (!isArriving(request)) return;
     const { network } = networksOf(request.ip);
     if (total >= all) throw appError("too_busy", comeBackAfter);
-    if ((arriving.get(network) ?? 0) >= each) throw appError("too_many_requests", comeBackAfter);
+    if (arriving.of(network) >= each) throw appError("too_many_requests", comeBackAfter);
     change(network, 1);
     const timer = setTimeout(() => request.raw.destroy(), patience);
     finished(request.raw, { writable: false }, () => {

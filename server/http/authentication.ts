@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import {
@@ -35,7 +35,7 @@ export function authenticate(app: App, context: Context): void {
 
   app.addHook("onRequest", async (request, reply) => {
     request.arrivedAt = context.clock.now();
-    const access = accessOf(request);
+    const access = accessOf(request.routeOptions);
     const key = keyOf(request);
     const sent = request.cookies[cookie];
 
@@ -86,9 +86,8 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Returns the access level of a route. API calls require sign-in unless stated otherwise; pages are public. */
-function accessOf({ routeOptions }: FastifyRequest) {
-  const { url = "", config } = routeOptions;
-  return config.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
+export function accessOf({ url = "", config }: Pick<RouteOptions, "config"> & { url?: string }) {
+  return config?.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
 }
 
 /** Signs out clients that lost their key, whatever cookie they still send. A public page keeps its reader's cookie. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { isLoopback, networksOf } from "../network.ts";
+import { Tally } from "../tally.ts";
 import type { App } from "./app-type.ts";
 
 export interface ConnectionLimits {
@@ -30,19 +31,13 @@ export function usualLimits(trustedProxies: readonly string[]): ConnectionLimits
 }
 
 function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): void {
-  const open = new Map<string, number>();
+  const open = new Tally();
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isExempt(remoteAddress)) return;
     const { network } = networksOf(remoteAddress);
-    const count = (open.get(network) ?? 0) + 1;
-    open.set(network, count);
-    socket.once("close", () => {
-      const left = open.get(network)! - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
-    if (count > each) socket.destroy();
+    socket.once("close", () => open.add(network, -1));
+    if (open.add(network, 1) > each) socket.destroy();
   });
 }
 

@@ -41,8 +41,7 @@ async function isHere(context: Context, { visitor }: FastifyRequest): Promise<bo
 }
 
 export function handleUnknownRoute(_request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = appError("not_found");
-  return reply.code(status).header("cache-control", "no-store").send(body);
+  return sendRefusal(appError("not_found"), reply);
 }
 
 const ofFastify: Readonly<Record<string, ErrorCode>> = {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { playerOrigins } from "../features/link-previews/rules-players.ts";
+import { policyHash } from "../html.ts";
 import type { App } from "./app-type.ts";
 
 const policy = [
@@ -28,8 +28,8 @@ export function policyWithScriptsOf(html: string): string {
 
 /** Returns the hashes of a page's inline scripts for the policy, so that no others may run. */
 export function hashesOfScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
-    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+  return [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, script]) =>
+    policyHash(script!),
   );
 }
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import { isLoopback, networksOf } from "../network.ts";
+import { Tally } from "../tally.ts";
 import type { App } from "./app-type.ts";
 import { keyOf } from "./authentication.ts";
 import { cookieName } from "./cookies.ts";
@@ -183,7 +184,7 @@ function inTurns(line: Line, milliseconds: number): (caller: string, begin: Begi
 
 class UnderWay {
   readonly #requests = new Map<FastifyRequest, string[]>();
-  readonly #each = new Map<string, number>();
+  readonly #each = new Tally();
 
   get all(): number {
     return this.#requests.size;
@@ -191,22 +192,18 @@ class UnderWay {
 
   /** Number of requests of a caller or network. */
   of(sender: string): number {
-    return this.#each.get(sender) ?? 0;
+    return this.#each.of(sender);
   }
 
   add(request: FastifyRequest, caller: string): void {
     const network = networkOf(request);
     const senders = network === undefined ? [caller] : [caller, network];
     this.#requests.set(request, senders);
-    for (const sender of senders) this.#each.set(sender, this.of(sender) + 1);
+    for (const sender of senders) this.#each.add(sender, 1);
   }
 
   remove(request: FastifyRequest): void {
-    for (const sender of this.#requests.get(request) ?? []) {
-      const left = this.of(sender) - 1;
-      if (left > 0) this.#each.set(sender, left);
-      else this.#each.delete(sender);
-    }
+    for (const sender of this.#requests.get(request) ?? []) this.#each.add(sender, -1);
     this.#requests.delete(request);
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
-import { ErrorResponse } from "#contract/wire.ts";
+import { errorResponses } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import type { App } from "../http/app-type.ts";
@@ -35,7 +35,7 @@ export function liveRoutes(app: App, context: Context): void {
     {
       config: { access: "media", longRunning: true },
       exposeHeadRoute: false,
-      schema: { querystring: StreamQuery, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
+      schema: { querystring: StreamQuery, response: errorResponses },
     },
     async (request, reply) => {
       const { visitor } = request;

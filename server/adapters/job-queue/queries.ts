@@ -1,7 +1,8 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool, type UpdateObject } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
 import { prepareChange } from "../../database/prepare.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { KindsOfJobs } from "./job-queue.ts";
 
 export interface JobRow {
@@ -81,14 +82,8 @@ function isOf(which: KindsOfJobs): RawBuilder<SqlBool> {
   return "only" in which ? sql`kind in (${sql.join(kinds)})` : sql`kind not in (${sql.join(kinds)})`;
 }
 
-export async function renewLease(tx: Transaction, id: string, token: string, until: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("jobs")
-    .set({ leased_until: until })
-    .where("id", "=", id)
-    .where("lease_token", "=", token)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function renewLease(tx: Transaction, id: string, token: string, until: number): Promise<boolean> {
+  return updateLeasedJob(tx, id, token, { leased_until: until });
 }
 
 export async function deleteLeasedJob(tx: Transaction, id: string, token: string): Promise<boolean> {
@@ -100,30 +95,30 @@ export async function deleteLeasedJob(tx: Transaction, id: string, token: string
   return numDeletedRows > 0n;
 }
 
-export async function releaseFailedJob(
+export function releaseFailedJob(
   tx: Transaction,
   id: string,
   token: string,
-  outcome: { error: string; retryAt: number | undefined; now: number },
+  { error, retryAt, now }: { error: string; retryAt: number | undefined; now: number },
+): Promise<boolean> {
+  const next = retryAt === undefined ? { failed_at: now, unique_key: null } : { run_at: retryAt };
+  return updateLeasedJob(tx, id, token, { lease_token: null, leased_until: null, error, ...next });
+}
+
+export function giveBackJob(tx: Transaction, id: string, token: string): Promise<boolean> {
+  const attempts = sql<number>`attempts - 1`;
+  return updateLeasedJob(tx, id, token, { lease_token: null, leased_until: null, attempts });
+}
+
+async function updateLeasedJob(
+  tx: Transaction,
+  id: string,
+  token: string,
+  changes: UpdateObject<Tables, "jobs">,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("jobs")
-    .set({
-      lease_token: null,
-      leased_until: null,
-      error: outcome.error,
-      ...(outcome.retryAt === undefined ? { failed_at: outcome.now, unique_key: null } : { run_at: outcome.retryAt }),
-    })
-    .where("id", "=", id)
-    .where("lease_token", "=", token)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function giveBackJob(tx: Transaction, id: string, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("jobs")
-    .set((job) => ({ lease_token: null, leased_until: null, attempts: job("attempts", "-", 1) }))
+    .set(changes)
     .where("id", "=", id)
     .where("lease_token", "=", token)
     .executeTakeFirst();

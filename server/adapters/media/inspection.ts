@@ -5,46 +5,9 @@ import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
 /** Allowed input formats. Excludes playlists, file lists, filter scripts and devices, so that a file cannot refer to others. */
-const readFormats = [
-  ...[
-    "mov",
-    "matroska",
-    "avi",
-    "mpegts",
-    "mpeg",
-    "mpegvideo",
-    "flv",
-    "asf",
-    "ogg",
-    "rm",
-    "dv",
-    "mxf",
-    "gxf",
-    "nut",
-    "ivf",
-  ],
-  ...[
-    "h264",
-    "hevc",
-    "m4v",
-    "mp3",
-    "aac",
-    "wav",
-    "w64",
-    "aiff",
-    "caf",
-    "flac",
-    "ape",
-    "wv",
-    "tta",
-    "mpc",
-    "mpc8",
-    "amr",
-    "amrnb",
-    "amrwb",
-  ],
-  ...["ac3", "eac3", "dts", "au", "oma", "tak", "wsd", "dsf", "voc"],
-].join(",");
+const readFormats =
+  "mov,matroska,avi,mpegts,mpeg,mpegvideo,flv,asf,ogg,rm,dv,mxf,gxf,nut,ivf,h264,hevc,m4v,mp3,aac,wav,w64,aiff,caf," +
+  "flac,ape,wv,tta,mpc,mpc8,amr,amrnb,amrwb,ac3,eac3,dts,au,oma,tak,wsd,dsf,voc";
 
 /** Options before every input: read only from disk, with a bounded frame size. */
 export const input = (file: string): string[] => [

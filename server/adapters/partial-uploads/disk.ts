@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { finished, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { appError } from "../../errors.ts";
+import { Tally } from "../../tally.ts";
 import type { PartialUploads } from "./partial-uploads.ts";
 
 /** Size of writes in bytes: disks are faster with large ones, and no more than this is held in memory. */
@@ -74,13 +75,12 @@ const retryAfter = 2;
 
 function oneAtATime(): PartialUploads["alone"] {
   const last = new Map<string, { cut: AbortController; ended: Promise<unknown> }>();
-  const waiting = new Map<string, number>();
+  const waiting = new Tally();
 
   return async (id, work) => {
     const before = last.get(id);
-    const others = waiting.get(id) ?? 0;
-    if (others >= mostWaiting) throw appError("not_ready", retryAfter);
-    waiting.set(id, others + 1);
+    if (waiting.of(id) >= mostWaiting) throw appError("not_ready", retryAfter);
+    waiting.add(id, 1);
     before?.cut.abort(appError("upload_offset_wrong"));
     const cut = new AbortController();
     const working = (before?.ended ?? Promise.resolve()).then(() => work(cut.signal));
@@ -90,9 +90,7 @@ function oneAtATime(): PartialUploads["alone"] {
       return await working;
     } finally {
       if (last.get(id) === mine) last.delete(id);
-      const left = waiting.get(id)! - 1;
-      if (left > 0) waiting.set(id, left);
-      else waiting.delete(id);
+      waiting.add(id, -1);
     }
   };
 }

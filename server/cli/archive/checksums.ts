@@ -1,40 +1,40 @@
-import { archivedPath } from "./files.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { CliError } from "../command.ts";
+import { archivedPath } from "./files.ts";
 import { readLines } from "./json-lines.ts";
-import type { ArchivedFile, Manifest, PartOfArchive } from "./manifest.ts";
+import { readManifest, type ArchivedFile, type Manifest } from "./manifest.ts";
+
+/** Returns the manifest of a backup. Throws unless the backup is complete and intact. */
+export async function verifiedBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (manifest?.kind !== "backup") throw new CliError(`No complete backup found in ${folder}`);
+  const problems = await problemsOf(folder, manifest);
+  if (problems.length > 0) throw new CliError(problems.join("\n"));
+  return manifest;
+}
 
 /** Reads every byte of an archive and reports what is missing or differs from what was written. */
-export async function problemsOf(folder: string, manifest: Manifest): Promise<string[]> {
+async function problemsOf(folder: string, { tables, files, secrets }: Manifest): Promise<string[]> {
   const problems: string[] = [];
-  const parts = [...Object.values(manifest.tables), manifest.files, manifest.secrets].filter(
-    (part) => part !== undefined,
-  );
-  for (const part of parts) problems.push(...(await problemsOfPart(folder, part)));
-  if (problems.some((problem) => problem.startsWith(manifest.files.path))) return problems;
+  for (const part of [...Object.values(tables), files, secrets])
+    if (part) problems.push(...(await problemsAt(join(folder, part.path), part.path, part.sha256)));
+  if (problems.some((problem) => problem.startsWith(files.path))) return problems;
 
-  for await (const { key, sha256 } of readLines<ArchivedFile>(folder, manifest.files)) {
-    const found = await sha256Of(archivedPath(folder, key));
-    if (found !== sha256) problems.push(`files/${key} ${found === undefined ? "is missing" : "is damaged"}`);
-  }
+  for await (const { key, sha256 } of readLines<ArchivedFile>(folder, files))
+    problems.push(...(await problemsAt(archivedPath(folder, key), `files/${key}`, sha256)));
   return problems;
 }
 
-async function problemsOfPart(folder: string, { path, sha256 }: PartOfArchive): Promise<string[]> {
-  const found = await sha256Of(join(folder, path));
-  if (found === sha256) return [];
-  return [`${path} ${found === undefined ? "is missing" : "is damaged"}`];
-}
-
-/** Returns undefined if the file does not exist. */
-export async function sha256Of(path: string): Promise<string | undefined> {
+async function problemsAt(path: string, name: string, sha256: string): Promise<string[]> {
   const hash = createHash("sha256");
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-    return hash.digest("hex");
+    await pipeline(createReadStream(path), hash);
+    return hash.digest("hex") === sha256 ? [] : [`${name} is damaged`];
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [`${name} is missing`];
     throw error;
   }
 }

@@ -39,15 +39,9 @@ export async function* copyOut(
 }
 
 /** Restores the archive's files. Hashes each again, so that damage since the check is detected. */
-export async function copyIn(
-  storage: FileStorage,
-  folder: string,
-  manifest: Manifest,
-  isWanted: (key: string) => Promise<boolean> = () => Promise.resolve(true),
-): Promise<number> {
+export async function copyIn(storage: FileStorage, folder: string, manifest: Manifest): Promise<number> {
   let files = 0;
   for await (const { key, sha256 } of readLines<ArchivedFile>(folder, manifest.files)) {
-    if (!(await isWanted(key))) continue;
     await storage.write(key, Readable.from(checked(createReadStream(archivedPath(folder, key)), sha256, key)));
     files += 1;
   }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
 import type { FileRow } from "../../database/tables.ts";
 
 export interface Miscounted {
@@ -125,12 +126,7 @@ export async function findGivenUp(db: Reader) {
 }
 
 export async function countOverdue(db: Reader, before: number): Promise<number> {
-  const { overdue } = await db
-    .selectFrom("jobs")
-    .select((job) => job.fn.countAll<number>().as("overdue"))
-    .where("failed_at", "is", null)
-    .where("leased_until", "is", null)
-    .where("run_at", "<", before)
-    .executeTakeFirstOrThrow();
-  return overdue;
+  return countOf(
+    db.selectFrom("jobs").where("failed_at", "is", null).where("leased_until", "is", null).where("run_at", "<", before),
+  );
 }

@@ -4,18 +4,10 @@ import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { dateIn } from "../../features/messages/rules-dates.ts";
-import {
-  idsIn,
-  insertIfAbsent,
-  insertMessages,
-  lastNumberIn,
-  markUsed,
-  messageIdsIn,
-  recountGroup,
-} from "../importing/queries.ts";
+import { idsIn, insertIfAbsent, insertMessages, messageIdsIn, recountGroup } from "../importing/queries.ts";
+import type { People } from "../importing/merging.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedMessage } from "./format.ts";
-import type { People } from "./people.ts";
 import type { FilesHere } from "./reading.ts";
 
 const atOnce = 100;
@@ -83,22 +75,8 @@ async function insertSomeIn(
   rows: Omit<MessageRow, "number">[],
   { groupId, people: { idOf }, files }: Omit<Here, "messages">,
 ): Promise<void> {
-  await lockGroup(tx, groupId);
-  const first = (await lastNumberIn(tx, groupId)) + 1;
-  await insertMessages(
-    tx,
-    rows.map((row, i) => ({ ...row, number: first + i })),
-  );
-  const attached = messages.flatMap((message) =>
-    message.files
-      .flatMap((id) => files.get(id) ?? [])
-      .map((file_id, position) => ({ message_id: message.id, file_id, position })),
-  );
-  await insertIfAbsent(tx, "message_files", attached);
-  await markUsed(
-    tx,
-    attached.map(({ file_id }) => file_id),
-  );
+  const filesOf = messages.map((message) => [message.id, message.files.flatMap((id) => files.get(id) ?? [])] as const);
+  await insertMessages(tx, groupId, rows, new Map(filesOf));
   const reactions = messages.flatMap((message) =>
     message.reactions.flatMap(({ id, author, value, createdAt }) => {
       const author_id = idOf.get(author);

@@ -3,17 +3,10 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
-import { loginBeside } from "../importing/merging.ts";
+import { loginBeside, type People } from "../importing/merging.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ExportedPerson } from "./format.ts";
-
-export interface People {
-  /** Local account ids by user id in the folder. */
-  idOf: ReadonlyMap<string, string>;
-  /** Accounts created by this run. */
-  fresh: ReadonlySet<string>;
-}
 
 /** Matches users by id, then by login. Anyone else gets an account that cannot be signed in to yet. */
 export async function takeInPeople(context: Context, people: ExportedPerson[], report: Report): Promise<People> {

@@ -6,17 +6,11 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { importFile } from "../../features/files/actions-import.ts";
-import {
-  fileIdsIn,
-  giveGroupPicture,
-  idsIn,
-  insertIfAbsent,
-  markUsed,
-  noteImportedGroup,
-} from "../importing/queries.ts";
+import { giveGroupPicture, idsIn, insertIfAbsent, markUsed, noteImportedGroup } from "../importing/queries.ts";
+import type { People } from "../importing/merging.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedFile, type ExportedPerson, type GroupFolder } from "./format.ts";
-import type { People } from "./people.ts";
+import { findFilesOf } from "./queries.ts";
 
 /**
  * Creates the group with its members. An existing group stays unchanged and nobody joins, because its members decide who can read it. Returns whether
@@ -95,7 +89,9 @@ export async function takeInFiles(
   people: People,
   report: Report,
 ): Promise<FilesHere> {
-  const [all, ofGroup] = await Promise.all([idsIn(context.db.read, "files"), fileIdsIn(context.db.read, group.id)]);
+  const { read } = context.db;
+  const [all, filesOfGroup] = await Promise.all([idsIn(read, "files"), findFilesOf(read, group.id)]);
+  const ofGroup = new Set(filesOfGroup.map(({ id }) => id));
   const here = new Map<string, string>();
   let [added, known] = [0, 0];
   for (const file of files) {

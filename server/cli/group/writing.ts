@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import type { FileRow, MessageRow } from "../../database/tables.ts";
 import { originalKey } from "../../features/files/rules.ts";
+import { groupBy } from "../../group-by.ts";
 import { version } from "../../version.ts";
 import { CliError } from "../command.ts";
 import {
@@ -103,8 +104,8 @@ function endingOf(name: string): string {
 async function* messagesIn(db: Reader, groupId: string, written: Written): AsyncGenerator<ExportedMessage> {
   for await (const page of messagesOf(db, groupId)) {
     const ids = page.map(({ id }) => id);
-    const reactions = byMessage(await findReactionsOf(db, ids));
-    const files = byMessage(await findFileIdsOf(db, ids));
+    const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
+    const files = groupBy(await findFileIdsOf(db, ids), ({ message_id }) => message_id);
     for (const message of page) {
       written.messages += 1;
       yield {
@@ -117,12 +118,6 @@ async function* messagesIn(db: Reader, groupId: string, written: Written): Async
       };
     }
   }
-}
-
-function byMessage<Row extends { message_id: string }>(rows: Row[]): ReadonlyMap<string, Row[]> {
-  const grouped = new Map<string, Row[]>();
-  for (const row of rows) grouped.set(row.message_id, [...(grouped.get(row.message_id) ?? []), row]);
-  return grouped;
 }
 
 function exportedMessage(message: MessageRow): Omit<ExportedMessage, "files" | "reactions"> {

@@ -2,6 +2,13 @@ import type { Reader } from "../../database/database.ts";
 import { CliError } from "../command.ts";
 import { accountsByLogin, groupsMadeHere, idsIn } from "./queries.ts";
 
+export interface People {
+  /** Local account ids by imported user id. */
+  idOf: ReadonlyMap<string, string>;
+  /** Accounts created by this run. */
+  fresh: ReadonlySet<string>;
+}
+
 interface Imported {
   groupIds: string[];
   people: { id: string; login: string }[];

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
+import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow, Tables } from "../../database/tables.ts";
 
 /** Returns which of these ids exist in a table. */
@@ -12,23 +13,6 @@ export async function idsIn(db: Reader, table: "users" | "groups" | "messages" |
 export async function messageIdsIn(db: Reader, groupId: string): Promise<Set<string>> {
   const rows = await db.selectFrom("messages").select("id").where("group_id", "=", groupId).execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Returns the files of a group's messages, and its picture. */
-export async function fileIdsIn(db: Reader, groupId: string): Promise<Set<string>> {
-  const attached = await db
-    .selectFrom("message_files")
-    .innerJoin("messages", "messages.id", "message_files.message_id")
-    .select("message_files.file_id as id")
-    .where("messages.group_id", "=", groupId)
-    .execute();
-  const pictures = await db
-    .selectFrom("groups")
-    .select("picture_id as id")
-    .where("id", "=", groupId)
-    .where("picture_id", "is not", null)
-    .execute();
-  return new Set([...attached, ...pictures].map(({ id }) => id!));
 }
 
 export async function accountsByLogin(db: Reader): Promise<Map<string, string>> {
@@ -51,17 +35,27 @@ export async function insertIfAbsent<Table extends keyof Tables>(
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-export async function lastNumberIn(tx: Transaction, groupId: string): Promise<number> {
-  const row = await tx
+/** Inserts messages of one group with its next numbers, and attaches to each the files that `filesOf` lists by its id. */
+export async function insertMessages(
+  tx: Transaction,
+  groupId: string,
+  messages: Omit<MessageRow, "number">[],
+  filesOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  await lockGroup(tx, groupId);
+  const { last } = await tx
     .selectFrom("messages")
-    .select((message) => message.fn.max("number").as("last"))
+    .select((message) => message.fn.max<number | null>("number").as("last"))
     .where("group_id", "=", groupId)
-    .executeTakeFirst();
-  return row?.last ?? 0;
-}
-
-export async function insertMessages(tx: Transaction, messages: MessageRow[]): Promise<void> {
-  await tx.insertInto("messages").values(messages).execute();
+    .executeTakeFirstOrThrow();
+  const numbered = messages.map((message, i) => ({ ...message, number: (last ?? 0) + 1 + i }));
+  await tx.insertInto("messages").values(numbered).execute();
+  const attached = messages.flatMap(({ id }) =>
+    (filesOf.get(id) ?? []).map((file_id, position) => ({ message_id: id, file_id, position })),
+  );
+  await insertIfAbsent(tx, "message_files", attached);
+  const fileIds = attached.map(({ file_id }) => file_id);
+  await markUsed(tx, fileIds);
 }
 
 export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void> {

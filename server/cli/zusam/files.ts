@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { importFile } from "../../features/files/actions-import.ts";
-import type { People } from "./people.ts";
+import type { People } from "../importing/merging.ts";
 import { giveAvatar, idsIn, markUsed } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
-import type { People } from "./people.ts";
+import type { People } from "../importing/merging.ts";
 import { idsIn, insertIfAbsent, noteImportedGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";

@@ -2,16 +2,9 @@ import type { Context } from "../../context.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { dateIn } from "../../features/messages/rules-dates.ts";
-import type { People } from "./people.ts";
-import {
-  idsIn,
-  insertIfAbsent,
-  insertMessages,
-  lastNumberIn,
-  markUsed,
-  messageIdsIn,
-  recountGroup,
-} from "../importing/queries.ts";
+import { groupBy } from "../../group-by.ts";
+import type { People } from "../importing/merging.ts";
+import { idsIn, insertMessages, messageIdsIn, recountGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
@@ -36,7 +29,7 @@ export async function importMessages(
   const filesOf = attachments(source, files);
   const [added, elsewhere] = [new Set<string>(), new Set<string>()];
   const ordered = parentsFirst(source.message, report);
-  for (const [groupId, all] of byGroup(ordered)) {
+  for (const [groupId, all] of groupBy(ordered, ({ message }) => message.id("group_id"))) {
     if (!groups.has(groupId)) {
       report.remark(`${all.length} messages: their group ${groupId} is not there`);
       continue;
@@ -50,23 +43,8 @@ export async function importMessages(
       .filter(({ id }) => !known.has(id))
       .map((placed) => (elsewhere.has(placed.parentId ?? "") ? { ...placed, parentId: null } : placed));
     for (let from = 0; from < fresh.length; from += atOnce) {
-      const some = fresh.slice(from, from + atOnce);
-      await db.write(async (tx) => {
-        const first = (await lastNumberIn(tx, groupId)) + 1;
-        const now = clock.now();
-        await insertMessages(
-          tx,
-          some.map((message, i) => ({ ...rowOf(message, people, now), number: first + i })),
-        );
-        const attached = some.flatMap(({ id }) =>
-          (filesOf.get(id) ?? []).map((file_id, position) => ({ message_id: id, file_id, position })),
-        );
-        await insertIfAbsent(tx, "message_files", attached);
-        await markUsed(
-          tx,
-          attached.map(({ file_id }) => file_id),
-        );
-      });
+      const rows = fresh.slice(from, from + atOnce).map((message) => rowOf(message, people, clock.now()));
+      await db.write((tx) => insertMessages(tx, groupId, rows, filesOf));
     }
     await db.write((tx) => recountGroup(tx, groupId));
     fresh.forEach(({ id }) => added.add(id));
@@ -109,17 +87,6 @@ function parentsFirst(messages: ForeignRow[], report: Report): Placed[] {
     placed.set(id, { id, parentId, message });
   }
   return [...placed.values()];
-}
-
-function byGroup(messages: Placed[]): Map<string, Placed[]> {
-  const groups = new Map<string, Placed[]>();
-  for (const placed of messages) {
-    const groupId = placed.message.id("group_id");
-    const group = groups.get(groupId) ?? [];
-    groups.set(groupId, group);
-    group.push(placed);
-  }
-  return groups;
 }
 
 function rowOf({ id, parentId, message }: Placed, people: People, now: number): Omit<MessageRow, "number"> {

@@ -6,17 +6,10 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { randomUUID } from "node:crypto";
-import { loginBeside } from "../importing/merging.ts";
+import { loginBeside, type People } from "../importing/merging.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
-
-export interface People {
-  /** Local account ids by Zusam user id. */
-  idOf: ReadonlyMap<string, string>;
-  /** Accounts created by this run. */
-  fresh: ReadonlySet<string>;
-}
 
 /** Imports accounts with their passwords, and their API keys as sessions, so that scripts keep working. */
 export async function importPeople(context: Context, source: Source, report: Report): Promise<People> {

@@ -2,7 +2,7 @@ import type { NotificationType } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
 import type { BookmarkRow, NotificationRow, ReactionRow, Tables } from "../../database/tables.ts";
 import { newId } from "../../new-id.ts";
-import type { People } from "./people.ts";
+import type { People } from "../importing/merging.ts";
 import { idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";

@@ -13,8 +13,7 @@ import { visibleUser, updateUser, deleteUser, userExists } from "../people/actio
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { recordSecurityEventIn, endAllAccessIn } from "../sign-in/actions-security.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
-import { findOwnAccount } from "./queries.ts";
-import { batches } from "./queries-deletion.ts";
+import { findOwnAccount, deleteSomeOf } from "./queries.ts";
 import type { Me } from "../people/rules.ts";
 
 /** The kind of job that resumes an interrupted account deletion. */
@@ -97,7 +96,7 @@ async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: stri
   await lockPerson(tx, userId);
   if (!(await userExists(tx, userId))) return false;
   if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;
-  for (const deleteSome of batches) if (await deleteSome(tx, userId, rowsAtOnce)) return true;
+  if (await deleteSomeOf(tx, userId, rowsAtOnce)) return true;
   await deleteUser(tx, userId);
   return false;
 }

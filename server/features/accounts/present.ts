@@ -1,8 +1,12 @@
-import type { Me as MeAnswer, UserData } from "#contract/accounts.ts";
+import type { Me as MeAnswer, UserData, Info } from "#contract/accounts.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import { presentGroupOfMine } from "../groups/present.ts";
 import type { OwnAccount } from "./actions.ts";
+import { fallbackLanguage } from "#contract/languages.ts";
+import type { Context } from "../../context.ts";
+import { version } from "../../version.ts";
+import type { Me } from "../people/rules.ts";
 
 export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount): MeAnswer {
   const data = JSON.parse(account.data) as UserData;
@@ -24,4 +28,30 @@ export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount)
 /** Returns the first group if none is set, or if the user is not in it, which imports can cause: clients send settings back as received. */
 function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"]): string | undefined {
   return (groups.find(({ id }) => id === default_group) ?? groups[0])?.id;
+}
+
+/** Without a key, contains only what the sign-in page needs. Uploads are listed only if they work on this machine. */
+export function presentInfo(
+  { config, mailer, media }: Pick<Context, "config" | "mailer" | "media">,
+  visitor: Me | undefined,
+): Info {
+  const { allow, defaultLang, maxBytes } = config;
+  const { can } = media;
+  const forAll = { default_lang: defaultLang ?? fallbackLanguage, allow_email: mailer.reachesPeople };
+  if (!visitor) return forAll;
+  return {
+    ...forAll,
+    version,
+    upload: {
+      image: allow.imageUpload && can.image,
+      video: allow.videoUpload && can.video,
+      audio: allow.audioUpload && can.audio,
+      pdf: allow.pdfUpload && can.pdf,
+    },
+    upload_limits: maxBytes,
+    allow_public_links: allow.publicLinks,
+    allow_message_reactions: allow.messageReactions,
+    allow_create_group: allow.createGroup,
+    show: { group_invitation_links: allow.showInvitationLinks },
+  };
 }

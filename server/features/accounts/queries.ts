@@ -1,6 +1,8 @@
-import type { Reader } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { isMemberOf } from "../../database/visibility.ts";
 import type { Person } from "../people/rules.ts";
+import { sql } from "kysely";
+import { deleteSome } from "../../database/delete-some.ts";
 
 export interface OwnAccountRow extends Person {
   login: string;
@@ -62,4 +64,19 @@ export async function findAccounts(db: Reader): Promise<AccountInList[]> {
     .groupBy(["users.id", "users.login", "users.name", "users.last_activity_at"])
     .orderBy("users.login")
     .execute();
+}
+
+/** Data that belongs to one user only. Deleting the account's row would delete it all, but in one transaction that might take too long. */
+const columns = [
+  ["notifications", "owner_id"],
+  ["notifications", "from_user_id"],
+  ["bookmarks", "user_id"],
+  ["security_events", "user_id"],
+] as const;
+
+/** Deletes some of this data. Returns whether there was any. */
+export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
+  for (const [table, column] of columns)
+    if ((await deleteSome(tx, table, column, sql`(${userId})`, limit)) > 0) return true;
+  return false;
 }

@@ -5,8 +5,7 @@ import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount, contactOf } from "./actions.ts";
 import { currentPosition } from "../../live/missed.ts";
 import { deleteAccount } from "./actions-deletion.ts";
-import { presentMe } from "./present.ts";
-import { presentInfo } from "./present-info.ts";
+import { presentMe, presentInfo } from "./present.ts";
 import { provenOrigin } from "../../http/origin.ts";
 
 export function accountRoutes(app: App, context: Context): void {

@@ -1,4 +1,4 @@
-import { bookmarksEach } from "#contract/limits.ts";
+import { bookmarksEach, groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
@@ -15,7 +15,9 @@ import {
   findGroupOfMessage,
   insertBookmark,
   type BookmarkWithMessageRow,
+  findKept,
 } from "./queries.ts";
+import { cardsWithGroup } from "../feed/actions.ts";
 
 /** Returns bookmarks in the order they were added; a limit of 0 returns all. */
 export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<BookmarkWithMessageRow[]> {
@@ -60,3 +62,22 @@ async function groupOfMessage(db: Reader, me: Me, messageId: string): Promise<st
   if (groupId === undefined) throw appError("not_found");
   return groupId;
 }
+
+/** Returns a page of the user's bookmarks, newest first, each with its card. */
+export async function bookmarkCards({ db }: Context, me: Me, page: number) {
+  const slice = { userId: me.id, limit: groupPageSize, offset: page * groupPageSize };
+  const [kept, totalItems] = await Promise.all([findKept(db.read, slice), countBookmarks(db.read, me.id)]);
+  const cards = await cardsWithGroup(
+    db.read,
+    kept.map(({ messageId }) => messageId),
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  // A message may be deleted between the two queries.
+  const bookmarks = kept.flatMap((bookmark) => {
+    const card = byId.get(bookmark.messageId);
+    return card ? [{ bookmark, card }] : [];
+  });
+  return { bookmarks, totalItems };
+}
+
+export type BookmarkCards = Awaited<ReturnType<typeof bookmarkCards>>;

@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkCardPage } from "#contract/bookmarks.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentCardWithGroup } from "../feed/present.ts";
-import type { BookmarkCards } from "./actions-cards.ts";
+import type { BookmarkCards } from "./actions.ts";
 import type { BookmarkWithMessageRow } from "./queries.ts";
 
 export function presentBookmark(row: BookmarkWithMessageRow, me: { id: string; name: string }): Bookmark {

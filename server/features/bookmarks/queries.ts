@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { insertNew } from "../../database/insert-new.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { BookmarkRow, Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
@@ -79,12 +80,7 @@ export async function findGroupOfMessage(db: Reader, userId: string, messageId: 
 
 /** Returns false if the user has already bookmarked the message. */
 export async function insertBookmark(tx: Transaction, bookmark: BookmarkRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("bookmarks")
-    .values(bookmark)
-    .onConflict((conflict) => conflict.columns(["user_id", "message_id"]).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return insertNew(tx, "bookmarks", bookmark, "user_id", "message_id");
 }
 
 /** Returns the id of the bookmarked message, or undefined if the bookmark does not belong to this user. */

@@ -2,8 +2,8 @@ import { Bookmark, BookmarkCardPage, BookmarkPageParams, NewBookmark } from "#co
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { addBookmark, removeBookmark } from "./actions.ts";
-import { bookmarkCards } from "./actions-cards.ts";
+import { noContent } from "../../http/no-content.ts";
+import { addBookmark, removeBookmark, bookmarkCards } from "./actions.ts";
 import { presentBookmark, presentBookmarkCards } from "./present.ts";
 
 export function bookmarkRoutes(app: App, context: Context): void {
@@ -13,13 +13,8 @@ export function bookmarkRoutes(app: App, context: Context): void {
     presentBookmark(await addBookmark(context, request.me, request.body.message_id), request.me),
   );
 
-  app.delete(
-    "/api/bookmarks/:id",
-    { schema: { params, response: responses(204, NoContent) } },
-    async (request, reply) => {
-      await removeBookmark(context, request.me, request.params.id);
-      return reply.code(204).send(null);
-    },
+  app.delete("/api/bookmarks/:id", { schema: { params, response: responses(204, NoContent) } }, (request, reply) =>
+    noContent(reply, removeBookmark(context, request.me, request.params.id)),
   );
 
   app.get(

@@ -1,11 +1,9 @@
 import { buffer } from "node:stream/consumers";
-import type { UserData } from "#contract/accounts.ts";
-import { chooseLanguage } from "#contract/languages.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { MailPicture } from "../../adapters/mailer/mailer.ts";
 import type { Context } from "../../context.ts";
 import { digestLetter } from "../../emails/digest.ts";
-import { translator } from "../../emails/translate.ts";
+import { languageOf } from "../../emails/translate.ts";
 import { mailTo } from "../../emails/send.ts";
 import { unsubscribeToken } from "./rules-unsubscribe.ts";
 import { viewerById } from "../files/actions.ts";
@@ -28,7 +26,7 @@ export async function sendDigest(
   const total = await countListed(read, reader.id, Number(listedAt));
 
   const pictures = await picturesOf(context, reader.id, listed);
-  const language = chooseLanguage((JSON.parse(reader.data) as UserData).lang, config.defaultLang);
+  const language = languageOf(reader.data, config);
   const stopPath = `/stop-notification-emails/${reader.id}/${unsubscribeToken(signingKey, reader.id, clock.now())}`;
   const letter = digestLetter(
     {
@@ -40,7 +38,6 @@ export async function sendDigest(
       settingsUrl: `${config.url}/users/${reader.id}/settings`,
       stopUrl: config.url + stopPath,
     },
-    translator(language),
     language,
   );
   const stopUrl = `${config.url}/api${stopPath}`;

@@ -8,24 +8,14 @@ import { userExists, settingsOf, updateSettingsIn } from "../people/actions.ts";
 import { mergeSettings } from "../people/rules.ts";
 import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-unsubscribe.ts";
 
-/** Changes the frequency by the link of an email, without sign-in. The link can stop emails, make them weekly or undo that, and nothing else. */
-export function stopNotificationEmails(context: Context, userId: string, token: string): Promise<void> {
-  return changeByLink(context, { userId, token }, settingsWhenStopped);
-}
-
-export function resumeNotificationEmails(
+/**
+ * Changes the frequency of emails by the link of an email, without sign-in. The link can stop emails (without `resumed`), make them weekly or undo that,
+ * and nothing else.
+ */
+export async function changeEmailsByLink(
   context: Context,
-  userId: string,
-  token: string,
-  { frequency }: EmailsResumed,
-): Promise<void> {
-  return changeByLink(context, { userId, token }, (settings) => settingsWhenResumed(settings, frequency));
-}
-
-async function changeByLink(
-  context: Context,
-  { userId, token }: { userId: string; token: string },
-  change: (settings: UserData) => Record<string, unknown>,
+  { user: userId, token }: { user: string; token: string },
+  resumed?: EmailsResumed,
 ): Promise<void> {
   const { db, clock, signingKey } = context;
   if (!(await userExists(db.read, userId))) throw appError("stop_user_invalid");
@@ -35,7 +25,9 @@ async function changeByLink(
     await lockPerson(tx, userId);
     if (!(await userExists(tx, userId))) throw appError("stop_user_invalid");
     const before = await settingsOf(tx, userId);
-    const data = mergeSettings(before, change(JSON.parse(before) as UserData));
+    const settings = JSON.parse(before) as UserData;
+    const changes = resumed ? settingsWhenResumed(settings, resumed.frequency) : settingsWhenStopped(settings);
+    const data = mergeSettings(before, changes);
     await updateSettingsIn(tx, userId, data);
     await scheduleDigestsIn(context, tx, userId, data);
     recordForPersonIn(tx, clock.now(), userId, "me.updated", {});

@@ -2,7 +2,8 @@ import { EmailsResumed, EmailsStopped, StopParams } from "#contract/accounts.ts"
 import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
-import { resumeNotificationEmails, stopNotificationEmails } from "./actions-unsubscribe.ts";
+import { noContent } from "../../http/no-content.ts";
+import { changeEmailsByLink } from "./actions-unsubscribe.ts";
 
 const path = "/api/stop-notification-emails/:user/:token";
 const formBytes = 4096;
@@ -15,10 +16,7 @@ export async function stopEmailsRoutes(app: App, context: Context): Promise<void
       config: { access: "anyone" },
       schema: { params: StopParams, body: EmailsResumed, response: responses(204, NoContent) },
     },
-    async ({ params, body }, reply) => {
-      await resumeNotificationEmails(context, params.user, params.token, body);
-      return reply.code(204).send(null);
-    },
+    ({ params, body }, reply) => noContent(reply, changeEmailsByLink(context, params, body)),
   );
 
   await app.register((scope: App, _options: object, done: () => void) => {
@@ -35,7 +33,7 @@ export async function stopEmailsRoutes(app: App, context: Context): Promise<void
         config: { access: "anyone" },
         schema: { params: StopParams, response: responses(200, EmailsStopped) },
         async handler({ params }) {
-          await stopNotificationEmails(context, params.user, params.token);
+          await changeEmailsByLink(context, params);
           return { message: "Email notifications disabled" as const };
         },
       });

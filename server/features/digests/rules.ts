@@ -38,17 +38,11 @@ export function nextDigestAt(frequency: Frequency, timeZone: string, after: numb
 
 /** Returns one o'clock on the first day of this period, or else of the next one. If clocks skip that hour, returns the moment of the change. */
 function nextFirstHour(now: DateTime, period: "day" | "week" | "month"): number {
-  const ofThis = firstHour(now.startOf(period));
-  const next =
-    ofThis > now
-      ? ofThis
-      : firstHour(
-          now
-            .startOf(period)
-            .plus({ [period]: 1 })
-            .startOf(period),
-        );
-  return next.toMillis();
+  const begin = now.startOf(period);
+  const ofThis = firstHour(begin);
+  if (ofThis > now) return ofThis.toMillis();
+  const next = begin.plus({ [period]: 1 }).startOf(period);
+  return firstHour(next).toMillis();
 }
 
 function firstHour(day: DateTime): DateTime {

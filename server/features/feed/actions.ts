@@ -6,8 +6,12 @@ import { withRepliers } from "./actions-repliers.ts";
 import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
 import { findGroupRead } from "./queries-read-positions.ts";
 import type { Neighbours } from "#contract/messages.ts";
-import { visibleMessage } from "../messages/actions-reading.ts";
+import { visibleMessage, fullMessage, type FullMessage } from "../messages/actions-reading.ts";
 import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
+import type { Reader } from "../../database/database.ts";
+import type { Membership } from "../groups/rules.ts";
+import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } from "./queries-random.ts";
+import { drawNumbers } from "../messages/rules.ts";
 
 /** Finds cards by message id. The caller must have checked that the user may see the messages. */
 export { findCards as cardsOf, findCardsWithGroup as cardsWithGroup } from "./queries-cards.ts";
@@ -36,4 +40,36 @@ export async function neighboursOf({ db }: Context, me: Me, id: string): Promise
   return order === null
     ? findNeighboursOfRest(db.read, { groupId, id, at: activity })
     : findNeighboursOfPinned(db.read, { groupId, id, at: order });
+}
+
+/** Returns a random message of the group, replies included, each equally likely; undefined if there is none. */
+export async function randomMessage({ db }: Context, me: Me, groupId: string): Promise<FullMessage | undefined> {
+  const membership = await membershipOf(db.read, me, groupId);
+  const id = (await drawMessage(db.read, membership)) ?? (await drawByCounting(db.read, membership));
+  return id === undefined ? undefined : fullMessage(db.read, me, id);
+}
+
+const draws = 8;
+const numbersPerDraw = 64;
+
+/**
+ * Draws numbers until one belongs to a message. Every message has a unique number and every number is equally likely, so the draw is fair.
+ * Deleted messages leave gaps: if only one number in a hundred is in use, 512 draws all miss about once in 170 calls.
+ */
+async function drawMessage(db: Reader, membership: Membership): Promise<string | undefined> {
+  const last = await findLastNumber(db, membership);
+  for (let draw = 0; last > 0 && draw < draws; draw++) {
+    const numbers = drawNumbers(last, numbersPerDraw);
+    const found = new Map((await findMessagesByNumber(db, membership, numbers)).map(({ id, number }) => [number, id]));
+    const hit = numbers.find((number) => found.has(number));
+    if (hit !== undefined) return found.get(hit);
+  }
+  return undefined;
+}
+
+async function drawByCounting(db: Reader, membership: Membership): Promise<string | undefined> {
+  const count = await countMessages(db, membership);
+  if (count === 0) return undefined;
+  const [place] = drawNumbers(count, 1);
+  return (await findMessageAt(db, membership, place! - 1))?.id;
 }

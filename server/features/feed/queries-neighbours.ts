@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
-import type { Tables } from "../../database/tables.ts";
 import { inFront } from "./queries-cards.ts";
 
 /** Position of a message on its group page: `at` is its sort order if it is pinned, else its last activity. */
@@ -13,33 +11,24 @@ export interface Place extends Record<string, string | number> {
 
 type Step = (db: Reader, place: Place) => Promise<{ id: string }[]>;
 
-const pinnedBefore: Step = prepare((db, { groupId, at, id }) =>
-  pinned(db, groupId)
-    .where((one) => one(one.refTuple("sort_order", "id"), "<", one.tuple(at, id)))
-    .orderBy("sort_order", "desc")
-    .orderBy("id", "desc"),
-);
+/** Returns the query for the next message in one direction: among the pinned ones by sort order, else among the others by activity. */
+function step(column: "sort_order" | "last_activity_at", order: "asc" | "desc"): Step {
+  return prepare((db, { groupId, at, id }) =>
+    db
+      .selectFrom("messages")
+      .select("id")
+      .where("group_id", "=", groupId)
+      .where("on_group_page", "=", inFront)
+      .where("sort_order", column === "sort_order" ? "is not" : "is", null)
+      .where((one) => one(one.refTuple(column, "id"), order === "asc" ? ">" : "<", one.tuple(at, id)))
+      .orderBy(column, order)
+      .orderBy("id", order)
+      .limit(1),
+  );
+}
 
-const pinnedAfter: Step = prepare((db, { groupId, at, id }) =>
-  pinned(db, groupId)
-    .where((one) => one(one.refTuple("sort_order", "id"), ">", one.tuple(at, id)))
-    .orderBy("sort_order")
-    .orderBy("id"),
-);
-
-const restBefore: Step = prepare((db, { groupId, at, id }) =>
-  rest(db, groupId)
-    .where((one) => one(one.refTuple("last_activity_at", "id"), ">", one.tuple(at, id)))
-    .orderBy("last_activity_at")
-    .orderBy("id"),
-);
-
-const restAfter: Step = prepare((db, { groupId, at, id }) =>
-  rest(db, groupId)
-    .where((one) => one(one.refTuple("last_activity_at", "id"), "<", one.tuple(at, id)))
-    .orderBy("last_activity_at", "desc")
-    .orderBy("id", "desc"),
-);
+const [pinnedBefore, pinnedAfter] = [step("sort_order", "desc"), step("sort_order", "asc")];
+const [restBefore, restAfter] = [step("last_activity_at", "asc"), step("last_activity_at", "desc")];
 
 /** Neighbours of a pinned message. */
 export async function findNeighboursOfPinned(db: Reader, place: Place) {
@@ -59,21 +48,4 @@ const mostPinned = 2 ** 31 - 1;
 async function first(step: Step, db: Reader, place: Place): Promise<string | undefined> {
   const [row] = await step(db, place);
   return row?.id;
-}
-
-function pinned(db: Kysely<Tables>, groupId: string) {
-  return inFrontOf(db, groupId).where("sort_order", "is not", null);
-}
-
-function rest(db: Kysely<Tables>, groupId: string) {
-  return inFrontOf(db, groupId).where("sort_order", "is", null);
-}
-
-function inFrontOf(db: Kysely<Tables>, groupId: string) {
-  return db
-    .selectFrom("messages")
-    .select("id")
-    .where("group_id", "=", groupId)
-    .where("on_group_page", "=", inFront)
-    .limit(1);
 }

@@ -1,4 +1,5 @@
 import type { Reader } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Membership } from "../groups/rules.ts";
 
@@ -26,12 +27,7 @@ export async function findMessagesByNumber(db: Reader, { groupId }: Membership, 
 
 /** Counts a group's messages in its index. Used for groups in which nearly everything has been deleted. */
 export async function countMessages(db: Reader, { groupId }: Membership): Promise<number> {
-  const { count } = await db
-    .selectFrom("messages")
-    .select((message) => message.fn.countAll<number>().as("count"))
-    .where("group_id", "=", groupId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(db.selectFrom("messages").where("group_id", "=", groupId));
 }
 
 /** Returns the message at `place`, counted from 0 in order of arrival. */

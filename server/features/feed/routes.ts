@@ -6,10 +6,10 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { contributionsOf } from "../messages/actions-reading.ts";
 import { presentMessage } from "../messages/present.ts";
-import { groupPageCards, neighboursOf } from "./actions.ts";
-import { randomMessage } from "./actions-random.ts";
+import { groupPageCards, neighboursOf, randomMessage } from "./actions.ts";
 import { presentGroupCard } from "./present.ts";
-import { readPositionRoutes } from "./routes-read-positions.ts";
+import { ReadGroup, ReadMessage, ReadPosition } from "#contract/reading.ts";
+import { readGroupUntil, readThreadUntil } from "./actions-read-positions.ts";
 
 /** Routes for pages of cards (one group or all), neighbours, a random message and read positions. */
 export function feedRoutes(app: App, context: Context): void {
@@ -41,5 +41,25 @@ export function feedRoutes(app: App, context: Context): void {
     "/api/messages/:id/neighbours",
     { schema: { params: IdParams, response: responses(200, Neighbours) } },
     ({ me, params }) => neighboursOf(context, me, params.id),
+  );
+}
+
+function readPositionRoutes(app: App, context: Context): void {
+  const params = IdParams;
+
+  app.post(
+    "/api/groups/:id/read",
+    { schema: { params, body: ReadGroup, response: responses(200, ReadPosition) } },
+    async ({ me, params, body }) => ({
+      readUntil: toSeconds(await readGroupUntil(context, me, params.id, body?.until)),
+    }),
+  );
+
+  app.post(
+    "/api/messages/:id/read",
+    { schema: { params, body: ReadMessage, response: responses(200, ReadPosition) } },
+    async ({ me, params, body }) => ({
+      readUntil: toSeconds(await readThreadUntil(context, me, params.id, body?.replyId)),
+    }),
   );
 }

@@ -2,12 +2,13 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import { Tally } from "../../tally.ts";
 import type { Me } from "../people/rules.ts";
 import { findUnattachedBytes } from "./queries.ts";
 import { findUnfinishedBytes } from "./queries-uploads.ts";
 
 /** Bytes this process is currently receiving, by user. They are not in the database yet. */
-const arriving = new Map<string, number>();
+const arriving = new Tally();
 
 /**
  * Calls `work` to receive this number of bytes. Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota.
@@ -18,15 +19,12 @@ export async function withRoomFor<Result>(
   bytes: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const before = arriving.get(me.id) ?? 0;
-  arriving.set(me.id, before + bytes);
+  const all = arriving.add(me.id, bytes);
   try {
-    if (before + bytes + (await waitingBytes(db.read, me.id)) > config.uploadQuota) throw appError("upload_quota");
+    if (all + (await waitingBytes(db.read, me.id)) > config.uploadQuota) throw appError("upload_quota");
     return await work();
   } finally {
-    const left = arriving.get(me.id)! - bytes;
-    if (left > 0) arriving.set(me.id, left);
-    else arriving.delete(me.id);
+    arriving.add(me.id, -bytes);
   }
 }
 

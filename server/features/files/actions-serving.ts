@@ -7,7 +7,7 @@ import type { FileRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
-import { visibleFile, visibleFileByUrl, type Viewer } from "./actions.ts";
+import { visibleFile, type Viewer } from "./actions.ts";
 import { findFileById, findOriginalFor } from "./queries.ts";
 import { contentKey, originalKey, pictureKey } from "./rules.ts";
 
@@ -29,7 +29,7 @@ export async function displayContent(
   contentUrl: string,
   signal: AbortSignal,
 ): Promise<Bytes> {
-  const file = await visibleFileByUrl(context, viewer, contentUrl);
+  const file = await visibleFile(context, viewer, "content_url", contentUrl);
   if (file.status !== "ready") throw appError("not_found");
   if (file.isPublic && file.type === "application/pdf")
     return { ...(await publicDocument(context, file, signal)), isPublic: true };
@@ -76,7 +76,7 @@ export async function derivativeBytes(
 ): Promise<Bytes> {
   const { kind, width, height } = derivative;
   if (!isImageSize(kind, width, height)) throw appError("image_size_unknown");
-  const file = await visibleFile(context, viewer, id);
+  const file = await visibleFile(context, viewer, "id", id);
   return {
     ...(await derivativeOf(context, file, derivative, { id: viewer.visitor?.id, signal })),
     isPublic: file.isPublic,

@@ -81,11 +81,7 @@ export function isOriginalVisibleTo(file: FileExpression, personId: string): Exp
 
 /** Matches files of these messages, and the pictures of pages they link to. */
 export function isOfMessages(file: FileExpression, messageIds: readonly string[]): Expression<SqlBool> {
-  const attached = file
-    .selectFrom("message_files")
-    .select("message_files.file_id")
-    .whereRef("message_files.file_id", "=", "files.id")
-    .where("message_files.message_id", "in", messageIds);
+  const attached = attachments(file).where("message_files.message_id", "in", messageIds);
   const linked = file
     .selectFrom("links")
     .innerJoin("message_links", "message_links.link_id", "links.id")
@@ -95,28 +91,25 @@ export function isOfMessages(file: FileExpression, messageIds: readonly string[]
   return file.or([file.exists(attached), file.exists(linked)]);
 }
 
+function attachments(file: FileExpression) {
+  return file
+    .selectFrom("message_files")
+    .select("message_files.file_id")
+    .whereRef("message_files.file_id", "=", "files.id");
+}
+
 function isOwnAndUnattached(file: FileExpression, personId: string) {
   return file.and([
     file("files.owner_id", "=", personId),
-    file.not(
-      file.exists(
-        file
-          .selectFrom("message_files")
-          .select("message_files.file_id")
-          .whereRef("message_files.file_id", "=", "files.id"),
-      ),
-    ),
+    file.not(file.exists(attachments(file))),
     file.not(file.exists(groupsWithPicture(file))),
   ]);
 }
 
 function isInGroupOf(file: FileExpression, personId: string) {
   return file.exists(
-    file
-      .selectFrom("message_files")
+    attachments(file)
       .innerJoin("messages", "messages.id", "message_files.message_id")
-      .select("message_files.file_id")
-      .whereRef("message_files.file_id", "=", "files.id")
       .where(isMemberOf("messages.group_id", personId)),
   );
 }
@@ -210,13 +203,9 @@ export async function markUnused(tx: Transaction, fileIds: string[], removableAt
 }
 
 export function isUnused(file: FileExpression): Expression<SqlBool> {
-  const inMessage = file
-    .selectFrom("message_files")
-    .select("message_files.file_id")
-    .whereRef("message_files.file_id", "=", "files.id");
   const asAvatar = file.selectFrom("users").select("users.id").whereRef("users.avatar_id", "=", "files.id");
   const uses = [
-    file.exists(inMessage),
+    file.exists(attachments(file)),
     file.exists(asAvatar),
     file.exists(groupsWithPicture(file)),
     isPictureOfLink(file),

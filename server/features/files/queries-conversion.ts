@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
 import type { FileRow } from "../../database/tables.ts";
 
 export type ConvertedFacts = Partial<
@@ -15,14 +16,9 @@ export async function findRawFile(db: Reader, id: string): Promise<FileRow | und
 
 /** Counts a user's files that wait for conversion, without failed ones. */
 export async function countRawFiles(db: Reader, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("files")
-    .select((file) => file.fn.countAll<number>().as("count"))
-    .where("owner_id", "=", ownerId)
-    .where("status", "=", "raw")
-    .where("error", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(
+    db.selectFrom("files").where("owner_id", "=", ownerId).where("status", "=", "raw").where("error", "is", null),
+  );
 }
 
 /** Returns undefined if the file does not exist or is ready already. */

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
 import type { UploadRow } from "../../database/tables.ts";
 
 export async function findUploadOf(db: Reader, ownerId: string, id: string): Promise<UploadRow | undefined> {
@@ -6,13 +7,7 @@ export async function findUploadOf(db: Reader, ownerId: string, id: string): Pro
 }
 
 export async function countUnfinishedUploads(tx: Transaction, ownerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("uploads")
-    .select((upload) => upload.fn.countAll().as("count"))
-    .where("owner_id", "=", ownerId)
-    .where("file_id", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countOf(tx.selectFrom("uploads").where("owner_id", "=", ownerId).where("file_id", "is", null));
 }
 
 /** Sums the declared bytes of a person's unfinished uploads. */

@@ -3,13 +3,23 @@ import { prepare } from "../../database/prepare.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
 
-const byId = prepare<{ id: string; personId: string }, FileRow>((db, { id, personId }) =>
-  db
-    .selectFrom("files")
-    .selectAll()
-    .where("id", "=", id)
-    .where((file) => isVisibleTo(file, personId)),
-);
+/** A file is found by its id, or by the last part of the URL it is shown at. */
+export type FileKey = "id" | "content_url";
+
+const visibleBy = (column: FileKey) =>
+  prepare<{ value: string; personId: string }, FileRow>((db, { value, personId }) =>
+    db
+      .selectFrom("files")
+      .selectAll()
+      .where(column, "=", value)
+      .where((file) => isVisibleTo(file, personId)),
+  );
+const visible = { id: visibleBy("id"), content_url: visibleBy("content_url") };
+
+export async function findFileFor(db: Reader, personId: string, column: FileKey, value: string) {
+  const [file] = await visible[column](db, { value, personId });
+  return file;
+}
 
 /** Finds a file whose original the user may have. */
 export async function findOriginalFor(db: Reader, personId: string, id: string): Promise<FileRow | undefined> {
@@ -21,36 +31,15 @@ export async function findOriginalFor(db: Reader, personId: string, id: string):
     .executeTakeFirst();
 }
 
-const byAddress = prepare<{ contentUrl: string; personId: string }, FileRow>((db, { contentUrl, personId }) =>
-  db
-    .selectFrom("files")
-    .selectAll()
-    .where("content_url", "=", contentUrl)
-    .where((file) => isVisibleTo(file, personId)),
-);
-
-export async function findFileFor(db: Reader, personId: string, id: string): Promise<FileRow | undefined> {
-  return (await byId(db, { id, personId }))[0];
-}
-
-/** Finds a file by the last part of the URL it is shown at. */
-export async function findFileByAddressFor(
-  db: Reader,
-  personId: string,
-  contentUrl: string,
-): Promise<FileRow | undefined> {
-  return (await byAddress(db, { contentUrl, personId }))[0];
-}
-
 export async function isFileThere(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Finds a file of one of these messages, by its id or the last part of its URL. */
+/** Finds a file of one of these messages. */
 export async function findFileOfMessages(
   db: Reader,
   messageIds: readonly string[],
-  column: "id" | "content_url",
+  column: FileKey,
   value: string,
 ): Promise<FileRow | undefined> {
   return db

@@ -3,6 +3,7 @@ import { File, uploadsPath } from "#contract/files.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { readDeclaration, readChunk, registerTus, tellWhatIsSpoken } from "../../http/resumable.ts";
 import { refusalOf } from "../../http/uploads.ts";
 import { userByToken } from "../sign-in/actions-sessions.ts";
@@ -75,10 +76,9 @@ function endingRoutes(scope: App, context: Context): void {
     async (request) => presentFile(await uploadedFile(context, request.me, request.params.id)),
   );
 
-  scope.delete(onePath, { schema: ofUpload }, async (request, reply) => {
-    await cancelUpload(context, request.me, request.params.id);
-    return reply.code(204).send(null);
-  });
+  scope.delete(onePath, { schema: ofUpload }, (request, reply) =>
+    noContent(reply, cancelUpload(context, request.me, request.params.id)),
+  );
 }
 
 function tellProgress(reply: FastifyReply, { size, offset }: Progress): FastifyReply {

@@ -1,5 +1,5 @@
 import { File, ImageParams } from "#contract/files.ts";
-import { responses, ErrorResponse, IdParams } from "#contract/wire.ts";
+import { responses, errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { closingOf } from "../../http/closing-of.ts";
@@ -11,9 +11,6 @@ import { uploadFile } from "./actions-upload.ts";
 import { resumableRoutes } from "./routes-resumable-uploads.ts";
 import { presentFile } from "./present.ts";
 import { attachmentHeader } from "./rules.ts";
-
-/** Binary responses have no schema; errors do. */
-const bytes = { "4xx": ErrorResponse, "5xx": ErrorResponse };
 
 export async function fileRoutes(app: App, context: Context): Promise<void> {
   await app.register(async (scope: App) => {
@@ -27,7 +24,7 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
     "/api/files/:id",
     { config: { access: "media" }, schema: { params: IdParams, response: responses(200, File) } },
     async (request) => {
-      const { isPublic, ...file } = await visibleFile(context, request, request.params.id);
+      const { isPublic, ...file } = await visibleFile(context, request, "id", request.params.id);
       const { name, ...shown } = presentFile(file);
       return isPublic ? shown : { ...shown, name };
     },
@@ -59,7 +56,7 @@ function byteRoutes(app: App, context: Context): void {
     method,
     url: "/files/:id",
     config: waiting,
-    schema: { params: IdParams, response: bytes },
+    schema: { params: IdParams, response: errorResponses },
     handler: async (request, reply) =>
       sendStored(request, reply, await displayContent(context, request, request.params.id, closingOf(reply))),
   });
@@ -68,7 +65,7 @@ function byteRoutes(app: App, context: Context): void {
     method,
     url: "/files/:id/original",
     config,
-    schema: { params: IdParams, response: bytes },
+    schema: { params: IdParams, response: errorResponses },
     async handler(request, reply) {
       const { name, ...original } = await originalBytes(context, request.visitor, request.params.id);
       return sendStored(request, reply.header("content-disposition", attachmentHeader(name)), original);
@@ -79,7 +76,7 @@ function byteRoutes(app: App, context: Context): void {
     method,
     url: "/api/images/:kind/:width/:height/:id",
     config: waiting,
-    schema: { params: ImageParams, response: bytes },
+    schema: { params: ImageParams, response: errorResponses },
     async handler(request, reply) {
       const { id, ...derivative } = request.params;
       return sendStored(

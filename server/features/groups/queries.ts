@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
 import type { GroupRow, Tables } from "../../database/tables.ts";
 import type { Person } from "../people/rules.ts";
@@ -26,22 +27,16 @@ export interface GroupOfMineRow {
 /** Returns the user's groups in the order they joined them. */
 export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) => groupsOf(db, userId));
 
-export async function countGroupsOf(db: Reader, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("members")
-    .select((member) => member.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countGroupsOf(db: Reader, userId: string): Promise<number> {
+  return countMemberships(db, "user_id", userId);
 }
 
-export async function countMembers(db: Reader, groupId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("members")
-    .select((member) => member.fn.countAll<number>().as("count"))
-    .where("group_id", "=", groupId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countMembers(db: Reader, groupId: string): Promise<number> {
+  return countMemberships(db, "group_id", groupId);
+}
+
+async function countMemberships(db: Reader, column: "user_id" | "group_id", id: string): Promise<number> {
+  return countOf(db.selectFrom("members").where(column, "=", id));
 }
 
 export interface GroupToShowRow extends GroupRow {
@@ -79,7 +74,6 @@ export async function findMembers(db: Reader, { groupId }: Membership): Promise<
     .execute();
 }
 
-/** Returns what a visitor with the group's invitation link may see. */
 export async function findGroupCreator(db: Reader, id: string): Promise<{ creatorId: string | null } | undefined> {
   return db.selectFrom("groups").select("creator_id as creatorId").where("id", "=", id).executeTakeFirst();
 }

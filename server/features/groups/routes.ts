@@ -2,6 +2,7 @@ import { Group, GroupChanges, GroupLook, GroupStorage, NewGroup } from "#contrac
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { createGroup, groupWithMembers, renameGroup, storageOf } from "./actions.ts";
 import { leaveGroup } from "./actions-leaving.ts";
 import { changeLook } from "./actions-profile.ts";
@@ -39,9 +40,6 @@ export function groupRoutes(app: App, context: Context): void {
   app.post(
     "/api/groups/:id/leave",
     { schema: { params, response: responses(204, NoContent) } },
-    async ({ me, params }, reply) => {
-      await leaveGroup(context, me, params.id);
-      return reply.code(204).send(null);
-    },
+    ({ me, params }, reply) => noContent(reply, leaveGroup(context, me, params.id)),
   );
 }

@@ -7,26 +7,32 @@ import { isMemberIn, addMember } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
 import { recordFailedAttempt, assertAttemptsLeft } from "../sign-in/actions-attempts.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
-import {
-  findGroupByKey,
-  findInvitation,
-  findInvitationByKey,
-  findInvitationInto,
-  updateUses,
-  type InvitationWithMaker,
-} from "./queries.ts";
+import { findGroupByKey, findInvitation, findInvitationByKey, findInvitationInto, updateUses } from "./queries.ts";
 import { assertInvitationValid, whyEnded } from "./rules.ts";
 
-/** Returns the group's name, its member count and the inviter, for a visitor with the invitation. Throws `invite_key_invalid`. */
-export async function invitation(context: Context, key: string, address: string) {
+/** Refuses callers who have guessed too many keys, and counts `invite_key_invalid` as a guess. */
+export async function countingGuesses<Result>(context: Context, address: string, work: () => Promise<Result>) {
   const attempt = { kind: "invitation", address, account: "" };
   await assertAttemptsLeft(context, attempt);
-  const found = await findInvitation(context.db.read, key);
-  if (found) return found;
-  const link = await findInvitationByKey(context.db.read, key);
-  if (link) return invitationBy(context, link);
-  await recordFailedAttempt(context, attempt);
-  throw appError("invite_key_invalid");
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === "invite_key_invalid") await recordFailedAttempt(context, attempt);
+    throw error;
+  }
+}
+
+/** Returns the group's name, its member count and the inviter, for a visitor with the invitation. Throws `invite_key_invalid`. */
+export function invitation(context: Context, key: string, address: string) {
+  const { db, clock } = context;
+  return countingGuesses(context, address, async () => {
+    const found = await findInvitation(db.read, key);
+    if (found) return found;
+    const link = await findInvitationByKey(db.read, key);
+    if (!link) throw appError("invite_key_invalid");
+    assertInvitationValid(link, clock.now());
+    return { ...(await findInvitationInto(db.read, link.group_id)), invitedBy: link.makerName };
+  });
 }
 
 /** Returns why this key does not let a new member in, or undefined if it does. */
@@ -36,31 +42,20 @@ export async function whyClosed({ db, clock }: Context, key: string): Promise<Ap
   return link ? whyEnded(link, clock.now()) : appError("invite_key_invalid");
 }
 
-async function invitationBy({ db, clock }: Context, link: InvitationWithMaker) {
-  assertInvitationValid(link, clock.now());
-  return { ...(await findInvitationInto(db.read, link.group_id)), invitedBy: link.makerName };
-}
-
 export interface Joined {
   groupId: string;
   /** False for an existing member. */
   isNew: boolean;
 }
 
-export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
-  const { db } = context;
-  const attempt = { kind: "invitation", address, account: "" };
-  await assertAttemptsLeft(context, attempt);
-  try {
-    return await db.write(async (tx) => {
+export function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
+  return countingGuesses(context, address, () =>
+    context.db.write(async (tx) => {
       const joined = await joinByKeyIn(context, tx, me.id, key);
       await lockActiveSession(tx, me);
       return joined;
-    });
-  } catch (error) {
-    if ((error as { code?: string }).code === "invite_key_invalid") await recordFailedAttempt(context, attempt);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Joins by an invitation and notifies the members. */

@@ -3,9 +3,8 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
+import { countingGuesses, joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
 import { checkCredentials, lockStillOpen } from "../sign-in/actions.ts";
-import { recordFailedAttempt, assertAttemptsLeft } from "../sign-in/actions-attempts.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
 import { findUserByLogin, insertNewUserIn } from "../people/actions.ts";
@@ -24,16 +23,10 @@ export async function signUp(context: Context, form: SignUp, from: Origin): Prom
   if (login === "") throw appError("login_empty");
   if (!form.password) throw appError("password_empty");
   if (!form.invite_key) throw appError("invite_key_missing");
-  const attempt = { kind: "invitation", address: from.address, account: "" };
-  await assertAttemptsLeft(context, attempt);
-
-  try {
-    const { password, invite_key: inviteKey, code } = form;
-    return await signUpOrJoin(context, login, { password, inviteKey, code }, from);
-  } catch (error) {
-    if (isInvalidKey(error)) await recordFailedAttempt(context, attempt);
-    throw error;
-  }
+  const { password, invite_key: inviteKey, code } = form;
+  return countingGuesses(context, from.address, () =>
+    signUpOrJoin(context, login, { password, inviteKey, code }, from),
+  );
 }
 
 interface Form {
@@ -89,8 +82,4 @@ async function joinWithSession(
 async function isFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
   if (await takeInstanceFact(tx, "first_account", userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;
-}
-
-function isInvalidKey(error: unknown): boolean {
-  return (error as { code?: string }).code === "invite_key_invalid";
 }

@@ -13,7 +13,7 @@ import {
   findOpenInvitations,
   insertInvitation,
   updateAllToEnded,
-  updateGroupKeys,
+  updateInviteKeys,
   revokeInvitation,
   type InvitationWithMaker,
 } from "./queries.ts";
@@ -74,9 +74,15 @@ export async function resetInviteKey({ config, db, clock }: Context, me: Me, gro
     await lockGroup(tx, groupId);
     const membership = await membershipOf(tx, me, groupId);
     if (!config.allow.showInvitationLinks) throw appError("invite_reset_disabled");
-    const inviteKey = randomUUID();
-    await updateGroupKeys(tx, membership, { inviteKey, secretKey: randomUUID() });
-    await updateAllToEnded(tx, groupId, clock.now());
-    return inviteKey;
+    return replaceInviteKeyIn(tx, membership.groupId, clock.now(), me.id);
   });
+}
+
+/** Replaces the keys of a group's invitation and ends its temporary links. Without `inviterId`, the inviter stays. Returns the new key. */
+export async function replaceInviteKeyIn(tx: Transaction, groupId: string, now: number, inviterId?: string) {
+  const inviteKey = randomUUID();
+  const keys = { invite_key: inviteKey, secret_key: randomUUID() };
+  await updateInviteKeys(tx, groupId, inviterId === undefined ? keys : { ...keys, inviter_id: inviterId });
+  await updateAllToEnded(tx, groupId, now);
+  return inviteKey;
 }

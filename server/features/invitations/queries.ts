@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { insertNew } from "../../database/insert-new.ts";
 import type { InvitationRow } from "../../database/tables.ts";
 import type { Membership } from "../groups/rules.ts";
 
@@ -33,12 +34,7 @@ export async function findInvitationById(db: Reader, id: string): Promise<Invita
 
 /** Returns false if the id is taken. */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("invitations")
-    .values(invitation)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return insertNew(tx, "invitations", invitation, "id");
 }
 
 export async function updateUses(tx: Transaction, id: string): Promise<void> {
@@ -128,26 +124,10 @@ export async function findGroupByKey(db: Reader, key: string, userId: string) {
     .executeTakeFirst();
 }
 
-export async function updateGroupKeys(
-  tx: Transaction,
-  { groupId, userId }: Membership,
-  keys: { inviteKey: string; secretKey: string },
-): Promise<void> {
-  await tx
-    .updateTable("groups")
-    .set({ invite_key: keys.inviteKey, secret_key: keys.secretKey, inviter_id: userId })
-    .where("id", "=", groupId)
-    .execute();
-}
-
-export async function setInviteKey(
+export async function updateInviteKeys(
   tx: Transaction,
   groupId: string,
-  keys: { inviteKey: string; secretKey: string },
+  keys: { invite_key: string; secret_key: string; inviter_id?: string },
 ): Promise<void> {
-  await tx
-    .updateTable("groups")
-    .set({ invite_key: keys.inviteKey, secret_key: keys.secretKey })
-    .where("id", "=", groupId)
-    .execute();
+  await tx.updateTable("groups").set(keys).where("id", "=", groupId).execute();
 }

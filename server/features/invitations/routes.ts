@@ -12,9 +12,10 @@ import { SignedIn, SignUp } from "#contract/accounts.ts";
 import { origin } from "../../http/origin.ts";
 import { resetInviteKey, endInvitation, makeInvitation, openInvitations } from "./actions.ts";
 import { signUp } from "./actions-sign-up.ts";
-import { responses, ErrorResponse, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, errorResponses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { closingOf } from "../../http/closing-of.ts";
 import { sendStored } from "../../http/send-file.ts";
 import { hasNoAccounts } from "../people/actions.ts";
@@ -39,7 +40,7 @@ export function invitationRoutes(app: App, context: Context): void {
     "/api/groups/invitation/:key/picture",
     {
       config: { access: "anyone", waits: true },
-      schema: { params, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
+      schema: { params, response: errorResponses },
     },
     async (request, reply) =>
       sendStored(request, reply, await invitationPicture(context, request.params.key, request.ip, closingOf(reply))),
@@ -83,10 +84,7 @@ function invitationLinkRoutes(app: App, context: Context): void {
   app.delete(
     "/api/groups/:id/invitations/:invitationId",
     { schema: { params: InvitationLinkParams, response: responses(204, NoContent) } },
-    async ({ me, params }, reply) => {
-      await endInvitation(context, me, params.id, params.invitationId);
-      return reply.code(204).send(null);
-    },
+    ({ me, params }, reply) => noContent(reply, endInvitation(context, me, params.id, params.invitationId)),
   );
 
   app.post(

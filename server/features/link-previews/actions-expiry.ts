@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { releaseLinkPictureIn } from "../files/actions-link-pictures.ts";
-import { deleteUnusedLinks } from "./queries-expiry.ts";
+import { deleteUnusedLinks } from "./queries.ts";
 import { keptUnusedFor } from "./rules.ts";
 
 const linksAtOnce = 100;

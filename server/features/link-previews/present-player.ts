@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { markup } from "../../html.ts";
+import { markup, policyHash } from "../../html.ts";
 
 const style = "html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}";
-const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 export interface PlayerPage {
   html: string;
@@ -17,6 +15,6 @@ export function presentPlayerPage(src: string, title: string): PlayerPage {
   const { origin } = new URL(src);
   return {
     html: page.text,
-    policy: `default-src 'none'; frame-src ${origin}; style-src ${styleHash}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    policy: `default-src 'none'; frame-src ${origin}; style-src ${policyHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { LinkPreview, LinkQuery } from "#contract/link-previews.ts";
-import { responses, ErrorResponse, IdParams } from "#contract/wire.ts";
+import { responses, errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { linkByUrl, playerOfLink } from "./actions.ts";
@@ -21,7 +21,7 @@ export function linkRoutes(app: App, context: Context): void {
     "/api/links/:id/player",
     {
       config: { access: "media" },
-      schema: { params: IdParams, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
+      schema: { params: IdParams, response: errorResponses },
     },
     async ({ visitor, params }, reply) => {
       const { src, title } = await playerOfLink(context, visitor, params.id);

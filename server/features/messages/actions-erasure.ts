@@ -3,9 +3,8 @@ import { lockGroup } from "../../database/locks.ts";
 import { detachSomeFilesIn } from "../files/actions-attachments.ts";
 import { deleteMessages } from "./queries.ts";
 import {
-  deleteReactionsOf,
-  deleteReadsOf,
   deleteSomeAround,
+  deleteSomeOf,
   detachReplies,
   findGroupWrittenIn,
   findNewestIds,
@@ -20,7 +19,7 @@ export async function anonymizeMessages(tx: Transaction, userId: string, limit: 
     await takeAuthorAway(tx, userId, groupId, limit);
     return true;
   }
-  return (await deleteReactionsOf(tx, userId, limit)) || deleteReadsOf(tx, userId, limit);
+  return deleteSomeOf(tx, userId, limit);
 }
 
 const rowsAtOnce = 1000;

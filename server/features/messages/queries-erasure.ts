@@ -1,5 +1,6 @@
-import type { Expression } from "kysely";
+import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { deleteSome } from "../../database/delete-some.ts";
 import { listed } from "../../database/json-list.ts";
 
 /** Returns a group that has messages by this author, or undefined if there is none. */
@@ -23,22 +24,11 @@ export async function takeAuthorAway(tx: Transaction, authorId: string, groupId:
   await tx.updateTable("messages").set({ author_id: null }).where("id", "in", some).execute();
 }
 
-/** Returns whether there were any. */
-export async function deleteReactionsOf(tx: Transaction, authorId: string, limit: number): Promise<boolean> {
-  const some = tx.selectFrom("reactions").select("id").where("author_id", "=", authorId).limit(limit);
-  const { numDeletedRows } = await tx.deleteFrom("reactions").where("id", "in", some).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Returns whether there were any. */
-export async function deleteReadsOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
-  const some = tx.selectFrom("thread_read_positions").select("message_id").where("user_id", "=", userId).limit(limit);
-  const { numDeletedRows } = await tx
-    .deleteFrom("thread_read_positions")
-    .where("user_id", "=", userId)
-    .where("message_id", "in", some)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes some reactions or read positions of a user. Returns whether there were any. */
+export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
+  const id = sql<string>`(${userId})`;
+  if ((await deleteSome(tx, "reactions", "author_id", id, limit)) > 0) return true;
+  return (await deleteSome(tx, "thread_read_positions", "user_id", id, limit)) > 0;
 }
 
 /** Returns the newest messages of a group, replies before their parents. */
@@ -67,48 +57,18 @@ export async function detachReplies(tx: Transaction, parentIds: string[]): Promi
 export async function deleteSomeAround(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
   const ids = listed(tx, JSON.stringify(messageIds));
   let left = limit;
-  for (const deleteSome of dependentRows) {
-    const { numDeletedRows } = await deleteSome(tx, ids, left).executeTakeFirst();
-    left -= Number(numDeletedRows);
+  for (const [table, column] of dependentRows) {
+    left -= await deleteSome(tx, table, column, ids, left);
     if (left === 0) return true;
   }
   return false;
 }
 
 const dependentRows = [
-  (tx: Transaction, ids: Expression<string>, limit: number) => {
-    const some = tx.selectFrom("notifications").select("id").where("target_message_id", "in", ids).limit(limit);
-    return tx.deleteFrom("notifications").where("id", "in", some);
-  },
-  (tx: Transaction, ids: Expression<string>, limit: number) => {
-    const some = tx.selectFrom("notifications").select("id").where("from_message_id", "in", ids).limit(limit);
-    return tx.deleteFrom("notifications").where("id", "in", some);
-  },
-  (tx: Transaction, ids: Expression<string>, limit: number) => {
-    const some = tx.selectFrom("reactions").select("id").where("message_id", "in", ids).limit(limit);
-    return tx.deleteFrom("reactions").where("id", "in", some);
-  },
-  (tx: Transaction, ids: Expression<string>, limit: number) => {
-    const some = tx.selectFrom("bookmarks").select("id").where("message_id", "in", ids).limit(limit);
-    return tx.deleteFrom("bookmarks").where("id", "in", some);
-  },
-  (tx: Transaction, ids: Expression<string>, limit: number) => {
-    const some = tx
-      .selectFrom("thread_read_positions")
-      .select(["message_id", "user_id"])
-      .where("message_id", "in", ids);
-    return tx
-      .deleteFrom("thread_read_positions")
-      .where((read) =>
-        read(read.refTuple("message_id", "user_id"), "in", some.limit(limit).$asTuple("message_id", "user_id")),
-      );
-  },
-  (tx: Transaction, ids: Expression<string>, limit: number) => {
-    const some = tx.selectFrom("thread_mutes").select(["message_id", "user_id"]).where("message_id", "in", ids);
-    return tx
-      .deleteFrom("thread_mutes")
-      .where((mute) =>
-        mute(mute.refTuple("message_id", "user_id"), "in", some.limit(limit).$asTuple("message_id", "user_id")),
-      );
-  },
-];
+  ["notifications", "target_message_id"],
+  ["notifications", "from_message_id"],
+  ["reactions", "message_id"],
+  ["bookmarks", "message_id"],
+  ["thread_read_positions", "message_id"],
+  ["thread_mutes", "message_id"],
+] as const;

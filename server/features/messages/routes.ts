@@ -8,15 +8,18 @@ import {
   Thread,
   ThreadQuery,
 } from "#contract/messages.ts";
-import { responses, IdParams, NoContent } from "#contract/wire.ts";
+import { responses, IdParams, NoContent, errorResponses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { changeMessage } from "./actions.ts";
 import { createMessage } from "./actions-create.ts";
 import { deleteMessage, deletionOf } from "./actions-deletion.ts";
 import { readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { presentMessage, presentReplies, presentThread } from "./present.ts";
-import { calendarRoute } from "./routes-calendar.ts";
+import type { FastifyReply } from "fastify";
+import { attachmentHeader } from "../files/rules.ts";
+import { calendarEntry } from "./actions-calendar.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
@@ -39,13 +42,8 @@ export function messageRoutes(app: App, context: Context): void {
     async ({ me, params, body }) => presentMessage(await changeMessage(context, me, params.id, body), me),
   );
 
-  app.delete(
-    "/api/messages/:id",
-    { schema: { params, response: responses(204, NoContent) } },
-    async (request, reply) => {
-      await deleteMessage(context, request.me, request.params.id);
-      return reply.code(204).send(null);
-    },
+  app.delete("/api/messages/:id", { schema: { params, response: responses(204, NoContent) } }, (request, reply) =>
+    noContent(reply, deleteMessage(context, request.me, request.params.id)),
   );
 
   app.get("/api/messages/:id/deletion", { schema: { params, response: responses(200, Deletion) } }, ({ me, params }) =>
@@ -63,4 +61,27 @@ export function messageRoutes(app: App, context: Context): void {
     { schema: { params, querystring: RepliesQuery, response: responses(200, ReplyWindow) } },
     async ({ me, params, query }) => presentReplies(await repliesOf(context, me, params.id, query), me),
   );
+}
+
+function calendarRoute(app: App, context: Context): void {
+  app.get(
+    "/api/messages/:id/date.ics",
+    {
+      config: { access: "media" },
+      schema: { params: IdParams, response: errorResponses },
+    },
+    async ({ visitor, params }, reply) => {
+      const { name, file } = await calendarEntry(context, visitor, params.id);
+      return sendCalendar(reply, name, file);
+    },
+  );
+}
+
+function sendCalendar(reply: FastifyReply, name: string, file: string) {
+  return reply
+    .header("content-type", "text/calendar; charset=utf-8")
+    .header("content-disposition", attachmentHeader(name))
+    .header("cache-control", "private, no-cache")
+    .header("vary", "Cookie")
+    .send(file);
 }

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { insertNew } from "../../database/insert-new.ts";
 import { prepareChange } from "../../database/prepare.ts";
 import type { UserRow } from "../../database/tables.ts";
 import { isPersonVisibleTo } from "../../database/visibility.ts";
@@ -25,12 +26,7 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
 
 /** Returns false if the login is taken. */
 export async function insertUser(tx: Transaction, user: UserRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("users")
-    .values(user)
-    .onConflict((conflict) => conflict.column("login").doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return insertNew(tx, "users", user, "login");
 }
 
 /** Returns a user who shares a group with the viewer, or who wrote in one of the viewer's groups. */

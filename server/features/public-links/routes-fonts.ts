@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
-import { ErrorResponse } from "#contract/wire.ts";
+import { errorResponses } from "#contract/wire.ts";
 import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 
@@ -22,7 +22,7 @@ export function publicFontsRoute(app: App): void {
     "/public/fonts/:name",
     {
       config: { access: "anyone" },
-      schema: { params: FontParams, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
+      schema: { params: FontParams, response: errorResponses },
     },
     async ({ params: { name } }, reply) => {
       const file = Object.hasOwn(files, name) ? files[name] : undefined;

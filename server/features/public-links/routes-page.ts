@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseLanguage } from "#contract/languages.ts";
 import { TokenParams } from "#contract/public-links.ts";
-import { ErrorResponse } from "#contract/wire.ts";
+import { errorResponses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { translator } from "../../emails/translate.ts";
 import { AppError } from "../../errors.ts";
+import { policyHash } from "../../html.ts";
 import type { App } from "../../http/app-type.ts";
 import { openMessage } from "./actions.ts";
 import { deadPublicPage, publicPage, type Reader } from "./present-page.ts";
@@ -18,11 +18,11 @@ import { languagesWanted } from "./rules.ts";
 const headers = {
   "content-security-policy": [
     "default-src 'none'",
-    `style-src ${hashOf(style)}`,
+    `style-src ${policyHash(style)}`,
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
-    `script-src ${hashOf(script)}`,
+    `script-src ${policyHash(script)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -32,10 +32,6 @@ const headers = {
   vary: "Accept-Language",
 };
 
-function hashOf(source: string): string {
-  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
-}
-
 /** Serves the page of a public link, rendered by the server for any browser. */
 export function publicPageRoute(app: App, context: Context): void {
   publicFontsRoute(app);
@@ -43,7 +39,7 @@ export function publicPageRoute(app: App, context: Context): void {
     "/public/:token",
     {
       config: { access: "anyone" },
-      schema: { params: TokenParams, response: { "4xx": ErrorResponse, "5xx": ErrorResponse } },
+      schema: { params: TokenParams, response: errorResponses },
     },
     async (request, reply) => {
       const { token } = request.params;

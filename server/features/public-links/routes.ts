@@ -2,6 +2,7 @@ import { PublicLink, PublicLinkParams, PublicLinks, NewPublicLink } from "#contr
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { endPublicLink, publicLinkFor, publicLinksOf } from "./actions.ts";
 import { publicPageRoute } from "./routes-page.ts";
 import { presentPublicLink } from "./present.ts";
@@ -29,9 +30,6 @@ export function publicLinkRoutes(app: App, context: Context): void {
   app.delete(
     "/api/messages/:id/public-links/:linkId",
     { schema: { params: PublicLinkParams, response: responses(204, NoContent) } },
-    async ({ me, params }, reply) => {
-      await endPublicLink(context, me, params.id, params.linkId);
-      return reply.code(204).send(null);
-    },
+    ({ me, params }, reply) => noContent(reply, endPublicLink(context, me, params.id, params.linkId)),
   );
 }

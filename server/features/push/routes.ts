@@ -2,6 +2,7 @@ import { NewPushSubscription, PushKey } from "#contract/push.ts";
 import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { pushTest, subscribe, unsubscribe } from "./actions.ts";
 
 /** Routes for the push subscription of the current browser; each session has one. */
@@ -15,19 +16,14 @@ export function pushRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/push-subscriptions",
     { schema: { body: NewPushSubscription, response: done } },
-    async ({ me, body }, reply) => {
-      await subscribe(context, me, body);
-      return reply.code(204).send(null);
-    },
+    ({ me, body }, reply) => noContent(reply, subscribe(context, me, body)),
   );
 
-  app.delete("/api/me/push-subscriptions", { schema: { response: done } }, async ({ me }, reply) => {
-    await unsubscribe(context, me);
-    return reply.code(204).send(null);
-  });
+  app.delete("/api/me/push-subscriptions", { schema: { response: done } }, ({ me }, reply) =>
+    noContent(reply, unsubscribe(context, me)),
+  );
 
-  app.post("/api/me/push-subscriptions/test", { schema: { response: done } }, async ({ me }, reply) => {
-    await pushTest(context, me);
-    return reply.code(204).send(null);
-  });
+  app.post("/api/me/push-subscriptions/test", { schema: { response: done } }, ({ me }, reply) =>
+    noContent(reply, pushTest(context, me)),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { insertNew } from "../../database/insert-new.ts";
 import type { ReactionRow } from "../../database/tables.ts";
 
 export async function findReaction(db: Reader, messageId: string, id: string) {
@@ -12,12 +13,7 @@ export async function findReaction(db: Reader, messageId: string, id: string) {
 
 /** Returns false if the user has already reacted with this emoji. */
 export async function insertReaction(tx: Transaction, reaction: ReactionRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("reactions")
-    .values(reaction)
-    .onConflict((conflict) => conflict.columns(["message_id", "author_id", "value"]).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return insertNew(tx, "reactions", reaction, "message_id", "author_id", "value");
 }
 
 /** Counts the user's own reactions to the message, the distinct emoji on it, and all its reactions. */

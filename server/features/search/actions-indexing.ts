@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import type { IndexedMessage } from "../../database/full-text.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
 import type { MessageCreated, Reaction } from "../../events.ts";
+import { groupBy } from "../../group-by.ts";
 import { linkTitlesOf } from "../link-previews/actions-link-tracking.ts";
 import {
   findFilesOf,
@@ -134,7 +135,7 @@ export async function indexEarlierMessages(context: Context, { after = "", ...st
   let last = after;
   for (let i = 0; i < stepsPerJob; i++) {
     const some = await find(db.slowRead, last, step);
-    for (const [groupId, ids] of byGroup(some)) await indexSome(context, groupId, ids);
+    for (const [groupId, found] of groupBy(some, ({ group_id }) => group_id)) await indexSome(context, groupId, found);
     if (some.length < step) return again ? db.write(noteUpToDate) : undefined;
     last = some.at(-1)!.id;
   }
@@ -152,7 +153,8 @@ export async function indexLinkedMessages(context: Context, linkId: string): Pro
   let last = "";
   for (;;) {
     const linked = await findLinkedMessages(context.db.read, linkId, last, step);
-    for (const [groupId, ids] of byGroup(linked)) await indexSome(context, groupId, ids);
+    for (const [groupId, found] of groupBy(linked, ({ group_id }) => group_id))
+      await indexSome(context, groupId, found);
     if (linked.length < step) return;
     last = linked.at(-1)!.id;
   }
@@ -161,7 +163,8 @@ export async function indexLinkedMessages(context: Context, linkId: string): Pro
 /** Maximum number of words written per transaction. Keeps transactions short even if all messages are long. */
 const wordsAtOnce = 50_000;
 
-async function indexSome({ db }: Context, groupId: string, ids: string[]): Promise<void> {
+async function indexSome({ db }: Context, groupId: string, found: { id: string }[]): Promise<void> {
+  const ids = found.map(({ id }) => id);
   const readers = new Map<string, WordReader>();
   let words = 0;
   const messages = await findMessagesToIndex(db.slowRead, ids);
@@ -186,10 +189,4 @@ function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, 
     await lockGroup(tx, groupId);
     for (const [id, read] of readers) await reindexMessageIn(tx, id, read);
   });
-}
-
-function byGroup(messages: { id: string; group_id: string }[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { id, group_id } of messages) groups.set(group_id, [...(groups.get(group_id) ?? []), id]);
-  return groups;
 }

@@ -13,6 +13,7 @@ import {
   type KeyRange,
 } from "../../database/full-text.ts";
 import { appError } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
@@ -111,7 +112,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   const { memberships, rows, groupNames } = await searched(db, me, request);
   const mostWords = Math.max(1, Math.floor(mostTerms / memberships.length));
   const search = { ...wanted, words: wanted.words.slice(0, mostWords) };
-  const rowsByGroup = byGroup(rows);
+  const rowsByGroup = groupBy(rows, ({ groupId }) => groupId);
   const findOther = (other: Search) => {
     const groups = memberships.flatMap((membership): SearchedGroup[] => {
       const inTokens = inTokensOf(rowsByGroup.get(membership.groupId));
@@ -135,16 +136,6 @@ async function searched(db: Database, me: Me, { group: groupId, everywhere }: Me
   if (!groupId) throw appError("search_group_missing");
   const membership = await membershipOf(db.read, me, groupId);
   return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
-}
-
-function byGroup(rows: readonly AuthorRow[]): ReadonlyMap<string, AuthorRow[]> {
-  const groups = new Map<string, AuthorRow[]>();
-  for (const row of rows) {
-    const ofGroup = groups.get(row.groupId) ?? [];
-    ofGroup.push(row);
-    groups.set(row.groupId, ofGroup);
-  }
-  return groups;
 }
 
 /** Returns undefined for a group in which nothing has been written. */

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { UserData } from "#contract/accounts.ts";
-import { chooseLanguage } from "#contract/languages.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName, lockPerson } from "../../database/locks.ts";
-import { loginChange } from "../../emails/login-change.ts";
-import { translator } from "../../emails/translate.ts";
+import { loginChange } from "../../emails/account-letters.ts";
+import { languageOf } from "../../emails/translate.ts";
 import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
@@ -67,9 +65,9 @@ export async function sendLoginChange(
     return existingUser(tx, String(userId));
   });
   if (!account) return;
-  const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, config.defaultLang);
+  const language = languageOf(account.data, config);
   const url = `${config.url}/confirm-email?${new URLSearchParams({ key }).toString()}`;
-  const letter = loginChange({ name: account.name, login: String(login), url }, translator(language), language);
+  const letter = loginChange({ name: account.name, login: String(login), url }, language);
   await mailTo(context, String(login), { ...letter, messageId: String(messageId) });
 }
 

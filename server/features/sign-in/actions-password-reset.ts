@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { ForgottenPassword, NewPassword, UserData } from "#contract/accounts.ts";
-import { chooseLanguage } from "#contract/languages.ts";
+import type { ForgottenPassword, NewPassword } from "#contract/accounts.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { passwordReset } from "../../emails/password-reset.ts";
-import { translator } from "../../emails/translate.ts";
+import { passwordReset } from "../../emails/account-letters.ts";
+import { languageOf } from "../../emails/translate.ts";
 import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
@@ -71,8 +70,8 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   });
   if (!made) return;
   const { account, url } = made;
-  const language = chooseLanguage((JSON.parse(account.data) as UserData).lang, context.config.defaultLang);
-  const letter = passwordReset({ name: account.name, url }, translator(language), language);
+  const language = languageOf(account.data, context.config);
+  const letter = passwordReset({ name: account.name, url }, language);
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
 

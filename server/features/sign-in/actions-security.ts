@@ -4,22 +4,19 @@ import type { Transaction } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 import {
-  deletePasswordResetsOf,
   countSecurityEvents,
-  deleteLoginChangeOf,
+  deletePendingChangesOf,
   findSecurityEvents,
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
-import { deleteUnconfirmedSecondFactor } from "./queries-second-factor.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
-import type { UserData } from "#contract/accounts.ts";
-import { chooseLanguage, type Language } from "#contract/languages.ts";
+import type { Language } from "#contract/languages.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
-import { securityNotice } from "../../emails/security-notice.ts";
-import { translator } from "../../emails/translate.ts";
+import { securityNotice } from "../../emails/account-letters.ts";
+import { languageOf } from "../../emails/translate.ts";
 import { mailTo, newMessageId } from "../../emails/send.ts";
 import { existingUser } from "../people/actions.ts";
 
@@ -90,9 +87,7 @@ export async function endPendingChangesIn(
 ): Promise<void> {
   await jobs.cancelIn(tx, passwordResetKey(userId));
   await jobs.cancelIn(tx, loginChangeKey(userId));
-  await deletePasswordResetsOf(tx, userId);
-  await deleteLoginChangeOf(tx, userId);
-  await deleteUnconfirmedSecondFactor(tx, userId);
+  await deletePendingChangesOf(tx, userId);
 }
 
 /** Revokes every way to sign in to an account that is being deleted. */
@@ -106,7 +101,7 @@ export async function endAllAccessIn(context: Pick<Context, "jobs">, tx: Transac
 export const securityNoticeMail = "accounts.mail-security-notice";
 
 /** Enqueues a notice to the current login. Call it before the login changes or the account is deleted. */
-export async function orderSecurityNoticeIn(
+async function orderSecurityNoticeIn(
   { config, jobs, mailer }: Context,
   tx: Transaction,
   userId: string,
@@ -114,7 +109,7 @@ export async function orderSecurityNoticeIn(
 ): Promise<void> {
   if (!mailer.reachesPeople) return;
   const { login, name, data } = await existingUser(tx, userId);
-  const language = chooseLanguage((JSON.parse(data) as UserData).lang, config.defaultLang);
+  const language = languageOf(data, config);
   const payload = { login, name, language, kind, address, device, userId, messageId: newMessageId(config) };
   await jobs.enqueueIn(tx, { kind: securityNoticeMail, payload });
 }
@@ -128,7 +123,6 @@ export async function sendSecurityNotice(context: Context, { payload }: Pick<Cla
       url: `${context.config.url}/users/${userId}/settings?tab=access`,
       home: context.config.url,
     },
-    translator(language as Language),
     language as Language,
   );
   await mailTo(context, login!, { ...letter, messageId: messageId! });

@@ -2,14 +2,7 @@ import type { JobKind } from "../../job-kind.ts";
 import { sendLoginChange } from "./actions-login-change.ts";
 import { sendPasswordReset } from "./actions-password-reset.ts";
 import { securityNoticeMail, sendSecurityNotice } from "./actions-security.ts";
-import { deleteFailuresBefore } from "./queries-attempts.ts";
-import { deleteUsedChallengesBefore } from "./queries-passkeys.ts";
-import {
-  deletePasswordResetsBefore,
-  deleteLoginChangesBefore,
-  deleteSecurityEventsBefore,
-} from "./queries-security.ts";
-import { deleteSessionsUnusedSince } from "./queries-sessions.ts";
+import { deleteExpired } from "./queries-security.ts";
 import { loginChangeMail, passwordResetMail, sessionLifetime } from "./rules.ts";
 import { failuresKeptFor } from "./rules-attempts.ts";
 
@@ -29,14 +22,10 @@ export const signInJobs: Record<string, JobKind> = {
   "accounts.forget-what-is-over": {
     intervalMs: hour,
     run: ({ db, clock }) =>
-      db.write(async (tx) => {
+      db.write((tx) => {
         const now = clock.now();
-        await deleteSessionsUnusedSince(tx, now - sessionLifetime);
-        await deleteFailuresBefore(tx, now - failuresKeptFor);
-        await deletePasswordResetsBefore(tx, now);
-        await deleteLoginChangesBefore(tx, now);
-        await deleteSecurityEventsBefore(tx, now - securityEventsKeptFor);
-        await deleteUsedChallengesBefore(tx, now);
+        const [sessions, failures] = [now - sessionLifetime, now - failuresKeptFor];
+        return deleteExpired(tx, now, { sessions, failures, events: now - securityEventsKeptFor });
       }),
   },
 };

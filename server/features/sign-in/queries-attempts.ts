@@ -53,7 +53,3 @@ export async function insertFailure(tx: Transaction, failure: Failure & { id: st
 export async function deleteFailure(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("failed_attempts").where("id", "=", id).execute();
 }
-
-export async function deleteFailuresBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom("failed_attempts").where("at", "<=", time).execute();
-}

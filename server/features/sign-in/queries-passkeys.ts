@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { insertNew } from "../../database/insert-new.ts";
 
 export interface PasskeyRow {
   id: string;
@@ -31,9 +32,10 @@ function passkeys(db: Reader) {
 
 /** Returns false if a passkey with the same device id exists. */
 export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("passkeys")
-    .values({
+  return insertNew(
+    tx,
+    "passkeys",
+    {
       id: passkey.id,
       user_id: passkey.userId,
       credential_id: passkey.credentialId,
@@ -43,10 +45,9 @@ export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promi
       name: passkey.name,
       created_at: passkey.createdAt,
       last_used_at: passkey.lastUsedAt,
-    })
-    .onConflict((conflict) => conflict.column("credential_id").doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+    "credential_id",
+  );
 }
 
 /** Returns false if the passkey is gone, or if its usage counter has moved on meanwhile. */
@@ -94,14 +95,5 @@ export async function insertUsedChallenge(
   tx: Transaction,
   challenge: { hash: string; expires_at: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("used_challenges")
-    .values(challenge)
-    .onConflict((conflict) => conflict.column("hash").doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export async function deleteUsedChallengesBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom("used_challenges").where("expires_at", "<=", time).execute();
+  return insertNew(tx, "used_challenges", challenge, "hash");
 }

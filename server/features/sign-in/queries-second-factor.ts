@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
 
 export interface SecondFactorRow {
   sealedSecret: string;
@@ -17,12 +18,7 @@ export async function findSecondFactor(db: Reader, userId: string): Promise<Seco
 }
 
 export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("recovery_codes")
-    .select((code) => code.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(db.selectFrom("recovery_codes").where("user_id", "=", userId));
 }
 
 export async function insertSecondFactor(
@@ -41,11 +37,6 @@ export async function updateSecondFactor(
   changes: { last_step: number; confirmed_at?: number },
 ): Promise<void> {
   await tx.updateTable("second_factors").set(changes).where("user_id", "=", userId).execute();
-}
-
-/** Deletes a secret that has not been confirmed with a first code. */
-export async function deleteUnconfirmedSecondFactor(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom("second_factors").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 }
 
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SecurityEventKind } from "#contract/security.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
 import type { LoginChangesTable } from "../../database/tables-people.ts";
 
 export interface SecurityEventRow {
@@ -39,18 +40,9 @@ export async function countSecurityEvents(
   kind: SecurityEventKind,
   after: number,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("security_events")
-    .select((event) => event.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("kind", "=", kind)
-    .where("at", ">", after)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function deleteSecurityEventsBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom("security_events").where("at", "<=", time).execute();
+  return countOf(
+    db.selectFrom("security_events").where("user_id", "=", userId).where("kind", "=", kind).where("at", ">", after),
+  );
 }
 
 /** Replaces the pending change, if there is one. */
@@ -105,10 +97,6 @@ export async function deleteLoginChangeOf(tx: Transaction, userId: string): Prom
   await tx.deleteFrom("login_changes").where("user_id", "=", userId).execute();
 }
 
-export async function deleteLoginChangesBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom("login_changes").where("expires_at", "<=", time).execute();
-}
-
 export async function insertPasswordReset(
   tx: Transaction,
   reset: { key_hash: string; user_id: string; expires_at: number },
@@ -127,10 +115,23 @@ export async function findPasswordReset(db: Reader, keyHash: string, now: number
     .executeTakeFirst();
 }
 
-export async function deletePasswordResetsOf(tx: Transaction, userId: string): Promise<void> {
+/** Deletes links of emails, and a second factor that has not been confirmed with a first code. */
+export async function deletePendingChangesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+  await deleteLoginChangeOf(tx, userId);
+  await tx.deleteFrom("second_factors").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 }
 
-export async function deletePasswordResetsBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom("password_resets").where("expires_at", "<=", time).execute();
+/** Deletes everything that has expired, and what is older than the times in `before`. */
+export async function deleteExpired(
+  tx: Transaction,
+  now: number,
+  before: { sessions: number; failures: number; events: number },
+): Promise<void> {
+  await tx.deleteFrom("sessions").where("last_used_at", "<=", before.sessions).execute();
+  await tx.deleteFrom("failed_attempts").where("at", "<=", before.failures).execute();
+  await tx.deleteFrom("password_resets").where("expires_at", "<=", now).execute();
+  await tx.deleteFrom("login_changes").where("expires_at", "<=", now).execute();
+  await tx.deleteFrom("security_events").where("at", "<=", before.events).execute();
+  await tx.deleteFrom("used_challenges").where("expires_at", "<=", now).execute();
 }

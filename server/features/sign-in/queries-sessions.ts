@@ -2,31 +2,28 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Me } from "../people/rules.ts";
 
-/** Finds the user by the hash of a key. Runs on every request. */
-const byKey = prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>
-  sessions(db).where("sessions.key_hash", "=", hash).where("sessions.last_used_at", ">", usedSince),
-);
-
-const byCookie = prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>
-  sessions(db).where("sessions.cookie_hash", "=", hash).where("sessions.last_used_at", ">", usedSince),
-);
-
-function sessions(db: Reader) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select([
-      "users.id",
-      "users.login",
-      "users.name",
-      "users.avatar_id as avatarId",
-      "users.data",
-      "users.last_activity_at as lastActivityAt",
-      "sessions.key_hash as sessionHash",
-      "sessions.last_used_at as sessionUsedAt",
-      "sessions.signed_in_at as signedInAt",
-    ]);
-}
+/** Finds the user by the hash of a key or cookie. Runs on every request. */
+const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
+  prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select([
+        "users.id",
+        "users.login",
+        "users.name",
+        "users.avatar_id as avatarId",
+        "users.data",
+        "users.last_activity_at as lastActivityAt",
+        "sessions.key_hash as sessionHash",
+        "sessions.last_used_at as sessionUsedAt",
+        "sessions.signed_in_at as signedInAt",
+      ])
+      .where(column, "=", hash)
+      .where("sessions.last_used_at", ">", usedSince),
+  );
+const byKey = personBy("sessions.key_hash");
+const byCookie = personBy("sessions.cookie_hash");
 
 export async function findPersonByKeyHash(db: Reader, hash: string, usedSince: number): Promise<Me | undefined> {
   return (await byKey(db, { hash, usedSince }))[0];
@@ -100,10 +97,6 @@ export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHa
     .where("user_id", "=", userId)
     .$if(exceptHash !== undefined, (query) => query.where("key_hash", "!=", exceptHash!))
     .execute();
-}
-
-export async function deleteSessionsUnusedSince(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom("sessions").where("last_used_at", "<=", time).execute();
 }
 
 /** Returns which of these sessions (by key hash) still exist. */

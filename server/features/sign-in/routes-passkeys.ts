@@ -12,6 +12,7 @@ import {
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import {
   addPasskey,
   passkeysOf,
@@ -63,18 +64,12 @@ export function passkeyRoutes(app: App, context: Context): void {
   app.put(
     "/api/me/passkeys/:id",
     { schema: { params: IdParams, body: PasskeyName, response: responses(204, NoContent) } },
-    async ({ me, params, body }, reply) => {
-      await renamePasskey(context, me, params.id, body.name);
-      return reply.code(204).send(null);
-    },
+    ({ me, params, body }, reply) => noContent(reply, renamePasskey(context, me, params.id, body.name)),
   );
 
   app.delete(
     "/api/me/passkeys/:id",
     { schema: { params: IdParams, response: responses(204, NoContent) } },
-    async (request, reply) => {
-      await removePasskey(context, request.me, request.params.id, provenOrigin(request));
-      return reply.code(204).send(null);
-    },
+    (request, reply) => noContent(reply, removePasskey(context, request.me, request.params.id, provenOrigin(request))),
   );
 }

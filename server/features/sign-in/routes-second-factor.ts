@@ -8,6 +8,7 @@ import {
 import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -48,9 +49,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
   app.post(
     "/api/me/second-factor/end",
     { schema: { body: SecondFactorCode, response: responses(204, NoContent) } },
-    async (request, reply) => {
-      await endSecondFactor(context, request.me, request.body.code, origin(request));
-      return reply.code(204).send(null);
-    },
+    (request, reply) => noContent(reply, endSecondFactor(context, request.me, request.body.code, origin(request))),
   );
 }

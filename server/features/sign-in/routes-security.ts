@@ -9,6 +9,7 @@ import {
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { cancelLoginChange, confirmLoginChange } from "./actions-login-change.ts";
 import { reauthenticate } from "./actions.ts";
 import { securityEventsOf } from "./actions-security.ts";
@@ -37,10 +38,9 @@ export function securityRoutes(app: App, context: Context): void {
     async (request) => ({ login: await confirmLoginChange(context, request.body.key, origin(request)) }),
   );
 
-  app.delete("/api/me/login-change", { schema: { response: responses(204, NoContent) } }, async ({ me }, reply) => {
-    await cancelLoginChange(context, me);
-    return reply.code(204).send(null);
-  });
+  app.delete("/api/me/login-change", { schema: { response: responses(204, NoContent) } }, ({ me }, reply) =>
+    noContent(reply, cancelLoginChange(context, me)),
+  );
 }
 
 /** Routes that list and end a user's sessions. */

@@ -2,6 +2,7 @@ import { Credentials, ForgottenPassword, NewPassword, SignedIn, NewKey } from "#
 import { responses, NoContent, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
 import { signOut, resetApiKey } from "./actions-sessions.ts";
@@ -30,10 +31,7 @@ export function signInRoutes(app: App, context: Context): void {
   app.post(
     "/api/password-reset-mail",
     { config: anyone, schema: { body: ForgottenPassword, response: responses(204, NoContent) } },
-    async ({ body, ip }, reply) => {
-      await requestPasswordReset(context, body, ip);
-      return reply.code(204).send(null);
-    },
+    ({ body, ip }, reply) => noContent(reply, requestPasswordReset(context, body, ip)),
   );
 
   app.post(

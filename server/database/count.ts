@@ -1,0 +1,10 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Counts the rows that a query finds. */
+export async function countOf<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await query.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}

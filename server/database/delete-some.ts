@@ -1,0 +1,22 @@
+import { sql, type Expression } from "kysely";
+import type { Transaction } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+const keys: Partial<Record<keyof Tables, string[]>> = {
+  thread_read_positions: ["message_id", "user_id"],
+  thread_mutes: ["message_id", "user_id"],
+};
+
+/** Deletes at most `limit` of the rows with one of these values in a column. Returns their number. */
+export async function deleteSome(
+  tx: Transaction,
+  table: keyof Tables,
+  column: string,
+  values: Expression<string>,
+  limit: number,
+): Promise<number> {
+  const key = sql.join((keys[table] ?? ["id"]).map((name) => sql.ref(name)));
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${key}) in
+    (select ${key} from ${sql.table(table)} where ${sql.ref(column)} in ${values} limit ${limit})`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,18 @@
+import type { Insertable } from "kysely";
+import type { Transaction } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** Inserts a row unless there is one with the same values in these columns, which must be unique together. Returns whether it did. */
+export async function insertNew<Table extends keyof Tables>(
+  tx: Transaction,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+  ...columns: (keyof Tables[Table] & string)[]
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.columns(columns as never).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,67 @@
+import type { Language } from "#contract/languages.ts";
+import type { SecurityEventKind } from "#contract/security.ts";
+import { layOut, type Written } from "./layout.ts";
+import { translator } from "./translate.ts";
+
+/** Asks the owner of an address to confirm it as a login. `url` is the page that confirms it. */
+export function loginChange(
+  { name, login, url }: { name: string; login: string; url: string },
+  language: Language,
+): Written {
+  const t = translator(language);
+  return layOut(
+    {
+      subject: t("email.login_change.subject"),
+      paragraphs: [t("email.hello", { name }), t("email.login_change.text", { login })],
+      button: { label: t("email.login_change.button"), url },
+      closing: t("email.login_change.ignore"),
+    },
+    language,
+  );
+}
+
+/** `url` is the form for a new password. */
+export function passwordReset({ name, url }: { name: string; url: string }, language: Language): Written {
+  const t = translator(language);
+  return layOut(
+    {
+      subject: t("email.password_reset.subject"),
+      paragraphs: [t("email.hello", { name }), t("email.password_reset.text")],
+      button: { label: t("email.password_reset.button"), url },
+      closing: t("email.password_reset.ignore"),
+    },
+    language,
+  );
+}
+
+export interface SecurityNotice {
+  name: string;
+  kind: SecurityEventKind;
+  /** The IP address it came from. */
+  address: string;
+  /** The browser's User-Agent; may be empty. */
+  device: string;
+  /** URL of the account's devices and security log. */
+  url: string;
+  home: string;
+}
+
+/** Notifies the owner of a change to the account, and where it came from. */
+export function securityNotice(notice: SecurityNotice, language: Language): Written {
+  const t = translator(language);
+  const { name, kind, address, device, url, home } = notice;
+  const isGone = kind === "account_deleted";
+  return layOut(
+    {
+      subject: t("email.security.subject"),
+      paragraphs: [
+        t("email.hello", { name }),
+        t(`security.${kind}`),
+        device === "" ? t("email.security.address", { address }) : t("email.security.from", { address, device }),
+      ],
+      button: isGone ? { label: t("email.digest.button"), url: home } : { label: t("email.security.button"), url },
+      closing: t(isGone ? "email.security.gone" : "email.security.not_you"),
+    },
+    language,
+  );
+}
