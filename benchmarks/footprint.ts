@@ -1,4 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
+import { residentBytesOf } from "../scripts/trust/process-figures.ts";
 import { signInSome, startFilled, type Hearth } from "./bench/filled.ts";
 import { measure, type LoadRequest } from "./bench/load.ts";
 import { below, mebibytes, milliseconds, type Report } from "./bench/report.ts";
@@ -87,16 +88,12 @@ async function uploadSome(client: { upload(name: string, jpeg: Uint8Array): Prom
   await Promise.all(Array.from({ length: 10 }, () => client.upload("photo.jpg", jpeg)));
 }
 
+/** Mebibytes. */
 async function memoryOf({ process: { pid } }: Hearth): Promise<Memory> {
+  const resident = async (one: number) => (await residentBytesOf(one)) / 1024 ** 2;
   const server = await resident(pid!);
   const children = await Promise.all((await childrenOf(pid!)).map(resident));
   return { server, together: children.reduce((sum, each) => sum + each, server) };
-}
-
-/** Mebibytes. */
-async function resident(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024;
 }
 
 async function childrenOf(pid: number): Promise<number[]> {

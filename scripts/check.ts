@@ -19,7 +19,7 @@ const checks: Record<string, () => Promise<string[]>> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in checks));
 if (unknown.length > 0) {
-  console.error(`There is no check called ${unknown.join(", ")}: there are ${Object.keys(checks).join(", ")}`);
+  console.error(`Unknown check: ${unknown.join(", ")}. Available: ${Object.keys(checks).join(", ")}`);
   process.exit(1);
 }
 await runAll(wanted.length > 0 ? wanted : Object.keys(checks));

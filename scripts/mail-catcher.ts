@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { escaped } from "../server/html.ts";
 
 /**
  * Mail server for development that keeps all emails and shows them on a page. `MAIL_PORT` is its SMTP port, and `MAIL_PAGE_PORT` the port of
@@ -13,15 +15,12 @@ new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
   onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
-      PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-        mails.unshift(mail);
-        mails.splice(mostKept);
-        done();
-      }, done);
-    });
+    const parsed = buffer(stream).then((bytes) => PostalMime.parse(bytes));
+    parsed.then((mail) => {
+      mails.unshift(mail);
+      mails.splice(mostKept);
+      done();
+    }, done);
   },
 }).listen(Number(process.env.MAIL_PORT), "127.0.0.1");
 
@@ -43,8 +42,4 @@ function list(): string {
 function send(response: ServerResponse, html: string): void {
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(`<!doctype html><meta charset="utf-8">${html}`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 }

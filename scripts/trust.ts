@@ -24,7 +24,7 @@ const trials: Record<string, Trial> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in trials));
 if (unknown.length > 0) {
-  exitWith(`There is no promise called ${unknown.join(", ")}: there are ${Object.keys(trials).join(", ")}`);
+  exitWith(`Unknown test: ${unknown.join(", ")}. Available: ${Object.keys(trials).join(", ")}`);
 }
 
 await prepare();

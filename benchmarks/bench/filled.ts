@@ -100,12 +100,16 @@ async function fillOnce(database: DatabaseName): Promise<void> {
   filledOn.add(database);
 }
 
-/** Creates something like a photo quickly; its content is irrelevant. */
-async function snapshot(name: string): Promise<Uint8Array> {
+function snapshot(name: string): Promise<Buffer> {
   const upright = name.length % 3 === 0;
-  const [width, height] = upright ? [1000, 1500] : [1500, 1000];
+  return upright ? noisePhoto(1000, 1500) : noisePhoto(1500, 1000);
+}
+
+/** Creates something like a photo quickly; its content is irrelevant. */
+export async function noisePhoto(width: number, height: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
-  const small = sharp({ create: { width: width / 10, height: height / 10, channels: 3, noise, background: "#000" } });
+  const [across, down] = [Math.round(width / 10), Math.round(height / 10)];
+  const small = sharp({ create: { width: across, height: down, channels: 3, noise, background: "#000" } });
   return sharp(await small.png().toBuffer())
     .resize(width, height)
     .jpeg({ quality: 85 })

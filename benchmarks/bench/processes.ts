@@ -1,9 +1,10 @@
-import { fork, spawn, type ChildProcess } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stopProcess } from "../../scripts/populate/hearth.ts";
 import { root } from "../../scripts/setup/command.mjs";
 
 export interface Reference {
@@ -44,12 +45,6 @@ export async function startPostgres(): Promise<Postgres> {
     };
   }
   throw new Error("PostgreSQL did not start");
-}
-
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }
 
 export async function freePort(): Promise<number> {

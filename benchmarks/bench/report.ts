@@ -36,6 +36,10 @@ export function atLeast(what: string, limit: number, value: number, format: (val
   return { what, aim: `≥ ${format(limit)}`, found: format(value), isMet: value >= limit };
 }
 
+export function none(what: string, count: number): Aim {
+  return { what, aim: "0", found: whole(count), isMet: count === 0 };
+}
+
 /** `name` is that of the script without its extension. */
 export async function publish(name: string, report: Report, loadBefore: number): Promise<void> {
   const text = reportText(report, loadBefore, "#");
@@ -72,6 +76,8 @@ function tableText({ head, rows }: Table): string {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
+export const p99 = (values: number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
 export const loadNow = (): number => loadavg()[0]!;
 export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 export const ratio = (value: number): string => value.toFixed(2);

@@ -1,3 +1,5 @@
+import { chance } from "../../scripts/populate/chance.ts";
+
 /** Texts for a very large group, the same in each run. Word frequencies are as in real texts: the first word occurs in a third of them. */
 export interface Said {
   at: number;
@@ -14,7 +16,7 @@ const firstAt = 1_600_000_000_000;
 export const everyMessageHas = "greetings";
 
 export function vocabulary(authors: readonly string[]): (n: number) => Said {
-  const next = chance(7);
+  const { next } = chance(7);
   const words = Array.from({ length: size }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)));
   const sums: number[] = [];
   words.forEach((_, i) => sums.push((sums[i - 1] ?? 0) + 1 / (i + 3)));
@@ -35,7 +37,7 @@ export function vocabulary(authors: readonly string[]): (n: number) => Said {
 
 /** Returns the n-th most frequent word. */
 export function wordOf(n: number): string {
-  const next = chance(7);
+  const { next } = chance(7);
   return Array.from({ length: n + 1 }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)))[n]!;
 }
 
@@ -52,15 +54,4 @@ function indexOf(sums: readonly number[], wanted: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that each run is the same. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -3,19 +3,8 @@ import { join } from "node:path";
 import { filesUnder } from "../setup/sources.mjs";
 
 const features = [
-  ...[
-    "people",
-    "sign-in",
-    "files",
-    "groups",
-    "invitations",
-    "link-previews",
-    "messages",
-    "feed",
-    "composer",
-    "threads",
-  ],
-  ...["reactions", "bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+  ...["people", "sign-in", "files", "groups", "invitations", "link-previews", "messages", "feed", "composer"],
+  ...["threads", "reactions", "bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
 ];
 const vocabulary = ["routes", "actions", "queries", "rules", "present", "jobs"];
 const drawers = /(^|-)(helpers?|utils?|utilities|manager)$|^(service|common|misc|shared|lib)$/;

@@ -42,12 +42,14 @@ export async function startHearth(options: StartOptions): Promise<RunningHearth>
     process: hearth,
     firstAccountKey,
     readyAfter: performance.now() - started,
-    async stop() {
-      if (hearth.exitCode !== null || hearth.signalCode !== null) return;
-      hearth.kill("SIGTERM");
-      await once(hearth, "exit");
-    },
+    stop: () => stopProcess(hearth),
   };
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
 }
 
 /** The link, if any, is printed together with the ready line. */

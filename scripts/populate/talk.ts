@@ -1,5 +1,5 @@
 import { chance, type Chance } from "./chance.ts";
-import { picturesInTurn } from "./picture-choice.ts";
+import { picturesOf, type Subject } from "./pictures.ts";
 import { planReplies } from "./replies.ts";
 import { activeMember, beginning, othersThan, type PlannedMessage, type Talk } from "./planned-message.ts";
 import type { Idea } from "./texts/stock.ts";
@@ -43,6 +43,20 @@ function topLevel(talk: Talk, luck: Chance): PlannedMessage[] {
       ...(toPin && { isPinned: true }),
     };
   });
+}
+
+/** Chooses pictures for a message. The leading ones repeat only after all have been used. */
+function picturesInTurn(luck: Chance): (idea: Idea) => string[] {
+  const covers = new Map<Subject, () => string>();
+  return ({ subject, covers: fitting, pictures = [1, 1] }) => {
+    const count = luck.whole(...pictures);
+    if (!subject || count === 0) return [];
+    const all = picturesOf(subject);
+    const nextCover = covers.get(subject) ?? inTurn(all, luck);
+    covers.set(subject, nextCover);
+    const cover = fitting ? luck.pick(fitting) : nextCover();
+    return [cover, ...luck.shuffle(all.filter((name) => name !== cover)).slice(0, count - 1)];
+  };
 }
 
 function words(talk: Talk, { title, text }: Idea, author: number, luck: Chance): { title?: string; text?: string } {

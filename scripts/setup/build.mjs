@@ -33,11 +33,7 @@ async function build(sources) {
     mkdirSync(next);
     await bothOf(
       runQuietly(process.execPath, [
-        tool("rolldown/bin/cli.mjs"),
-        "-c",
-        "rolldown.config.js",
-        "-d",
-        join(next, "server"),
+        ...[tool("rolldown/bin/cli.mjs"), "-c", "rolldown.config.js", "-d", join(next, "server")],
       ]),
       runQuietly(process.execPath, [tool("vite/bin/vite.js"), "build", "--outDir", join(next, "web")]),
     );
