@@ -53,7 +53,7 @@ export const serverRules = [
   },
   {
     name: "emails-only-write",
-    comment: "An e-mail is (data, t) -> text: its caller fetches the data. send.ts hands it to the mailer.",
+    comment: "An e-mail is (data, language) -> text: its caller fetches the data. send.ts hands it to the mailer.",
     from: { path: "^server/emails/", pathNot: [...tests, "^server/emails/send\\.ts$"] },
     to: { path: "^server/(features|http|live|database|adapters)/" },
   },

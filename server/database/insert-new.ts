@@ -12,7 +12,7 @@ export async function insertNew<Table extends keyof Tables>(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto(table)
     .values(row)
-    .onConflict((conflict) => conflict.columns(columns as never).doNothing())
+    .onConflict((conflict) => conflict.columns(columns).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
