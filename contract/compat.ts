@@ -31,7 +31,7 @@ export const Message = Type.Object({
 export type Message = Static<typeof Message>;
 
 /** An id, or an object with one. */
-const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
+const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String({ minLength: 1 }) })]);
 const NewData = Type.Optional(Type.Union([Type.Required(NewMessage).properties.data, Nothing]));
 const content = { data: NewData, files: Type.Optional(Type.Array(Reference)), type: Type.Optional(Type.Unknown()) };
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { CardPage } from "#contract/messages.ts";
 import { refused } from "./testing/answers.ts";
@@ -54,6 +55,29 @@ test("a request whose commit could not be confirmed fails, and repeating it writ
   const { cards } = (await anna.get(`/api/groups/${group.id}/cards/0`)).body as CardPage;
   expect(cards.map(({ id }) => id)).toEqual([message.id]);
 });
+
+test("a reply that waits for its group when the database goes away is answered, and the server goes on", async () => {
+  const anna = await aPerson(hearth, "carol@example.org");
+  const group = await aGroup(anna, "Choir");
+  const parent = newId();
+  await anna.post("/api/messages", { id: parent, group: group.id, data: { text: "Top" } });
+  hearth.context.log.error = () => undefined;
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("select id from groups where id = $1 for update", [group.id]);
+
+  const reply = anna.post("/api/messages", { group: group.id, parent, data: { text: "Reply" } });
+  await expect.poll(async () => (await holder.query(waitingForLocks)).rowCount).toBe(1);
+  line.cut();
+  expect(await reply).toMatchObject(refused("not_ready"));
+  await holder.end();
+  await line.mend();
+  await expect.poll(async () => (await visitor(hearth).get("/readyz")).status).toBe(200);
+});
+
+const waitingForLocks =
+  "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 /** A proxy to a server that can be interrupted and restored. */
 async function aLineTo(target: URL) {

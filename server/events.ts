@@ -82,6 +82,6 @@ export async function emit<Name extends keyof DomainEvents>(
   event: DomainEvents[Name],
 ): Promise<boolean> {
   const reactions: readonly Reaction<Name>[] = context.subscriptions[name];
-  const unfinished = await Promise.all(reactions.map((react) => react(context, tx, event)));
+  const unfinished = await Promise.all(reactions.map(async (react) => react(context, tx, event)));
   return unfinished.includes(true);
 }

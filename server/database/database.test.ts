@@ -54,6 +54,28 @@ test("statements sent together run in order, and those after an error have no ef
   expect(await valueOf("behind it")).toBeUndefined();
 });
 
+test.each(Array.from({ length: 40 }, (_, turns) => turns))(
+  "what a part of a transaction sends %i turns after another part failed has no effect",
+  async (turns) => {
+    const key = `sent after ${turns}`;
+    const failing = db.write((tx) =>
+      Promise.all([
+        valueOf(key, tx).then(() => {
+          throw new Error("refused");
+        }),
+        valueOf(key, tx).then(async () => {
+          for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+          await note(tx, key);
+        }),
+      ]),
+    );
+    await expect(failing).rejects.toThrow("refused");
+
+    await db.write((tx) => note(tx, `next ${turns}`));
+    expect(await valueOf(key)).toBeUndefined();
+  },
+);
+
 test("a transaction that ignores an error is not committed, and the next one is", async () => {
   const ignoring = db.write(async (tx) => {
     await Promise.allSettled([note(tx, "ignored"), note(tx, "ignored")]);

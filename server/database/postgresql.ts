@@ -15,11 +15,11 @@ import {
 } from "kysely";
 import pg from "pg";
 import { slowReadTimeLimit, type Database, type Transaction } from "./database.ts";
-import { concurrent } from "./concurrent.ts";
+import { transactConcurrently } from "./concurrent.ts";
 import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 import { statementNames } from "./prepare.ts";
-import { guarded, refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
+import { refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
 const connections = 10;
 const slowConnections = 2;
@@ -52,10 +52,7 @@ export function connectPostgresql(url: string): Promise<Database> {
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>, repeat = 0): Promise<Result> {
     try {
-      return await writer.transaction().execute(async (tx) => {
-        const together = await concurrent(tx, dialect);
-        return guarded(() => work(together));
-      });
+      return await transactConcurrently(writer, dialect, work);
     } catch (error) {
       if (!worthRepeating.has((error as { code?: string }).code ?? "") || repeat === repeats) throw error;
       await pause(5 + Math.random() * 20 * (repeat + 1));

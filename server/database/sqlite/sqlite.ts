@@ -2,10 +2,10 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Database, Reader, Transaction } from "../database.ts";
-import { concurrent } from "../concurrent.ts";
+import { transactConcurrently } from "../concurrent.ts";
 import { migrateUpTo } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
-import { guarded, refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
+import { refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
 import { openReader, type SqliteConnection } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
 import { openSharedSync } from "./shared-sync.ts";
@@ -26,10 +26,7 @@ export async function connectSqlite(file: string): Promise<Database> {
   const underWay = new WritesUnderWay();
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const result = await writer.transaction().execute(async (tx) => {
-      const together = await concurrent(tx, dialect);
-      return guarded(() => work(together));
-    });
+    const result = await transactConcurrently(writer, dialect, work);
     await sync.reach();
     return result;
   }

@@ -71,10 +71,11 @@ interface MessageInput {
 /** Sends all statements that need no answer of another one together. */
 async function insertMessageIn(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
   const { id, group, groupId, parentId, originId, files, now } = input;
-  const locked = lockGroup(tx, groupId);
-  if (parentId !== null) await checkParentIn(tx, me, groupId, parentId);
-  if (originId !== null) await originIn(tx, me, originId);
-  const message = rowOf(me, input, parentId === null ? now : await nextArrivalIn(tx, parentId, now));
+  // The author's row too is locked before the message refers to it: deleting the account locks it as well.
+  const locked = Promise.all([lockGroup(tx, groupId), touchUser(tx, me.id, now)]);
+  const isDependent = parentId !== null || originId !== null;
+  if (isDependent) await locked;
+  const message = rowOf(me, input, isDependent ? await arrivalIn(tx, me, input) : now);
   const { text } = plainContent(input.content);
   const hasLink = trackedUrl(text) !== undefined;
   const inserted = insertMessage(tx, message);
@@ -91,11 +92,17 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
     emit(context, tx, "message.created", createdEvent(me, input, hasLink)),
     parentId === null ? undefined : updateMessage(tx, parentId, { last_activity_at: now }),
     touchGroup(tx, groupId, { frontCount: message.on_group_page, at: now }),
-    touchUser(tx, me.id, now),
   ]);
   await unlessMissing(inserted, effects);
-  const isPlain = parentId === null && originId === null && files.length === 0 && !hasLink;
+  const isPlain = !isDependent && files.length === 0 && !hasLink;
   return isPlain ? newPlainMessage(me, group, message) : fullMessage(tx, me, id);
+}
+
+/** Checks parent and origin. Returns the time of arrival. */
+async function arrivalIn(tx: Transaction, me: Me, { groupId, parentId, originId, now }: MessageInput): Promise<number> {
+  if (parentId !== null) await checkParentIn(tx, me, groupId, parentId);
+  if (originId !== null) await originIn(tx, me, originId);
+  return parentId === null ? now : nextArrivalIn(tx, parentId, now);
 }
 
 /** Throws `NotInserted` if there is no message, because the errors of what refers to it do not say so. */
