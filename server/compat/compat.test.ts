@@ -251,6 +251,7 @@ test("19: the avatar of a card comes with its author", async () => {
   const photo = await upload(hearth, bob);
   await bob.put(`/api/users/${bob.id}`, { avatar: photo.id });
   expect((await anna.get(`/api/users/${bob.id}`)).body).toMatchObject({ avatar: { id: photo.id, entityType: "file" } });
+  expect(await bob.put(`/api/users/${bob.id}`, { avatar: { id: "" } })).toMatchObject(refused("bad_request"));
 });
 
 test("20: a link without a picture has an empty preview, and its content types as a list", async () => {
