@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
 import { postgresqlBus } from "./adapters/event-bus/postgresql.ts";
@@ -11,7 +10,7 @@ import type { Mailer } from "./adapters/mailer/mailer.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { localMedia } from "./adapters/media/local.ts";
-import { findTools } from "./adapters/media/tools.ts";
+import { findTools, type Tools } from "./adapters/media/tools.ts";
 import { otpauthCodes } from "./adapters/one-time-codes/otpauth.ts";
 import { nodeWeb } from "./adapters/open-web/node-http.ts";
 import { threadedPageParser } from "./adapters/page-parser/threaded.ts";
@@ -19,7 +18,7 @@ import { simpleWebAuthn } from "./adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
 import { openPartialUploadsOnDisk } from "./adapters/partial-uploads/disk.ts";
-import { systemClock } from "./clock.ts";
+import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { connect } from "./database/connect.ts";
@@ -32,12 +31,16 @@ import { subscriptions } from "./subscriptions.ts";
 interface Options {
   /** Opens a context for an operator command. The server may be running, so its work in progress is left alone. */
   besideServer: boolean;
+  /** Tests move it. */
+  clock?: Clock;
+  /** Tests look them up once. */
+  tools?: Tools;
 }
 
-/** Chooses the adapters, for the server and for operator commands. */
-export async function openContext(config: Config, log: Logger, { besideServer }: Options): Promise<Context> {
+/** Chooses the adapters, for the server, operator commands and tests. */
+export async function openContext(config: Config, log: Context["log"], options: Options): Promise<Context> {
+  const { besideServer, clock = systemClock } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const clock = systemClock;
   const bus = chooseBus(config, log);
   const [db, files, partialUploads, cache, { firstAccountKey, signingKey, pushKeys }, tools] = await Promise.all([
     openDatabase(config, bus),
@@ -45,7 +48,7 @@ export async function openContext(config: Config, log: Logger, { besideServer }:
     openPartialUploadsOnDisk(join(config.dataDir, "files", "unfinished")),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     readSecrets(config.dataDir),
-    findTools(config.ffmpeg),
+    options.tools ?? findTools(config.ffmpeg),
   ]);
   const instanceId = await instanceIdOf({ db });
   const web = nodeWeb({ exceptions: config.linkPreviewAllow });
@@ -83,13 +86,13 @@ async function openDatabase({ database }: Config, bus: EventBus): Promise<Databa
 /** Opens the storage for data that must not be lost, created if missing. */
 export function openFiles(
   { dataDir }: Config,
-  { besideServer }: Options = { besideServer: true },
+  { besideServer }: Pick<Options, "besideServer"> = { besideServer: true },
 ): Promise<FileStorage> {
   return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
 }
 
 /** Other processes can use a PostgreSQL database, but not an SQLite file. */
-function chooseBus({ database }: Config, log: Logger): EventBus {
+function chooseBus({ database }: Config, log: Context["log"]): EventBus {
   if ("sqliteFile" in database) return memoryBus();
   return postgresqlBus(database.postgresqlUrl, (error) =>
     log.warn({ err: error }, "live events of other processes are late"),
