@@ -7,7 +7,7 @@ import { posts } from "./writing.ts";
 
 const seconds = 5;
 const rounds = 5;
-const writers = 8;
+const writers = 64;
 const readsPerSecond = 200;
 const most = 2;
 

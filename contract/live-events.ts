@@ -24,8 +24,7 @@ export interface PersonEvents {
   "bookmark.deleted": { bookmarkId: string; messageId: string };
   /** The read position moved, in a group or, with `messageId`, in a thread. */
   "read.moved": { groupId: string; messageId?: string };
-  /** `key` is the same for everyone who is notified of the same thing. */
-  "notification.created": { key: string };
+  "notification.created": { notificationId: string };
   /** These were read. Without ids, any notification may have been. */
   "notification.updated": { notificationIds?: string[] };
   "notification.deleted": { notificationIds?: string[] };

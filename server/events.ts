@@ -3,14 +3,6 @@ import type { Transaction } from "./database/database.ts";
 import type { Content } from "./features/messages/rules.ts";
 import type { WordReader } from "./features/messages/rules-words.ts";
 
-/** `inApp`, `push`: whether the owner wants it listed in the app, and pushed to subscribed browsers. */
-export interface CreatedNotification {
-  id: string;
-  ownerId: string;
-  inApp: boolean;
-  push: boolean;
-}
-
 /** `createdAt` in milliseconds. */
 export interface ClosedNotification {
   id: string;
@@ -45,8 +37,8 @@ export interface DomainEvents {
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
   /** The title of a page that messages link to has changed. */
   "link.titled": { linkId: string };
-  /** Of one thing, which `key` and `groupId` identify (null for notices of the operator). Some of its notifications, up to about two hundred. */
-  "notifications.created": { at: number; key: string; groupId: string | null; notifications: CreatedNotification[] };
+  /** For everyone in the group, or on the server if it is null. `mayBePushed`: at least one browser has subscribed to pushes. */
+  "notification.created": { at: number; notificationId: string; groupId: string | null; mayBePushed: boolean };
   /** The user has read or deleted them in the session with this hash. */
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;

@@ -1,9 +1,5 @@
 import type { Subscriptions } from "./events.ts";
-import {
-  deleteNotificationsOfGroup,
-  keepNotifications,
-  moveNotificationsUp,
-} from "./features/notifications/actions-cleanup.ts";
+import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
 import {
   notifyOfJoining,
   notifyOfLeaving,
@@ -18,19 +14,19 @@ import {
   tellOfMember,
   tellOfMessage,
   tellOfName,
-  tellOfNotifications,
+  tellOfNotification,
 } from "./live/reactions.ts";
 
 /** All reactions to events of other features. They run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember],
-  "member.left": [deleteNotificationsOfGroup, notifyOfLeaving, tellOfLeaving],
+  "member.left": [notifyOfLeaving, tellOfLeaving],
   "group.renamed": [notifyOfRename, tellOfName],
   "link.titled": [indexLinkedLater],
   "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],
   "message.changed": [indexChangedMessage, tellOfChange],
   "replies.moving-up": [moveNotificationsUp],
   "replies.becoming-top-level": [keepNotifications],
-  "notifications.created": [tellOfNotifications, pushLater],
+  "notification.created": [tellOfNotification, pushLater],
   "notifications.closed": [closeLater],
 };

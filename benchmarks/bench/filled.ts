@@ -1,12 +1,13 @@
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import sharp from "sharp";
 import { signIn, type Client } from "../../scripts/populate/api.ts";
 import { planCommunity } from "../../scripts/populate/community.ts";
 import { fill } from "../../scripts/populate/fill.ts";
 import { startHearth, type RunningHearth } from "../../scripts/populate/hearth.ts";
-import type { DatabaseLocation } from "../../server/database/connect.ts";
+import { connect, type DatabaseLocation } from "../../server/database/connect.ts";
 import { root } from "../../scripts/setup/command.mjs";
 import { freePort, startPostgres, type Postgres } from "./processes.ts";
 
@@ -65,6 +66,20 @@ export async function signInSome({ url }: RunningHearth, count: number): Promise
   const clients: Client[] = [];
   for (const { login } of people.slice(0, count)) clients.push(await signIn(url, login, password));
   return clients;
+}
+
+/** Adds people without a password to a group, in the database. */
+export async function addMembers(location: DatabaseLocation, group: string, count: number): Promise<void> {
+  const db = await connect(location);
+  await db.write(async (tx) => {
+    const person = sql.raw(`'${group}-' || n`);
+    const counted = sql`with recursive counter (n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(count)})`;
+    await sql`insert into users (id, login, name, password_hash, created_at, last_activity_at, data)
+      ${counted} select ${person}, ${person}, ${person}, '', 1, 1, '{}' from counter`.execute(tx);
+    await sql`insert into members (group_id, user_id, joined_at, read_until)
+      ${counted} select ${group}, ${person}, 1, 1 from counter`.execute(tx);
+  });
+  await db.close();
 }
 
 /** Works on a copy of the built server, so that a build meanwhile changes nothing. Always stops and removes everything afterwards. */

@@ -5,7 +5,7 @@ import { serve, tokensOf, type Post, type PostsGroup } from "./posts.ts";
 const connections = 10;
 
 /** Reference (c) on PostgreSQL: the rows that Hearth writes, by prepared statements in one transaction. Entry of a process of its own. */
-process.once("message", ({ port, url, group, author, others }: { port: number; url: string } & PostsGroup) => {
+process.once("message", ({ port, url, group, author }: { port: number; url: string } & PostsGroup) => {
   const pool = new pg.Pool({ connectionString: url, max: connections });
 
   serve(port, async (post) => {
@@ -34,16 +34,19 @@ process.once("message", ({ port, url, group, author, others }: { port: number; u
        where group_id = $2 and sort_key >= $3 and sort_key < $3 + 1000`,
       ...[id, group, now * 1000, tokensOf(post)],
     );
+    const notificationId = v7();
     await run(
-      "notifications",
-      `insert into notifications (id, created_at, owner_id, type, event_key, is_read, data, target_message_id, from_user_id, from_group_id, from_message_id)
-       select id, $3, owner, 'new_message', $4, 0, '{}', $4, $5, $6, $4 from unnest($1::text[], $2::text[]) as each (id, owner)`,
-      ...[others.map(() => v7()), others, now, id, author, group],
+      "notification",
+      `insert into notifications (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id)
+       select $1, coalesce((select max(created_at) + 1 from notifications where from_group_id = $5 having max(created_at) >= $2), $2),
+         'new_message', '{}', $3, $4, $5, $3`,
+      ...[notificationId, now, id, author, group],
     );
+    const created = JSON.stringify({ groupId: group, messageId: id, authorId: author });
     await run(
-      "event",
-      "insert into live_events (at, group_id, name, payload) values ($1, $2, 'message.created', $3)",
-      ...[now, group, JSON.stringify({ groupId: group, messageId: id, authorId: author })],
+      "events",
+      "insert into live_events (at, group_id, name, payload) values ($1, $2, 'message.created', $3), ($1, $2, 'notification.created', $4)",
+      ...[now, group, created, JSON.stringify({ notificationId })],
     );
     await run("user", "update users set last_activity_at = $1 where id = $2", now, author);
     await run(

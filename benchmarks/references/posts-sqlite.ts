@@ -18,7 +18,7 @@ process.once("message", ({ port, file, ...group }: { port: number; file: string 
   );
 });
 
-function prepareOn(file: string, { group, author, others }: PostsGroup) {
+function prepareOn(file: string, { group, author }: PostsGroup) {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   db.exec("pragma journal_mode = wal; pragma synchronous = normal");
   const insertMessage = db.prepare(
@@ -35,11 +35,12 @@ function prepareOn(file: string, { group, author, others }: PostsGroup) {
   );
   const updateUser = db.prepare("update users set last_activity_at = ? where id = ?");
   const insertNotification = db.prepare(
-    `insert into notifications (id, created_at, owner_id, type, event_key, is_read, data, target_message_id, from_user_id, from_group_id, from_message_id)
-     values (?, ?, ?, 'new_message', ?4, 0, '{}', ?4, ?, ?, ?4)`,
+    `insert into notifications (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id)
+     values (?1, coalesce((select max(created_at) + 1 from notifications where from_group_id = ?5 having max(created_at) >= ?2), ?2),
+       'new_message', '{}', ?3, ?4, ?5, ?3)`,
   );
-  const insertEvent = db.prepare(
-    "insert into live_events (at, group_id, name, payload) values (?, ?, 'message.created', ?)",
+  const insertEvents = db.prepare(
+    `insert into live_events (at, group_id, name, payload) values (?1, ?2, 'message.created', ?3), (?1, ?2, 'notification.created', ?4)`,
   );
   const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")];
 
@@ -51,8 +52,10 @@ function prepareOn(file: string, { group, author, others }: PostsGroup) {
     insertTokens.run(sort_key, tokensOf(post).join(" "));
     updateGroup.run(now, group);
     updateUser.run(now, author);
-    for (const other of others) insertNotification.run(v7(), now, other, id, author, group);
-    insertEvent.run(now, group, JSON.stringify({ groupId: group, messageId: id, authorId: author }));
+    const notificationId = v7();
+    insertNotification.run(notificationId, now, id, author, group);
+    const created = JSON.stringify({ groupId: group, messageId: id, authorId: author });
+    insertEvents.run(now, group, created, JSON.stringify({ notificationId }));
     commit.run();
     // The driver closes a database to which nothing refers.
     if (!db.isOpen) throw new Error("the database was closed");

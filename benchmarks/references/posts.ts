@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 
-/** A member of the group who posts, and the members to notify. */
+/** A group and the member who posts. */
 export interface PostsGroup {
   group: string;
   author: string;
-  others: string[];
 }
 
 export interface Post {

@@ -28,6 +28,7 @@ import { noFirstAnswers } from "./migrations/0026-no-first-answers.ts";
 import { linksByAsker } from "./migrations/0027-links-by-asker.ts";
 import { linksByGroup } from "./migrations/0029-links-by-group.ts";
 import { plainNames } from "./migrations/0030-plain-names.ts";
+import { notificationsByEvent } from "./migrations/0032-notifications-by-event.ts";
 import { plainColumns } from "./migrations/0031-plain-columns.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
@@ -66,6 +67,7 @@ const migrations = {
   "0029-links-by-group": linksByGroup,
   "0030-plain-names": plainNames,
   "0031-plain-columns": plainColumns,
+  "0032-notifications-by-event": notificationsByEvent,
 };
 
 /** Names of all migrations, oldest first. */

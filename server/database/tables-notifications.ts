@@ -2,28 +2,44 @@ import type { NotificationType } from "#contract/notifications.ts";
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
+/** One thing that happened. Every member of the group is notified, or everyone on the server if there is no group. */
 export interface NotificationsTable {
   id: string;
+  /** Rises with each notification of a group, in the order of commits, so that positions in the list need no other number. */
   created_at: number;
-  owner_id: string;
   type: NotificationType;
-  /** Identifies the event. Unique together with the owner, so that each user is notified once. */
-  event_key: string;
-  is_read: Flag;
   /** JSON: the two names of a rename, or the text of a notice. */
   data: string;
   /** The link of a notice. */
   target_url: string | null;
   /** The message it is about. */
   target_message_id: string | null;
+  /** The user who caused it and is not notified. */
   from_user_id: string | null;
   from_group_id: string | null;
   /** The message itself, or for a comment the message it replies to. */
   from_message_id: string | null;
-  /** When it was listed in an email; null if not yet; 0 if never to be listed. */
-  digested_at: number | null;
-  /** 0 if sent only by push or email. */
-  show_in_app: Generated<Flag>;
+}
+
+/** What is different about a notification for one user. Without a row it is read if older than the position in `members`. */
+export interface NotificationStatesTable {
+  user_id: string;
+  notification_id: string;
+  /** Null if the position decides. */
+  is_read: Flag | null;
+  /** Also for those who have muted the thread. */
+  is_removed: Generated<Flag>;
+  /** JSON that a client has stored in place of the notification's own. */
+  data: string | null;
+}
+
+/** A time in which a user had turned off notifications of this type in the app. */
+export interface NotificationPausesTable {
+  user_id: string;
+  type: NotificationType;
+  paused_at: number;
+  /** Null while it lasts. */
+  resumed_at: number | null;
 }
 
 /** A message whose comments a user does not want to be notified of. */
@@ -39,8 +55,6 @@ export interface DigestsTable {
   frequency: "immediately" | "hourly" | "daily" | "weekly" | "monthly";
   /** Null for the server's time zone. */
   time_zone: string | null;
-  /** Only notifications after this id are listed: those since digests were turned on. */
-  after_id: string;
   checked_at: number;
   due_at: number;
 }

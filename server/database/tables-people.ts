@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { SecurityEventKind } from "#contract/security.ts";
 
 export interface UsersTable {
@@ -11,6 +12,8 @@ export interface UsersTable {
   /** JSON of the user's settings. */
   data: string;
   last_activity_at: number;
+  /** Notices from the operator up to this time are read, unless `notification_states` says otherwise. */
+  notices_read_until: Generated<number>;
 }
 
 /** One per sign-in, so that each can be listed and ended. Stores only hashes of the key and its cookie. */
@@ -152,6 +155,12 @@ export interface MembersTable {
   inviter_id: string | null;
   /** Messages received up to this time are read; initially the time of joining. */
   read_until: number;
+  /** Notifications of the group from this time on are theirs: those since they joined. */
+  notifications_since: Generated<number>;
+  /** Notifications up to this time are read, unless `notification_states` says otherwise. */
+  notifications_read_until: Generated<number>;
+  /** Digests have listed notifications up to this time. */
+  digested_until: Generated<number>;
 }
 
 /** How far a user has read below a message, by arrival. A row also means that the message itself has been read. */

@@ -32,6 +32,8 @@ import type {
 import type {
   DigestsTable,
   LiveEventsTable,
+  NotificationPausesTable,
+  NotificationStatesTable,
   NotificationsTable,
   PushSubscriptionsTable,
   ThreadMutesTable,
@@ -64,6 +66,8 @@ export interface Tables {
   uploads: UploadsTable;
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
+  notification_states: NotificationStatesTable;
+  notification_pauses: NotificationPausesTable;
   push_subscriptions: PushSubscriptionsTable;
   thread_mutes: ThreadMutesTable;
   search_groups: SearchGroupsTable;
@@ -86,8 +90,7 @@ export type ReactionRow = Selectable<ReactionsTable>;
 export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
-/** Digests keep separate track of what they have listed. */
-export type NotificationRow = Omit<Selectable<NotificationsTable>, "digested_at" | "show_in_app">;
+export type NotificationRow = Selectable<NotificationsTable>;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;
 export type PublicLinkRow = Selectable<PublicLinksTable>;

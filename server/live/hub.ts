@@ -2,7 +2,7 @@ import type { TransientEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
 import { activeSessions } from "../features/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
-import { keyIn, readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
+import { notificationIn, readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
 import { notifiedAmong } from "../features/notifications/actions.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
@@ -125,7 +125,9 @@ export class LiveHub {
   async #receivers(event: Omit<LiveEventRow, "id" | "at">): Promise<string[]> {
     if (event.user_id !== null) return [event.user_id];
     const here = event.group_id === null ? this.#listeners.userIds : await this.#membersHere(event.group_id);
-    return event.name === "notification.created" ? notifiedAmong(this.#context.db.read, keyIn(event), here) : here;
+    return event.name === "notification.created"
+      ? notifiedAmong(this.#context.db.read, notificationIn(event), here)
+      : here;
   }
 
   async #membersHere(groupId: string): Promise<string[]> {

@@ -50,14 +50,16 @@ test("one event tells everyone notified of a message, and neither its author nor
   const after = everyone[1]!.heard.at(-1)!.id;
 
   const reply = await makeReply(anna, top, "Reply");
-  await everyone[1]!.hears("notification.created", { key: reply.id });
+  const [told] = await notificationIds(reply);
+  await everyone[1]!.hears("notification.created", { notificationId: told! });
   const last = await makeMessage(bob, famille, "Last");
   for (const stream of everyone) await stream.hears("message.created", { messageId: last.id });
-  await everyone[0]!.hears("notification.created", { key: last.id });
-  await everyone[2]!.hears("notification.created", { key: last.id });
+  const [toldLast] = await notificationIds(last);
+  await everyone[0]!.hears("notification.created", { notificationId: toldLast! });
+  await everyone[2]!.hears("notification.created", { notificationId: toldLast! });
 
-  const keys = everyone.map(({ heard }) => heard.flatMap(({ payload }) => payload.key ?? []));
-  expect(keys).toEqual([[last.id], [reply.id], [last.id]]);
+  const heard = everyone.map((stream) => stream.heard.flatMap(({ payload }) => payload.notificationId ?? []));
+  expect(heard).toEqual([[toldLast], [told], [toldLast]]);
   const rows = await hearth.context.db.read.selectFrom("live_events").select("id").where("id", ">", after).execute();
   expect(rows).toHaveLength(4);
   await Promise.all(everyone.map((stream) => stream.stop()));
@@ -74,9 +76,10 @@ test("of the notifications missed, a browser hears of those of its own user", as
   const missed = await makeMessage(anna, famille, "Missed");
 
   stream = await listen(hearth, bob, { lastEventId: last.id });
-  await stream.hears("notification.created", { key: missed.id });
+  const [ofOwn, ofMissed] = await notificationIds(own, missed);
+  await stream.hears("notification.created", { notificationId: ofMissed! });
 
-  expect(stream.heard.map(({ payload }) => payload.key)).not.toContain(own.id);
+  expect(stream.heard.map(({ payload }) => payload.notificationId)).not.toContain(ofOwn);
 });
 
 test("the last received event may be given in the URL, for clients that cannot set headers", async () => {
@@ -267,4 +270,9 @@ async function happens(times: number, groupId: string): Promise<void> {
       ]);
     }
   });
+}
+
+async function notificationIds(...messages: { id: string }[]): Promise<string[]> {
+  const rows = await hearth.context.db.read.selectFrom("notifications").select(["id", "target_message_id"]).execute();
+  return messages.map(({ id }) => rows.find((row) => row.target_message_id === id)!.id);
 }

@@ -2,7 +2,7 @@ import type { PersonEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
 import type { Reader } from "../database/database.ts";
 import { dialectOf } from "../database/dialect.ts";
-import { keysNotifiedTo } from "../features/notifications/actions.ts";
+import { listedAmong } from "../features/notifications/actions.ts";
 import type { Listener } from "./listeners.ts";
 import { findEventTime, findMissedEvents, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
@@ -52,15 +52,15 @@ async function missedSince(db: Reader, userId: string, lastHeard: number, at: nu
 
 async function withoutNotificationsOfOthers(db: Reader, userId: string, missed: LiveEventRow[]) {
   const notifications = missed.filter(isNotification);
-  const own = await keysNotifiedTo(db, userId, notifications.map(keyIn));
-  return missed.filter((event) => !isNotification(event) || own.has(keyIn(event)));
+  const own = await listedAmong(db, userId, notifications.map(notificationIn));
+  return missed.filter((event) => !isNotification(event) || own.has(notificationIn(event)));
 }
 
 function isNotification({ name }: Pick<LiveEventRow, "name">): boolean {
   return name === "notification.created";
 }
 
-/** Returns the key in the payload of a `notification.created`. */
-export function keyIn({ payload }: Pick<LiveEventRow, "payload">): string {
-  return (JSON.parse(payload) as PersonEvents["notification.created"]).key;
+/** Returns the id in the payload of a `notification.created`. */
+export function notificationIn({ payload }: Pick<LiveEventRow, "payload">): string {
+  return (JSON.parse(payload) as PersonEvents["notification.created"]).notificationId;
 }

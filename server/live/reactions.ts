@@ -25,6 +25,5 @@ export const tellOfMessage: Reaction<"message.created"> = (
 export const tellOfChange: Reaction<"message.changed"> = (_context, tx, { at, groupId, messageId, parentId }) =>
   recordForGroupIn(tx, at, "message.updated", { groupId, messageId, parentId: parentId ?? undefined });
 
-export const tellOfNotifications: Reaction<"notifications.created"> = (_context, tx, event) => {
-  if (event.notifications.some(({ inApp }) => inApp)) recordForNotifiedIn(tx, event.at, event.groupId, event.key);
-};
+export const tellOfNotification: Reaction<"notification.created"> = (_context, tx, { at, groupId, notificationId }) =>
+  recordForNotifiedIn(tx, at, groupId, notificationId);

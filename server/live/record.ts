@@ -47,9 +47,9 @@ export function recordForPersonIn<Name extends keyof PersonEvents>(
   record(tx, { at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) });
 }
 
-/** Records one event for everyone notified of a thing; who that is, is found when it is delivered. */
-export function recordForNotifiedIn(tx: Transaction, at: number, groupId: string | null, key: string): void {
-  const payload: PersonEvents["notification.created"] = { key };
+/** Records one event for everyone who gets a notification; who that is, is found when it is delivered. */
+export function recordForNotifiedIn(tx: Transaction, at: number, groupId: string | null, notificationId: string): void {
+  const payload: PersonEvents["notification.created"] = { notificationId };
   record(tx, { at, name: "notification.created", group_id: groupId, user_id: null, payload: JSON.stringify(payload) });
 }
 

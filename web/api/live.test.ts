@@ -113,11 +113,11 @@ test("after too many missed events everything is loaded again", async () => {
 
 test("a repeated notification is counted again by the server instead of being added", async () => {
   const stream = await leading();
-  send(stream, "notification.created", 6, { key: "old" });
-  send(stream, "notification.created", 8, { key: "new" });
+  send(stream, "notification.created", 6, { notificationId: "old" });
+  send(stream, "notification.created", 8, { notificationId: "new" });
   expect(heard).toMatchObject([
     { name: "notification.updated", data: { notificationIds: [] } },
-    { name: "notification.created", data: { key: "new" } },
+    { name: "notification.created", data: { notificationId: "new" } },
   ]);
 });
 

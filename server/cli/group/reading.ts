@@ -38,7 +38,8 @@ export async function takeInGroup(
   return isNew;
 
   function memberOf({ id, joinedAt }: ExportedPerson) {
-    return { group_id: group.id, user_id: idOf.get(id)!, joined_at: millisecondsOf(joinedAt!), read_until: now };
+    const joined_at = millisecondsOf(joinedAt!);
+    return { group_id: group.id, user_id: idOf.get(id)!, joined_at, read_until: now, notifications_since: joined_at };
   }
 }
 

@@ -28,7 +28,10 @@ export async function importGroups(
         await insertIfAbsent(tx, "groups", [groupOf(group, { id, isEmpty: joining.length === 0, now })]);
         await noteImportedGroup(tx, id);
       }
-      const rows = joining.map((user_id) => ({ group_id: id, user_id, joined_at: now, read_until: now }));
+      const rows = joining.map((user_id) => ({
+        ...{ group_id: id, user_id, joined_at: now },
+        ...{ read_until: now, notifications_since: now },
+      }));
       await insertIfAbsent(tx, "members", rows);
     });
   }

@@ -1,25 +1,17 @@
-import type { NotificationType } from "#contract/notifications.ts";
 import type { Context } from "../../context.ts";
-import type { BookmarkRow, NotificationRow, ReactionRow, Tables } from "../../database/tables.ts";
+import type { BookmarkRow, ReactionRow, Tables } from "../../database/tables.ts";
 import { newId } from "../../new-id.ts";
 import type { People } from "../importing/merging.ts";
 import { idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
+import { importNotifications, type There } from "./notifications.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
 const atOnce = 200;
 
-interface There {
-  messages: ReadonlySet<string>;
-  groups: ReadonlySet<string>;
-  idOf: ReadonlyMap<string, string>;
-  now: number;
-}
-
 /**
  * Imports bookmarks, reactions and notifications. Leaves out those whose message or user is missing. `isWanted` excludes what a user has removed here
  * since an earlier import.
- * and which message: what somebody has cleared away here since an earlier import does not come back.
  */
 export async function importRelated(
   context: Context,
@@ -47,21 +39,16 @@ export async function importRelated(
     "reactions",
     reactions.map((row) => reactionOf(row, there)),
   );
-  await add(
-    context,
-    report,
-    "notifications",
-    told.map((row) => notificationOf(row, there)),
-  );
+  await importNotifications(context, told, there, report);
 }
 
-type Related = Pick<Tables, "bookmarks" | "reactions" | "notifications">;
+type Related = Pick<Tables, "bookmarks" | "reactions">;
 
 async function add<Table extends keyof Related>(
   { db }: Context,
   report: Report,
   table: Table,
-  rows: ((BookmarkRow | ReactionRow | NotificationRow) | undefined)[],
+  rows: ((BookmarkRow | ReactionRow) | undefined)[],
 ): Promise<void> {
   const fitting = rows.filter((row) => row !== undefined);
   if (fitting.length < rows.length)
@@ -95,47 +82,4 @@ function reactionOf(row: ForeignRow, { idOf, messages, now }: There): ReactionRo
   const [author_id, message_id, value] = [idOf.get(row.id("author_id")), row.id("message_id"), row.text("value")];
   if (author_id === undefined || !messages.has(message_id) || value === "") return undefined;
   return { id: row.id("id"), created_at: row.time("created_at", now), message_id, author_id, value };
-}
-
-const types: readonly string[] = [
-  "new_message",
-  "new_comment",
-  "user_joined_group",
-  "user_left_group",
-  "group_name_change",
-  "global_notification",
-] satisfies NotificationType[];
-
-function notificationOf(row: ForeignRow, there: There): NotificationRow | undefined {
-  const owner_id = there.idOf.get(row.id("owner_id"));
-  const type = row.text("type");
-  const subject = subjectOf(row, type, there);
-  if (owner_id === undefined || subject === undefined || !types.includes(type)) return undefined;
-  return {
-    id: row.id("id"),
-    created_at: row.time("created_at", there.now),
-    owner_id,
-    type: type as NotificationType,
-    event_key: subject.target_message_id ?? row.id("id"),
-    is_read: row.flag("read") ? 1 : 0,
-    data: JSON.stringify(row.json("data")),
-    from_user_id: there.idOf.get(row.id("from_user_id")) ?? null,
-    ...subject,
-  };
-}
-
-type Subject = Pick<NotificationRow, "target_url" | "target_message_id" | "from_group_id" | "from_message_id">;
-
-/** `target` is a message, a group or a URL, depending on the type. Returns undefined if it does not exist. */
-function subjectOf(row: ForeignRow, type: string, { messages, groups }: There): Subject | undefined {
-  const nothing = { target_url: null, target_message_id: null, from_group_id: null, from_message_id: null };
-  if (type === "global_notification") return { ...nothing, target_url: row.text("target") };
-  const from_group_id = row.id("from_group_id");
-  if (!groups.has(from_group_id)) return undefined;
-  if (type !== "new_message" && type !== "new_comment") return { ...nothing, from_group_id };
-
-  const [target_message_id, answered] = [row.id("target"), row.id("from_message_id")];
-  if (!messages.has(target_message_id)) return undefined;
-  const from_message_id = messages.has(answered) ? answered : target_message_id;
-  return { ...nothing, target_message_id, from_group_id, from_message_id };
 }

@@ -90,7 +90,7 @@ test("all personal data is gone from every table, and unattached uploads and the
     read.selectFrom("reactions").select("id").where("author_id", "=", of.userId).execute(),
     read.selectFrom("security_events").select("id").where("user_id", "=", of.userId).execute(),
     read.selectFrom("login_changes").select("login").where("user_id", "=", of.userId).execute(),
-    read.selectFrom("notifications").select("id").where("owner_id", "=", of.userId).execute(),
+    read.selectFrom("notification_states").select("is_read").where("user_id", "=", of.userId).execute(),
     read.selectFrom("notifications").select("id").where("from_user_id", "=", of.userId).execute(),
   ]);
   expect(left).toEqual(left.map(() => []));

@@ -5,6 +5,7 @@ import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, useAsPictureIn } from "../files/actions-attachments.ts";
 import { scheduleDigestsIn } from "../digests/actions.ts";
+import { pauseNotificationsIn } from "../notifications/actions-pauses.ts";
 import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
@@ -103,6 +104,7 @@ async function mergedSettings(
     throw appError("group_not_found");
   const merged = mergeSettings((await findOwnAccount(tx, me.id)).data, changes);
   await scheduleDigestsIn(context, tx, me.id, merged);
+  await pauseNotificationsIn(tx, me.id, merged, context.clock.now());
   return merged;
 }
 

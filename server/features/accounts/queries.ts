@@ -68,7 +68,6 @@ export async function findAccounts(db: Reader): Promise<AccountInList[]> {
 
 /** Data that belongs to one user only. Deleting the account's row would delete it all, but in one transaction that might take too long. */
 const columns = [
-  ["notifications", "owner_id"],
   ["notifications", "from_user_id"],
   ["bookmarks", "user_id"],
   ["security_events", "user_id"],
@@ -76,7 +75,10 @@ const columns = [
 
 /** Deletes some of this data. Returns whether there was any. */
 export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
-  for (const [table, column] of columns)
-    if ((await deleteSome(tx, table, column, sql`(${userId})`, limit)) > 0) return true;
+  const id = sql<string>`(${userId})`;
+  const caused = sql<string>`(select n.id from notifications as n where n.from_user_id = ${userId})`;
+  if ((await deleteSome(tx, "notification_states", "user_id", id, limit)) > 0) return true;
+  if ((await deleteSome(tx, "notification_states", "notification_id", caused, limit)) > 0) return true;
+  for (const [table, column] of columns) if ((await deleteSome(tx, table, column, id, limit)) > 0) return true;
   return false;
 }

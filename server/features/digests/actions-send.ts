@@ -7,6 +7,7 @@ import { languageOf } from "../../emails/translate.ts";
 import { mailTo } from "../../emails/send.ts";
 import { unsubscribeToken } from "./rules-unsubscribe.ts";
 import { viewerById } from "../files/actions.ts";
+import { typesInDigest } from "../notifications/rules-channels.ts";
 import { derivativeBytes } from "../files/actions-serving.ts";
 import { countListed, findListed, findReader, type ListedRow } from "./queries-send.ts";
 
@@ -15,15 +16,16 @@ const entriesShown = 30;
 /** Job that renders what the check has listed, as far as the reader may still see it, and sends the email. */
 export async function sendDigest(
   context: Context,
-  { userId, listedAt, messageId }: ClaimedJob["payload"],
+  { userId, ranges, messageId }: ClaimedJob["payload"],
 ): Promise<void> {
   const { config, clock, signingKey } = context;
   const { read } = context.db;
   const reader = await findReader(read, String(userId));
   if (!reader) return;
-  const listed = await findListed(read, reader.id, Number(listedAt), entriesShown);
+  const content = { ownerId: reader.id, types: typesInDigest(reader.data), ranges: String(ranges) };
+  const listed = await findListed(read, content, entriesShown);
   if (listed.length === 0) return;
-  const total = await countListed(read, reader.id, Number(listedAt));
+  const total = await countListed(read, content);
 
   const pictures = await picturesOf(context, reader.id, listed);
   const language = languageOf(reader.data, config);

@@ -2,17 +2,20 @@ import type { UserData } from "#contract/accounts.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
-import { newId } from "../../new-id.ts";
 import { newMessageId } from "../../emails/send.ts";
 import {
   deleteDigest,
   findDigest,
   findDueDigests,
+  findUnlisted,
+  skipUnlisted,
   updateDigestChecked,
-  updateListed,
+  updateDigestedUntil,
   upsertDigest,
   type DueDigest,
 } from "./queries.ts";
+import { typesInDigest } from "../notifications/rules-channels.ts";
+import { settingsOf } from "../people/actions.ts";
 import { frequencyOf, nextDigestAt, timeZoneOf } from "./rules.ts";
 
 export const digestMail = "notifications.mail-digest";
@@ -33,11 +36,11 @@ export async function scheduleDigestsIn(
   const known = await findDigest(tx, userId);
   if (known?.frequency === frequency && known.time_zone === timeZone) return;
   const now = clock.now();
+  if (!known) await skipUnlisted(tx, userId);
   await upsertDigest(tx, {
     user_id: userId,
     frequency,
     time_zone: timeZone,
-    after_id: newId(),
     checked_at: now,
     due_at: nextDigestAt(frequency, timeZone ?? config.timeZone, now),
   });
@@ -65,9 +68,6 @@ export async function checkDigests(context: Context): Promise<void> {
   }
 }
 
-/** More than any email shows; the rest goes into the next one. */
-const mostListed = 2000;
-
 /** Determines the content and id of the next email and the time of the one after it, in one transaction. */
 async function checkDigest({ config, db, jobs, clock }: Context, userId: string): Promise<void> {
   await db.write(async (tx) => {
@@ -75,13 +75,19 @@ async function checkDigest({ config, db, jobs, clock }: Context, userId: string)
     const digest = await findDigest(tx, userId);
     const now = clock.now();
     if (!digest || digest.due_at > now) return;
-    const listed = await updateListed(tx, digest, now, mostListed);
+    const unlisted = await findUnlisted(tx, userId, typesInDigest(await settingsOf(tx, userId)));
     const zone = timeZoneOf(digest.time_zone) ?? config.timeZone;
+    await updateDigestedUntil(
+      tx,
+      userId,
+      unlisted.map(({ range }) => range),
+    );
     await updateDigestChecked(tx, userId, now, nextDigestAt(digest.frequency, zone, now));
-    if (listed === 0) return;
+    const ranges = unlisted.filter(({ hasNews }) => hasNews).map(({ range }) => range);
+    if (ranges.length === 0) return;
     await jobs.enqueueIn(tx, {
       kind: digestMail,
-      payload: { userId, listedAt: now, messageId: newMessageId(config) },
+      payload: { userId, ranges: JSON.stringify(ranges), messageId: newMessageId(config) },
       uniqueKey: `${digestMail}:${userId}:${now}`,
     });
   });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader } from "../../database/database.ts";
-import { isMemberOf } from "../../database/visibility.ts";
+import { jsonRows, listed } from "../../database/json-list.ts";
+import { isKeptBy } from "../../database/visible-notifications.ts";
 
 export async function findReader(db: Reader, userId: string) {
   return db
@@ -26,9 +28,17 @@ export interface ListedRow {
   pictureId: string | null;
 }
 
-/** Returns the notifications for one mail, newest first, from groups that the reader is still in. */
-export async function findListed(db: Reader, ownerId: string, listedAt: number, limit: number): Promise<ListedRow[]> {
-  return listed(db, ownerId, listedAt)
+/** Selects the notifications for one email. */
+export interface DigestContent {
+  ownerId: string;
+  types: NotificationType[];
+  /** JSON list of ranges (queries.ts). */
+  ranges: string;
+}
+
+/** Returns the notifications for one email, newest first, from groups that the reader is still in. */
+export async function findListed(db: Reader, content: DigestContent, limit: number): Promise<ListedRow[]> {
+  return contentOf(db, content)
     .innerJoin("groups", "groups.id", "messages.group_id")
     .leftJoin("messages as parent", "parent.id", "messages.parent_id")
     .leftJoin("users as author", "author.id", "messages.author_id")
@@ -51,23 +61,31 @@ export async function findListed(db: Reader, ownerId: string, listedAt: number, 
       "groups.name as groupName",
       "picture.id as pictureId",
     ])
-    .orderBy("notifications.id", "desc")
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
     .limit(limit)
     .execute();
 }
 
-export async function countListed(db: Reader, ownerId: string, listedAt: number): Promise<number> {
-  const { count } = await listed(db, ownerId, listedAt)
+export async function countListed(db: Reader, content: DigestContent): Promise<number> {
+  const { count } = await contentOf(db, content)
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function listed(db: Reader, ownerId: string, listedAt: number) {
+function contentOf(db: Reader, { ownerId, types, ranges }: DigestContent) {
   return db
-    .selectFrom("notifications")
-    .innerJoin("messages", "messages.id", "notifications.target_message_id")
-    .where("notifications.owner_id", "=", ownerId)
-    .where("notifications.digested_at", "=", listedAt)
-    .where(isMemberOf("messages.group_id", ownerId));
+    .selectFrom(sql<{ value: unknown }>`(select value from ${jsonRows(db, ranges)})`.as("range"))
+    .innerJoin("notifications as n", (join) =>
+      join.on(sql<boolean>`n.from_group_id = range.value ->> 0
+        and n.created_at > cast(range.value ->> 1 as bigint) and n.created_at <= cast(range.value ->> 2 as bigint)`),
+    )
+    .innerJoin("messages", "messages.id", "n.target_message_id")
+    .innerJoin("members as m", (join) =>
+      join.onRef("m.group_id", "=", "messages.group_id").on("m.user_id", "=", ownerId),
+    )
+    .whereRef("n.created_at", ">=", "m.notifications_since")
+    .where("n.type", "in", listed<NotificationType>(db, JSON.stringify(types)))
+    .where(isKeptBy(ownerId));
 }

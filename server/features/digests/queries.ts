@@ -1,15 +1,19 @@
 import { sql } from "kysely";
+import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
-import type { DigestRow } from "../../database/tables.ts";
+import { jsonRows, listed } from "../../database/json-list.ts";
+import type { DigestRow, Flag } from "../../database/tables.ts";
+import { isKeptBy } from "../../database/visible-notifications.ts";
 
-/** Matches notifications not listed in an email yet. Has no parameters, so that the partial index can be used. */
-const isUnlisted = sql<boolean>`notifications.digested_at is null and notifications.type in ('new_message', 'new_comment')`;
+/** Matches notifications `n` not listed in an email yet, of the group of the member `m`. */
+const isUnlisted = sql<boolean>`n.created_at > m.digested_until and n.created_at >= m.notifications_since
+  and n.type in ('new_message', 'new_comment')`;
 
 export async function findDigest(db: Reader, userId: string): Promise<DigestRow | undefined> {
   return db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Starts a user's digests or changes their schedule. Keeps what has already been listed. */
+/** Starts a user's digests or changes their schedule. */
 export async function upsertDigest(tx: Transaction, digest: DigestRow): Promise<void> {
   const { frequency, time_zone, due_at } = digest;
   await tx
@@ -42,11 +46,12 @@ export async function findDueDigests(db: Reader, now: number, after: DueDigest, 
       digest
         .exists(
           digest
-            .selectFrom("notifications")
-            .select("notifications.id")
+            .selectFrom("members as m")
+            .innerJoin("notifications as n", "n.from_group_id", "m.group_id")
+            .select("n.id")
+            .whereRef("m.user_id", "=", "digests.user_id")
             .where(isUnlisted)
-            .whereRef("notifications.owner_id", "=", "digests.user_id")
-            .whereRef("notifications.id", ">", "digests.after_id"),
+            .where(isKeptBy(sql`digests.user_id`)),
         )
         .as("hasNews"),
     )
@@ -58,26 +63,40 @@ export async function findDueDigests(db: Reader, now: number, after: DueDigest, 
     .execute();
 }
 
-/** Assigns up to `limit` unlisted notifications to the digest of this moment, oldest first. Returns their number. */
-export async function updateListed(
-  tx: Transaction,
-  { user_id, after_id }: DigestRow,
-  listedAt: number,
-  limit: number,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("notifications")
-    .set({ digested_at: listedAt })
-    .where("id", "in", (notification) =>
-      notification
-        .selectFrom("notifications")
-        .select("notifications.id")
-        .where(isUnlisted)
-        .where("notifications.owner_id", "=", user_id)
-        .where("notifications.id", ">", after_id)
-        .orderBy("notifications.id")
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/** The notifications of a group after one time and up to another, in milliseconds. */
+export type DigestRange = [groupId: string, after: number, until: number];
+
+/** Returns the unlisted notifications by group, and for each whether there are any of these types for the user. */
+export async function findUnlisted(db: Reader, userId: string, types: NotificationType[]) {
+  const isListed = sql<boolean>`n.type in ${listed(db, JSON.stringify(types))} and ${isKeptBy(userId)}`;
+  const rows = await db
+    .selectFrom("members as m")
+    .innerJoin("notifications as n", "n.from_group_id", "m.group_id")
+    .select(["m.group_id as groupId", "m.digested_until as after"])
+    .select((n) => n.fn.max("n.created_at").as("until"))
+    .select((n) => n.fn.max(sql<Flag>`case when ${isListed} then 1 else 0 end`).as("hasNews"))
+    .where("m.user_id", "=", userId)
+    .where(isUnlisted)
+    .groupBy(["m.group_id", "m.digested_until"])
+    .execute();
+  return rows.map(({ groupId, after, until, hasNews }) => ({
+    range: [groupId, after, until] satisfies DigestRange,
+    hasNews: hasNews === 1,
+  }));
+}
+
+export async function updateDigestedUntil(tx: Transaction, userId: string, ranges: DigestRange[]): Promise<void> {
+  if (ranges.length === 0) return;
+  const range = jsonRows(tx, JSON.stringify(ranges));
+  await sql`update members
+    set digested_until = (select cast(value ->> 2 as bigint) from ${range} where value ->> 0 = members.group_id)
+    where user_id = ${userId} and group_id in (select value ->> 0 from ${range})`.execute(tx);
+}
+
+/** Leaves out everything up to now. */
+export async function skipUnlisted(tx: Transaction, userId: string): Promise<void> {
+  await sql`update members
+    set digested_until = coalesce((select max(n.created_at) from notifications as n
+      where n.from_group_id = members.group_id), members.digested_until)
+    where user_id = ${userId}`.execute(tx);
 }

@@ -3,8 +3,6 @@ import { afterAll, expect, test } from "vitest";
 import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
-import { workIsDone } from "../../testing/mails.ts";
-import { makeMessage } from "../../testing/messages.ts";
 import { aGroup, aPerson } from "../../testing/people.ts";
 
 const hearth = await testApp();
@@ -49,28 +47,4 @@ test("a group can have up to five thousand members", async () => {
   expect(await eve.post(`/api/groups/invitation/${group.inviteKey}`)).toMatchObject(refused("group_full"));
   await tom.post(`/api/groups/${group.id}/leave`);
   expect((await eve.post(`/api/groups/invitation/${group.inviteKey}`)).status).toBeLessThan(300);
-});
-
-test("leaving a group removes all its notifications, however many", async () => {
-  const [tom, eve] = [await aPerson(hearth, "tom.told@example.org"), await aPerson(hearth, "eve.told@example.org")];
-  const group = await aGroup(tom, "Talkative", eve);
-  await makeMessage(tom, group, "Hello");
-  const { db } = hearth.context;
-  const notifications = db.read.selectFrom("notifications").selectAll().where("owner_id", "=", eve.id);
-  const row = await notifications.executeTakeFirstOrThrow();
-  await db.write((tx) =>
-    tx
-      .insertInto("notifications")
-      .values(Array.from({ length: 1200 }, () => ({ ...row, id: newId(), event_key: newId() })))
-      .execute(),
-  );
-
-  expect((await eve.post(`/api/groups/${group.id}/leave`)).status).toBeLessThan(300);
-  hearth.passTime(1000);
-  await eve.post(`/api/groups/invitation/${group.inviteKey}`);
-  await makeMessage(tom, group, "Welcome back");
-  await workIsDone(hearth);
-
-  const left = await notifications.where("from_group_id", "=", group.id).execute();
-  expect(left.map(({ type }) => type)).toEqual(["new_message"]);
 });

@@ -83,11 +83,14 @@ export async function insertGroup(tx: Transaction, group: GroupRow): Promise<voi
 }
 
 /** Returns false if the user is already a member. Drops an inviter whose account has been deleted. */
-export async function insertMember(tx: Transaction, member: Omit<Tables["members"], "read_until">): Promise<boolean> {
+export async function insertMember(
+  tx: Transaction,
+  member: Pick<Tables["members"], "group_id" | "user_id" | "joined_at" | "inviter_id">,
+): Promise<boolean> {
   const inviter_id = tx.selectFrom("users").select("id").where("id", "=", member.inviter_id);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("members")
-    .values({ ...member, inviter_id, read_until: member.joined_at })
+    .values({ ...member, inviter_id, read_until: member.joined_at, notifications_since: member.joined_at })
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

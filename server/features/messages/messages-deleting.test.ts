@@ -207,15 +207,18 @@ test("a thread in a large group is deleted in small transactions, with everythin
   const front = await makeReply(bob, top, "To be kept");
   await bob.put(`/api/messages/${front.id}`, { isInFront: true });
   const { db } = hearth.context;
-  const columns = ["created_at", "owner_id", "type", "from_user_id", "from_group_id", "from_message_id", "data"];
-  const same = sql.join([...columns, "is_read", "show_in_app"].map((name) => sql.ref(`notifications.${name}`)));
-  await db.write((tx) =>
-    sql`insert into notifications (id, event_key, target_message_id, ${sql.raw(`${columns.join(", ")}, is_read, show_in_app`)})
+  const same = sql.raw("created_at, type, from_user_id, from_group_id, from_message_id, data");
+  await db.write(async (tx) => {
+    await sql`insert into notifications (id, target_message_id, ${same})
       with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 10)
-      select messages.id || '-' || n, messages.id || '-' || n, messages.id, ${same}
-      from notifications cross join messages cross join counter
-      where target_message_id = ${reply.id} and messages.parent_id = ${top.id}`.execute(tx),
-  );
+      select copied.id || '-' || n, copied.id, ${same} from notifications
+      cross join (select id from messages where parent_id = ${top.id}) as copied cross join counter
+      where target_message_id = ${reply.id}`.execute(tx);
+    await sql`insert into notification_states (user_id, notification_id, is_read)
+      select ${bob.id}, id, 1 from notifications where from_message_id = ${top.id} and target_message_id <> ${front.id}`.execute(
+      tx,
+    );
+  });
   const told = (id: string) =>
     db.read.selectFrom("notifications").select("type").where("from_message_id", "=", id).execute();
   expect((await told(top.id)).length).toBeGreaterThan(3000);

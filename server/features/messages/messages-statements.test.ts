@@ -18,12 +18,12 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 expect(await bob.post("/api/me/push-subscriptions", service.subscription("/bob"))).toMatchObject({ status: 204 });
 
-test("posting a text takes nine statements after the one that checks the permission, sent in at most four parts", async () => {
+test("posting a text takes eight statements after the one that checks the permission, sent in at most four parts", async () => {
   const top = await makeMessage(anna, famille, "The first one gives Anna her number in the search index");
 
   const text = { data: { text: "Words without a link" } };
   const { statements, sends } = await statementsOf(text);
-  expect(statements).toBe(9);
+  expect(statements).toBe(8);
   // Answers may arrive late enough that parts become one.
   expect(sends).toBeLessThanOrEqual(4);
   expect((await statementsOf({ ...text, parent: top.id })).statements).toBeLessThanOrEqual(22);

@@ -56,7 +56,10 @@ export async function detachReplies(tx: Transaction, parentIds: string[]): Promi
  */
 export async function deleteSomeAround(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
   const ids = listed(tx, JSON.stringify(messageIds));
-  let left = limit;
+  const notifications = sql<string>`(select id from notifications as n where n.target_message_id in ${ids}
+    union select id from notifications as n where n.from_message_id in ${ids})`;
+  let left = limit - (await deleteSome(tx, "notification_states", "notification_id", notifications, limit));
+  if (left === 0) return true;
   for (const [table, column] of dependentRows) {
     left -= await deleteSome(tx, table, column, ids, left);
     if (left === 0) return true;

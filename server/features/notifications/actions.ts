@@ -8,11 +8,10 @@ import { emit, type ClosedNotification } from "../../events.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import {
-  countUnread,
   findNotification,
   findNotificationCards,
   findNotifications,
-  findNotifiedKeys,
+  findListedIds,
   findNotifiedUsers,
   findNotificationsInShort,
   findTitles,
@@ -21,13 +20,8 @@ import {
   type NotificationWithMessageRow,
   type TitleRow,
 } from "./queries.ts";
-import {
-  deleteNotifications,
-  updateNotificationData,
-  updateToRead,
-  updateToUnread,
-  type Selection,
-} from "./queries-changes.ts";
+import { countMarkedRead, updateReadPositions, updateStates } from "./queries-states.ts";
+import { countUnread, findOwnAmong, findUnread, findUnreadOfGroup } from "./queries-unread.ts";
 import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
 
 /** Number of notifications at the start of a list with the whole content of their message. Later ones have its title and excerpt. */
@@ -76,15 +70,15 @@ export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
   return countUnread(db, me.id);
 }
 
-/** Returns those of the users who have been notified of the thing with this key in the app. */
-export async function notifiedAmong(db: Reader, key: string, userIds: string[]): Promise<string[]> {
-  return (await findNotifiedUsers(db, { key, userIds: JSON.stringify(userIds) })).map(({ userId }) => userId);
+/** Returns those of the users whose app lists the notification. */
+export async function notifiedAmong(db: Reader, id: string, userIds: string[]): Promise<string[]> {
+  return (await findNotifiedUsers(db, { id, userIds: JSON.stringify(userIds) })).map(({ userId }) => userId);
 }
 
-/** Returns the keys of those of these things of which the user has been notified in the app. */
-export async function keysNotifiedTo(db: Reader, userId: string, keys: string[]): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  return new Set((await findNotifiedKeys(db, { userId, keys: JSON.stringify(keys) })).map(({ key }) => key));
+/** Returns those of the notifications that the user's app lists. */
+export async function listedAmong(db: Reader, userId: string, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await findListedIds(db, { userId, ids: JSON.stringify(ids) })).map(({ id }) => id));
 }
 
 /** Marks a notification as read if `read` is true, and replaces its data. */
@@ -99,11 +93,18 @@ export async function changeNotification(
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
     await ownIn(tx, me, id);
-    if (data !== undefined) await updateNotificationData(tx, id, data);
-    if (changes.read) await closeIn(context, tx, me, await updateToRead(tx, me.id, { ids: [id] }));
+    if (data !== undefined) await updateStates(tx, me.id, [id], { data });
+    if (changes.read) await closeIn(context, tx, me, await markReadIn(tx, me, { ids: [id] }));
     recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
     return ownIn(tx, me, id);
   });
+}
+
+/** Selects a user's notifications: these ids, those about these messages, those of this group, or all. */
+export interface Selection {
+  ids?: string[] | undefined;
+  messages?: string[] | undefined;
+  group?: string | undefined;
 }
 
 /** Notifications just marked as read, for undoing: newest first, at most as many as one call accepts. */
@@ -118,7 +119,7 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
   const isAll = [selection.ids, selection.messages, selection.group].every((part) => part === undefined);
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    const read = await updateToRead(tx, me.id, selection);
+    const read = await markReadIn(tx, me, selection);
     const which = isAll ? {} : named(read.map(({ id }) => id));
     if (read.length > 0) recordForPersonIn(tx, clock.now(), me.id, "notification.updated", which);
     await closeIn(context, tx, me, read);
@@ -126,11 +127,55 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
   });
 }
 
+/** Returns those that were unread, up to a thousand of a group or of all. */
+async function markReadIn(tx: Transaction, me: Me, selection: Selection): Promise<ClosedNotification[]> {
+  const { ids, messages, group } = selection;
+  const userId = me.id;
+  if (ids === undefined && messages === undefined && group === undefined) {
+    const read = await findUnread(tx, { userId });
+    await updateReadPositions(tx, userId);
+    return read;
+  }
+  const ofGroup = group === undefined ? [] : await findUnreadOfGroup(tx, { userId, groupId: group });
+  if (group !== undefined) await updateReadPositions(tx, userId, group);
+  const chosen = (await ownAmongIn(tx, me, { ids, messages })).filter(({ isUnread }) => isUnread);
+  await updateStates(
+    tx,
+    userId,
+    chosen.map(({ id }) => id),
+    { is_read: 1 },
+  );
+  await summarizeStates(tx, me);
+  return [...ofGroup, ...chosen];
+}
+
+/** Number of notifications marked as read one by one before the positions move, so that counting unread ones stays quick. */
+const mostMarkedRead = 500;
+
+/** Moves the positions to the newest notification, and marks those that are unread. */
+async function summarizeStates(tx: Transaction, me: Me): Promise<void> {
+  if ((await countMarkedRead(tx, me.id)) <= mostMarkedRead) return;
+  const unread = await findUnread(tx, { userId: me.id });
+  await updateReadPositions(tx, me.id);
+  await updateStates(
+    tx,
+    me.id,
+    unread.map(({ id }) => id),
+    { is_read: 0 },
+  );
+}
+
+async function ownAmongIn(tx: Transaction, me: Me, { ids = [], messages = [] }: Pick<Selection, "ids" | "messages">) {
+  if (ids.length === 0 && messages.length === 0) return [];
+  return findOwnAmong(tx, { userId: me.id, ids: JSON.stringify(ids), messageIds: JSON.stringify(messages) });
+}
+
 /** Marks notifications as unread again. Returns the number of unread ones afterwards. */
 export async function markUnread({ db, clock }: Context, me: Me, ids: string[]): Promise<number> {
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    const notificationIds = await updateToUnread(tx, me.id, ids);
+    const notificationIds = (await ownAmongIn(tx, me, { ids })).filter((row) => !row.isUnread).map(({ id }) => id);
+    await updateStates(tx, me.id, notificationIds, { is_read: 0 });
     if (notificationIds.length > 0)
       recordForPersonIn(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
     return countUnread(tx, me.id);
@@ -154,10 +199,12 @@ export async function removeNotifications(context: Context, me: Me, ids: string[
 /** Returns how many of them existed. */
 async function removeIn(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
   await lockPerson(tx, me.id);
-  const removed = await deleteNotifications(tx, me.id, ids);
+  const removed = await ownAmongIn(tx, me, { ids });
   if (removed.length === 0) return 0;
+  const removedIds = removed.map(({ id }) => id);
+  await updateStates(tx, me.id, removedIds, { is_removed: 1 });
   await closeIn(context, tx, me, removed);
-  const which = named(removed.map(({ id }) => id));
+  const which = named(removedIds);
   recordForPersonIn(tx, context.clock.now(), me.id, "notification.deleted", which);
   return removed.length;
 }

@@ -7,8 +7,7 @@ import { MailCatcher } from "../../testing/mail-catcher.ts";
 import { itIs, workIsDone } from "../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, type Account, type Community } from "../../testing/people.ts";
-import { notifyAll, noticeToAll } from "./actions-notify.ts";
-import { newsOfMessage } from "./rules.ts";
+import { noticeToAll } from "./actions-notify.ts";
 
 const catcher = await MailCatcher.start();
 const service = await aPushService();
@@ -83,17 +82,35 @@ test("who wants to hear nothing of comings and goings hears nothing, the others 
   expect(pushed()).toEqual(["News from Hearth"]);
 });
 
-test("a large group is told by the same choices", async () => {
+test("turned off for a while, a topic keeps what was listed before, and never lists what came meanwhile", async () => {
   const { anna, bob, famille } = people;
-  await chooses(bob, { news_off: "messages.app messages.device messages.mail" });
-  const { id } = await makeMessage(anna, famille, "Hello");
-  const news = newsOfMessage({ id, groupId: famille.id, authorId: anna.id, parentId: null, at: Date.now() });
+  const ofMessages = async () =>
+    (await bell(bob)).items.filter(({ type }) => type === "new_message").map(({ target }) => target);
+  const before = await makeMessage(anna, famille, "Before");
+  hearth.passTime(1000);
+  await chooses(bob, { news_off: "messages.app" });
+  const meanwhile = await makeMessage(anna, famille, "Meanwhile");
+  expect(await ofMessages()).toEqual([before.id]);
 
-  await notifyAll(hearth.context, { ...news, key: "told by the job" });
-  await workIsDone(hearth);
+  hearth.passTime(1000);
+  await bob.put(`/api/users/${bob.id}`, { data: { news_off: null } });
+  const after = await makeMessage(anna, famille, "After");
 
-  expect((await listOf(bob)).map(({ target }) => target)).not.toContain(id);
-  expect(pushed()).toEqual([]);
+  expect(await ofMessages()).toEqual([after.id, before.id]);
+  const { unread } = await bell(bob);
+  await bob.post("/api/me/notifications/read", { messages: [before.id, meanwhile.id] });
+  expect((await bell(bob)).unread).toBe(unread - 1);
+});
+
+test("turning topics off and on many times keeps the newest pauses only", async () => {
+  const { bob } = people;
+  for (let n = 0; n < 55; n++) {
+    await bob.put(`/api/users/${bob.id}`, { data: { news_off: "messages.app comments.app" } });
+    await bob.put(`/api/users/${bob.id}`, { data: { news_off: null } });
+    hearth.passTime(1000);
+  }
+  const pauses = hearth.context.db.read.selectFrom("notification_pauses").selectAll().where("user_id", "=", bob.id);
+  expect((await pauses.execute()).length).toBeLessThanOrEqual(102);
 });
 
 test.each([

@@ -4,8 +4,6 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, visitor, type Account, type Community } from "../../testing/people.ts";
-import { notifyAll } from "./actions-notify.ts";
-import { newsOfMessage } from "./rules.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -44,21 +42,6 @@ test("muted threads are marked in the owner's list and can be unmuted", async ()
     expect(await bob.delete(`/api/messages/${ski.id}/mute`)).toMatchObject({ status: 204, body: "" });
   const heard = await makeReply(anna, ski, "Three");
   expect((await newsOf(bob))[0]).toMatchObject({ target: heard.id, thread: { muted: false } });
-});
-
-test("a large group is notified of comments, except members who muted the thread", async () => {
-  const { anna, bob, famille } = people;
-  const ski = await makeMessage(anna, famille, { data: { title: "Ski trip" } });
-  await bob.post(`/api/messages/${ski.id}/mute`);
-  const reply = await makeReply(anna, ski, "By the job");
-  const at = hearth.context.clock.now();
-
-  await notifyAll(
-    hearth.context,
-    newsOfMessage({ id: reply.id, groupId: famille.id, authorId: anna.id, parentId: ski.id, at }),
-  );
-
-  expect((await newsOf(bob)).map(({ target }) => target)).not.toContain(reply.id);
 });
 
 test("a user cannot mute a message they cannot see", async () => {

@@ -1,11 +1,12 @@
-import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
+import { dialectOf } from "../../database/dialect.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
-import { isMemberOf } from "../../database/visibility.ts";
+import { isKeptBy, isNotificationOf, isReceivedByRow, isWantedBy } from "../../database/visible-notifications.ts";
 
 /** A notification with the names shown with it. */
 export interface NotificationWithNamesRow {
@@ -55,9 +56,6 @@ export interface Position extends Record<string, string | number> {
 
 export const theNewest: Position = { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** A literal, so that the partial index is used without planning again for each value. */
-const inApp = sql.lit<Flag>(1);
-
 interface Slice extends Position {
   ownerId: string;
   limit: number;
@@ -82,30 +80,33 @@ const messageData = [
 
 /** Returns a user's notifications, newest first, with their messages, in the form existing clients read. */
 export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
-  withNames(db, pageOf(db, slice)).select(messageData).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
+  withNames(db, pageOf(db, slice), slice.ownerId)
+    .select(messageData)
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc"),
 );
 
 /** Returns the same without the content of the messages. */
 export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
-  withNames(db, pageOf(db, slice))
+  withNames(db, pageOf(db, slice), slice.ownerId)
     .select([sql<string | null>`null`.as("fromMessageData"), ...messageInShort])
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc"),
 );
 
 export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>
-  withNames(db, pageOf(db, slice)).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
+  withNames(db, pageOf(db, slice), slice.ownerId).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
 );
 
 /** Returns all titles of a page in one statement. Notifications with a broken chain of ancestors get none. */
 export const findTitles = prepare<Slice, TitleRow>((db, slice) => titles(db, pageOf(db, slice), slice.ownerId));
 
 const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>((db, { ownerId, id }) =>
-  withNames(db, visibleTo(db, ownerId).where("notifications.id", "=", id)).select(messageData),
+  withNames(db, ownOne(db, ownerId, id), ownerId).select(messageData),
 );
 
 const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { ownerId, id }) =>
-  titles(db, visibleTo(db, ownerId).where("notifications.id", "=", id), ownerId),
+  titles(db, ownOne(db, ownerId, id), ownerId),
 );
 
 /** Returns undefined if the notification does not belong to this user. */
@@ -117,84 +118,100 @@ export async function findTitle(db: Reader, ownerId: string, id: string) {
   return (await titleOfOne(db, { ownerId, id }))[0];
 }
 
-/** Returns those of the users in a JSON list whose app lists a notification of the thing with this key. */
-export const findNotifiedUsers = prepare<{ key: string; userIds: string }, { userId: string }>((db, { key, userIds }) =>
-  db
-    .selectFrom("notifications")
-    .select("owner_id as userId")
-    .where("owner_id", "in", listed(db, userIds))
-    .where("event_key", "=", key)
-    .where("show_in_app", "=", inApp),
-);
-
-/** Returns those of the keys in a JSON list that a notification of this user has. */
-export const findNotifiedKeys = prepare<{ userId: string; keys: string }, { key: string }>((db, { userId, keys }) =>
-  db
-    .selectFrom("notifications")
-    .select("event_key as key")
-    .where("owner_id", "=", userId)
-    .where("event_key", "in", listed(db, keys))
-    .where("show_in_app", "=", inApp),
-);
-
-const mostCounted = 1000;
-/** A literal for the same reason. */
-const unread = sql.lit<Flag>(0);
-
-const unreadCount = prepare<{ ownerId: string }, { count: number }>((db, { ownerId }) =>
-  db
-    .selectFrom(
-      visibleTo(db, ownerId)
-        .where("notifications.is_read", "=", unread)
-        .where("notifications.show_in_app", "=", inApp)
-        .limit(sql.lit(mostCounted))
-        .as("unread"),
-    )
-    .select((row) => row.fn.countAll<number>().as("count")),
-);
-
-/** Counts the user's unread notifications, up to a thousand. */
-export async function countUnread(db: Reader, ownerId: string): Promise<number> {
-  const [row] = await unreadCount(db, { ownerId });
-  return row!.count;
-}
-
-type Page = SelectQueryBuilder<Tables, "notifications", { id: string; from_message_id: string | null }>;
-
-/** Hides notifications of groups the user is not a member of. */
-function visibleTo(db: Kysely<Tables>, ownerId: string) {
+/** Returns those of the users in a JSON list whose app lists the notification. */
+export const findNotifiedUsers = prepare<{ id: string; userIds: string }, { userId: string }>((db, { id, userIds }) => {
+  const user = sql<string>`users.id`;
   return db
-    .selectFrom("notifications")
-    .select(["notifications.id", "notifications.from_message_id"])
-    .where("notifications.owner_id", "=", ownerId)
-    .where((notification) =>
-      notification.or([
-        notification("notifications.from_group_id", "is", null),
-        isMemberOf("notifications.from_group_id", ownerId),
-      ]),
-    );
+    .selectFrom("notifications as n")
+    .innerJoin("users", (join) => join.on("users.id", "in", listed(db, userIds)))
+    .leftJoin("members", (join) =>
+      join.onRef("members.group_id", "=", "n.from_group_id").onRef("members.user_id", "=", "users.id"),
+    )
+    .select("users.id as userId")
+    .where("n.id", "=", id)
+    .where(isReceivedByRow)
+    .where(isKeptBy(user))
+    .where(isWantedBy(user));
+});
+
+/** Returns those of the notifications in a JSON list that the user's app lists. */
+export const findListedIds = prepare<{ userId: string; ids: string }, { id: string }>((db, { userId, ids }) =>
+  db
+    .selectFrom("notifications as n")
+    .select("n.id")
+    .where("n.id", "in", listed(db, ids))
+    .where(isNotificationOf(userId))
+    .where(isWantedBy(userId)),
+);
+
+/** Ids of notifications and of the messages they are about. */
+type Page = SelectQueryBuilder<Tables, never, { id: string; from_message_id: string | null }>;
+
+function ownOne(db: Kysely<Tables>, ownerId: string, id: string): Page {
+  return db
+    .selectFrom("notifications as n")
+    .select(["n.id", "n.from_message_id"])
+    .where("n.id", "=", id)
+    .where(isNotificationOf(ownerId));
 }
 
-function pageOf(db: Kysely<Tables>, { ownerId, createdAt, id, limit }: Slice): Page {
-  return visibleTo(db, ownerId)
-    .where("notifications.show_in_app", "=", inApp)
-    .where((notification) =>
-      notification(
-        notification.refTuple("notifications.created_at", "notifications.id"),
-        "<",
-        notification.tuple(createdAt, id),
-      ),
+/** Merges the newest notifications of each group and the newest notices, so that the rest of a large group is not read. */
+function pageOf(db: Kysely<Tables>, slice: Slice): Page {
+  const { ownerId, limit } = slice;
+  return db
+    .selectFrom(
+      sql<PageRow>`(
+      select n.id, n.created_at, n.from_message_id from members as m ${newestOfEach(
+        db,
+        sql`select * from notifications as n where n.from_group_id = m.group_id and n.created_at >= m.notifications_since
+          and ${isInSlice(slice)}`,
+        limit,
+      )} where m.user_id = ${ownerId}
+      union all
+      select * from (
+        select n.id, n.created_at, n.from_message_id from notifications as n
+        where n.from_group_id is null and n.created_at >= (select created_at from users where id = ${ownerId})
+          and ${isInSlice(slice)}
+        order by n.created_at desc, n.id desc limit ${limit}
+      ) as notices
+    )`.as("listed"),
     )
-    .orderBy("notifications.created_at", "desc")
-    .orderBy("notifications.id", "desc")
+    .select(["listed.id", "listed.from_message_id"])
+    .orderBy("listed.created_at", "desc")
+    .orderBy("listed.id", "desc")
     .limit(limit);
 }
 
+interface PageRow {
+  id: string;
+  created_at: number;
+  from_message_id: string | null;
+}
+
+function isInSlice({ ownerId, createdAt, id }: Slice) {
+  return sql`(n.created_at, n.id) < (${createdAt}, ${id}) and ${isKeptBy(ownerId)} and ${isWantedBy(ownerId)}`;
+}
+
+/** Joins each row of the query with the first rows of a list that depends on it. SQLite has no lateral joins. */
+function newestOfEach(db: Kysely<Tables>, list: RawBuilder<unknown>, limit: number) {
+  const newest = sql`${list} order by n.created_at desc, n.id desc limit ${limit}`;
+  return dialectOf(db) === "postgresql"
+    ? sql`cross join lateral (${newest}) as n`
+    : sql`cross join notifications as n on n.id in (select id from (${newest}))`;
+}
+
 /** Finds the ids first, so that nothing else is read for notifications the page skips. */
-function withNames(db: Kysely<Tables>, page: Page) {
+function withNames(db: Kysely<Tables>, page: Page, ownerId: string) {
   return db
     .selectFrom(page.as("page"))
     .innerJoin("notifications as n", "n.id", "page.id")
+    .innerJoin("users as owner", (join) => join.on("owner.id", "=", ownerId))
+    .leftJoin("members as member", (join) =>
+      join.onRef("member.group_id", "=", "n.from_group_id").on("member.user_id", "=", ownerId),
+    )
+    .leftJoin("notification_states as state", (join) =>
+      join.onRef("state.notification_id", "=", "n.id").on("state.user_id", "=", ownerId),
+    )
     .leftJoin("users as doer", "doer.id", "n.from_user_id")
     .leftJoin("files as avatar", "avatar.id", "doer.avatar_id")
     .leftJoin("groups", "groups.id", "n.from_group_id")
@@ -204,8 +221,9 @@ function withNames(db: Kysely<Tables>, page: Page) {
       "n.id",
       "n.created_at as createdAt",
       "n.type",
-      "n.is_read as isRead",
-      "n.data",
+      sql<Flag>`coalesce(state.is_read, case when n.created_at <=
+        coalesce(member.notifications_read_until, owner.notices_read_until) then 1 else 0 end)`.as("isRead"),
+      sql<string>`coalesce(state.data, n.data)`.as("data"),
       "n.target_url as targetUrl",
       "n.target_message_id as targetMessageId",
       "doer.id as fromUserId",

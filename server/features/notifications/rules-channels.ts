@@ -25,3 +25,14 @@ export function enabledChannels(type: NotificationType, settings: string | null)
   const { news_off } = JSON.parse(settings) as { news_off?: unknown };
   return new Set(notificationChannels.filter((way) => isAvailableIn(way, kind) && !isTurnedOff(news_off, kind, way)));
 }
+
+/** Returns the types that the settings (JSON) turn off in the app. */
+export function typesOffInApp(settings: string): NotificationType[] {
+  return (Object.keys(kinds) as NotificationType[]).filter((type) => !enabledChannels(type, settings).has("app"));
+}
+
+/** Returns the types that digests list by these settings (JSON). */
+export function typesInDigest(settings: string): NotificationType[] {
+  const written: NotificationType[] = ["new_message", "new_comment"];
+  return written.filter((type) => enabledChannels(type, settings).has("mail"));
+}

@@ -1,11 +1,8 @@
 import type { NotificationType } from "#contract/notifications.ts";
 import { appError } from "../../errors.ts";
 
-/** Input for a notification, the same for everyone who gets it. */
 export interface NotificationInput {
   type: NotificationType;
-  /** Each user gets one notification per key. */
-  key: string;
   /** Milliseconds. */
   at: number;
   /** The group whose members are notified, or null for everyone on the server. */
@@ -40,7 +37,6 @@ export function newsOfMessage({ id, groupId, authorId, parentId, at }: NewsOfMes
   return {
     ...nothing,
     type: parentId === null ? "new_message" : "new_comment",
-    key: id,
     at,
     groupId,
     userId: authorId,
@@ -51,17 +47,16 @@ export function newsOfMessage({ id, groupId, authorId, parentId, at }: NewsOfMes
 
 export function newsOfGroup(
   type: "user_joined_group" | "user_left_group" | "group_name_change",
-  happened: { key: string; at: number; groupId: string; userId: string; data?: NewsData },
+  happened: { at: number; groupId: string; userId: string; data?: NewsData },
 ): NotificationInput {
   return { ...nothing, type, ...happened };
 }
 
-export function newsToAll(notice: { key: string; at: number; text: string; url: string }): NotificationInput {
-  const { key, at, text, url } = notice;
+export function newsToAll(notice: { at: number; text: string; url: string }): NotificationInput {
+  const { at, text, url } = notice;
   return {
     ...nothing,
     type: "global_notification",
-    key,
     at,
     groupId: null,
     userId: null,

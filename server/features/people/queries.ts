@@ -25,7 +25,7 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
 }
 
 /** Returns false if the login is taken. */
-export async function insertUser(tx: Transaction, user: UserRow): Promise<boolean> {
+export async function insertUser(tx: Transaction, user: Omit<UserRow, "notices_read_until">): Promise<boolean> {
   return insertNew(tx, "users", user, "login");
 }
 

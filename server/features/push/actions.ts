@@ -14,15 +14,17 @@ import { appError } from "../../errors.ts";
 import type { Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
+import { enabledChannels } from "../notifications/rules-channels.ts";
 import { ownNotification } from "../notifications/actions-own.ts";
 import {
   deleteOldSubscriptions,
   deleteSubscription,
   deleteSubscriptionOf,
   findOtherSubscriptions,
+  findRecipients,
   findSubscription,
   findSubscriptionOf,
-  findSubscriptionsOf,
+  type RecipientRow,
   replaceSubscription,
 } from "./queries.ts";
 import { checkSubscription, closedAtOnce, maySendSilently, pathOf, shownSince } from "./rules.ts";
@@ -69,11 +71,9 @@ export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
   });
 }
 
-/** Enqueues a job that pushes notifications to the browsers of their owners. */
-export const pushLater: Reaction<"notifications.created"> = async ({ jobs }, tx, event) => {
-  const pushes = event.notifications.filter(({ push }) => push).map(({ id, ownerId }) => [ownerId, id]);
-  if (pushes.length === 0) return;
-  await jobs.enqueueIn(tx, { kind: pushToMany, payload: { pushes: JSON.stringify(pushes) } });
+/** Enqueues a job that pushes the notification to the browsers of everyone who gets it. */
+export const pushLater: Reaction<"notification.created"> = async ({ jobs }, tx, { notificationId, mayBePushed }) => {
+  if (mayBePushed) await jobs.enqueueIn(tx, { kind: pushToMany, payload: { notificationId } });
 };
 
 /** Closes notifications in the user's other browsers. The browser of this session closes them itself. */
@@ -94,18 +94,19 @@ export const closeLater: Reaction<"notifications.closed"> = async ({ jobs }, tx,
 
 const jobsPerTransaction = 50;
 
-/** Job that enqueues one job per browser, so that each is retried separately. */
+/** Job that enqueues one job per browser, so that each is retried separately. No browser gets a second one if it is interrupted. */
 export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["payload"]): Promise<void> {
-  const notificationOf = new Map(JSON.parse(String(payload.pushes)) as [ownerId: string, notificationId: string][]);
-  const subscriptions = await findSubscriptionsOf(db.read, [...notificationOf.keys()]);
-  const pushes = subscriptions.map(({ id, userId }): [string, string] => [id, notificationOf.get(userId)!]);
-  for (let n = 0; n < pushes.length; n += jobsPerTransaction) {
+  const notificationId = String(payload.notificationId);
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const found: RecipientRow[] = await findRecipients(db.read, { notificationId, after, limit: jobsPerTransaction });
+    const wanted = found.filter(({ type, settings }) => enabledChannels(type, settings).has("device"));
     await db.write(async (tx) => {
-      for (const [subscriptionId, notificationId] of pushes.slice(n, n + jobsPerTransaction)) {
+      for (const { subscriptionId } of wanted) {
         const uniqueKey = `push:${subscriptionId}:${notificationId}`;
         await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
       }
     });
+    after = found.length === jobsPerTransaction ? found.at(-1)!.subscriptionId : undefined;
   }
 }
 

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
+import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { PushSubscriptionRow } from "../../database/tables.ts";
+import { isKeptBy, isReceivedByRow } from "../../database/visible-notifications.ts";
 
 /** Replaces the session's previous subscription, and any of another account in the same browser. */
 export async function replaceSubscription(tx: Transaction, subscription: PushSubscriptionRow): Promise<void> {
@@ -41,12 +44,31 @@ export async function findSubscriptionOf(db: Reader, sessionHash: string) {
   return db.selectFrom("push_subscriptions").select("id").where("session_hash", "=", sessionHash).executeTakeFirst();
 }
 
-export async function findSubscriptionsOf(db: Reader, userIds: string[]): Promise<{ id: string; userId: string }[]> {
-  if (userIds.length === 0) return [];
+export interface RecipientRow {
+  subscriptionId: string;
+  type: NotificationType;
+  /** JSON. */
+  settings: string;
+}
+
+/** Returns browsers of users who get the notification, in the order of their ids. */
+export async function findRecipients(
+  db: Reader,
+  { notificationId, after, limit }: { notificationId: string; after: string; limit: number },
+): Promise<RecipientRow[]> {
   return db
-    .selectFrom("push_subscriptions")
-    .select(["id", "user_id as userId"])
-    .where("user_id", "in", userIds)
+    .selectFrom("notifications as n")
+    .innerJoin("push_subscriptions as device", (join) => join.on("device.id", ">", after))
+    .innerJoin("users", "users.id", "device.user_id")
+    .leftJoin("members", (join) =>
+      join.onRef("members.group_id", "=", "n.from_group_id").onRef("members.user_id", "=", "users.id"),
+    )
+    .select(["device.id as subscriptionId", "n.type", "users.data as settings"])
+    .where("n.id", "=", notificationId)
+    .where(isReceivedByRow)
+    .where(isKeptBy(sql`users.id`))
+    .orderBy("device.id")
+    .limit(limit)
     .execute();
 }
 

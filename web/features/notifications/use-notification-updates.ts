@@ -27,9 +27,9 @@ export function useNotificationUpdates(): void {
   };
 
   useLiveEvents({
-    "notification.created": ({ key }) => {
-      if (known.current.has(key)) return;
-      known.current.add(key);
+    "notification.created": ({ notificationId }) => {
+      if (known.current.has(notificationId)) return;
+      known.current.add(notificationId);
       addUnread(queries, 1);
       if (queries.getQueryState(notificationsQuery.queryKey)) reloadSoon();
     },

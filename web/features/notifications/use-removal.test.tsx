@@ -121,7 +121,7 @@ test("a new notification counts once, even if it is announced twice", async () =
   const announce = fakeLiveEvents();
   await renderHook(() => useNotificationUpdates(), undefined, inQueries);
   for (const notificationId of ["d", "d", "e"])
-    await announce({ name: "notification.created", data: { key: notificationId } });
+    await announce({ name: "notification.created", data: { notificationId } });
   expect(unread()).toBe(4);
   expect(isAnyUnread(queries)).toBe(true);
 });
@@ -129,7 +129,7 @@ test("a new notification counts once, even if it is announced twice", async () =
 test("many events reload the notifications once", async () => {
   const announce = fakeLiveEvents();
   await renderHook(() => useNotificationUpdates(), undefined, inQueries);
-  await announce({ name: "notification.created", data: { key: "d" } });
+  await announce({ name: "notification.created", data: { notificationId: "d" } });
   await announce({ name: "notification.updated", data: {} });
   await announce({ name: "missed", data: undefined });
   await wait(399);
@@ -145,7 +145,7 @@ test("a list that was never opened is not loaded for a new notification", async 
   queries.removeQueries({ queryKey: notificationsQuery.queryKey });
   const announce = fakeLiveEvents();
   await renderHook(() => useNotificationUpdates(), undefined, inQueries);
-  await announce({ name: "notification.created", data: { key: "d" } });
+  await announce({ name: "notification.created", data: { notificationId: "d" } });
   await wait(1000);
   expect(unread()).toBe(3);
   expect(queries.invalidateQueries).not.toHaveBeenCalled();

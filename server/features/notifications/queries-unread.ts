@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Reader } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
+import { prepare } from "../../database/prepare.ts";
+import type { ClosedNotification } from "../../events.ts";
+import { isKeptBy, isNotificationOf, isReceivedBy, isWantedBy } from "../../database/visible-notifications.ts";
+
+/** The oldest unread notifications beyond this number are not counted. */
+export const mostUnread = 1000;
+
+/** Unread notifications that match a condition on `n`: later than the position and not marked as read, or marked as unread. */
+function unread(userId: string, condition: RawBuilder<unknown>) {
+  const isUnmarked = sql`not exists (select 1 from notification_states as state
+    where state.user_id = ${userId} and state.notification_id = n.id and state.is_read is not null)`;
+  const isShown = sql`${condition} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
+  return sql<ClosedNotification>`(
+    select n.id, n.created_at as "createdAt"
+    from members as member join notifications as n on n.from_group_id = member.group_id
+    where member.user_id = ${userId} and n.created_at >= member.notifications_since
+      and n.created_at > member.notifications_read_until and ${isUnmarked} and ${isShown}
+    union all
+    select n.id, n.created_at
+    from users as owner join notifications as n on n.from_group_id is null
+    where owner.id = ${userId} and n.created_at >= owner.created_at
+      and n.created_at > owner.notices_read_until and ${isUnmarked} and ${isShown}
+    union all
+    select n.id, n.created_at
+    from notification_states as marked join notifications as n on n.id = marked.notification_id
+    where marked.user_id = ${userId} and marked.is_read = 0 and ${isReceivedBy(userId)} and ${isShown}
+  ) as unread`;
+}
+
+const unreadCount = prepare<{ userId: string }, { count: number }>(
+  (_db, { userId }) =>
+    sql`select count(*) as count from (select id from ${unread(userId, sql`true`)} limit ${sql.lit(mostUnread)}) as few`,
+);
+
+/** Counts the user's unread notifications, up to a thousand. */
+export async function countUnread(db: Reader, userId: string): Promise<number> {
+  return (await unreadCount(db, { userId }))[0]!.count;
+}
+
+/** Returns the newest unread notifications, up to a thousand. */
+export const findUnread = prepare<{ userId: string }, ClosedNotification>(
+  (_db, { userId }) =>
+    sql`select * from ${unread(userId, sql`true`)} order by "createdAt" desc limit ${sql.lit(mostUnread)}`,
+);
+
+/** Returns the newest ones of a group. */
+export const findUnreadOfGroup = prepare<{ userId: string; groupId: string }, ClosedNotification>(
+  (_db, { userId, groupId }) =>
+    sql`select * from ${unread(userId, sql`n.from_group_id = ${groupId}`)}
+      order by "createdAt" desc limit ${sql.lit(mostUnread)}`,
+);
+
+/** Returns those of the notifications in a JSON list, or about the messages in another one, that are the user's, and whether they are unread. */
+export const findOwnAmong = prepare<
+  { userId: string; ids: string; messageIds: string },
+  ClosedNotification & { isUnread: number }
+>(
+  (db, { userId, ids, messageIds }) => sql`
+    select n.id, n.created_at as "createdAt",
+      case when coalesce(state.is_read, case when n.created_at <= coalesce(
+        (select notifications_read_until from members as member
+          where member.group_id = n.from_group_id and member.user_id = ${userId}),
+        (select notices_read_until from users as owner where owner.id = ${userId})
+      ) then 1 else 0 end) = 0 then 1 else 0 end as "isUnread"
+    from notifications as n left join notification_states as state
+      on state.user_id = ${userId} and state.notification_id = n.id
+    where n.id in (
+      select id from notifications as named where named.id in ${listed(db, ids)}
+      union select id from notifications as about where about.target_message_id in ${listed(db, messageIds)}
+    ) and ${isNotificationOf(userId)}`,
+);
