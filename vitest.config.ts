@@ -17,7 +17,13 @@ const withoutDatabase = [
 ];
 
 /** About what SQLite cannot meet. */
-const onPostgresAlone = ["server/database-away.test.ts", "server/adapters/event-bus/postgresql.test.ts"];
+const onPostgresAlone = [
+  "server/database-away.test.ts",
+  "server/database/pooler.test.ts",
+  "server/adapters/event-bus/postgresql.test.ts",
+  "server/roles.test.ts",
+  "server/shared-secrets.test.ts",
+];
 
 /** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
 const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";

@@ -43,6 +43,15 @@ import { refuseTooMuch } from "./http/too-much.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { newId } from "./new-id.ts";
 
+/** Answers health checks alone, for a process that runs jobs. */
+export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogger): App {
+  const app: App = fastify({ loggerInstance, forceCloseConnections: true }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app, context);
+  healthRoutes(app, context);
+  return app;
+}
+
 /** The HTTP application, ready to listen. */
 export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger): Promise<App> {
   const { config } = context;

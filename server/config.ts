@@ -7,6 +7,8 @@ import { Settings, type Environment } from "./settings.ts";
 
 /** All settings, read once. `docs/self-hosting.md` tells the operator what each does. */
 export interface Config {
+  /** `web` answers requests, `worker` runs jobs (conversions, emails, pushes), `all` does both. */
+  role: "all" | "web" | "worker";
   port: number;
   host: string;
   /** Public URL of Hearth, without a trailing slash; undefined if it is only used on this machine. */
@@ -74,6 +76,7 @@ export function readConfig(env: Environment = process.env): Config {
   const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
 
   const config: Config = {
+    role: role(settings),
     port,
     host: settings.text("HOST") ?? "127.0.0.1",
     publicUrl: publicUrl?.href.replace(/\/+$/, ""),
@@ -117,12 +120,23 @@ export function readConfig(env: Environment = process.env): Config {
   return config;
 }
 
+/** A process with one role alone needs others beside it, which only PostgreSQL allows. */
+function role(settings: Settings): Config["role"] {
+  const value = settings.oneOf("ROLE", ["all", "web", "worker"]) ?? "all";
+  if (value !== "all" && settings.text("DATABASE_URL") === undefined)
+    settings.problems.push(`ROLE=${value} needs DATABASE_URL, since an SQLite database has one process`);
+  return value;
+}
+
 function database(settings: Settings, dataDir: string): DatabaseLocation {
   const value = settings.text("DATABASE_URL");
+  const directUrl = settings.text("DATABASE_DIRECT_URL");
+  const connections = settings.integer("DATABASE_CONNECTIONS", 10, 2, 1000);
+  for (const [name, url] of Object.entries({ DATABASE_URL: value, DATABASE_DIRECT_URL: directUrl }))
+    if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
+      settings.problems.push(`${name} must begin with postgres:// (leave it out to keep everything in DATA_DIR)`);
   if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db") };
-  if (!/^postgres(ql)?:\/\//.test(value))
-    settings.problems.push("DATABASE_URL must begin with postgres:// (leave it out to keep everything in DATA_DIR)");
-  return { postgresqlUrl: value };
+  return { postgresqlUrl: value, directUrl, connections };
 }
 
 function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pino, type Logger } from "pino";
-import { buildApp } from "./app.ts";
+import { buildApp, buildHealthApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { lockDataFolder } from "./data-folder.ts";
@@ -32,14 +32,14 @@ async function start(): Promise<void> {
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
-  const app = await buildApp(context, log);
+  const app = config.role === "worker" ? await buildHealthApp(context, log) : await buildApp(context, log);
   await app.listen({ port: config.port, host: config.host });
-  const worker = startWorker(context);
+  const worker = config.role === "web" ? undefined : startWorker(context);
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
 
   endAtSignal(log, async () => {
-    await Promise.all([app.close(), worker.stop()]);
+    await Promise.all([app.close(), worker?.stop()]);
     await closeContext(context);
     lock.release();
   });
@@ -60,11 +60,12 @@ function readSettings(): Config {
 }
 
 async function greet(context: Context, { port }: AddressInfo): Promise<void> {
-  const { host, publicUrl } = context.config;
+  const { role, host, publicUrl } = context.config;
   const shownHost = ["0.0.0.0", "::", "127.0.0.1"].includes(host) ? "localhost" : host;
   const url = publicUrl ?? `http://${shownHost}:${port}`;
   const lines = [`Hearth is ready on ${url}`];
-  if (await hasNoAccounts(context)) {
+  if (role === "worker") lines.push("This process runs jobs and answers health checks only.");
+  if (role !== "worker" && (await hasNoAccounts(context))) {
     lines.push(`No accounts yet. Create the first one at ${url}/invitation/${context.firstAccountKey}`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);

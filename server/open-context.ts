@@ -25,7 +25,7 @@ import { connect } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
 import { wakingAfterCommit } from "./live/record.ts";
-import { readSecrets } from "./secrets.ts";
+import { readSecrets, readSharedSecrets, type Secrets } from "./secrets.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 interface Options {
@@ -42,14 +42,14 @@ export async function openContext(config: Config, log: Context["log"], options: 
   const { besideServer, clock = systemClock } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const bus = chooseBus(config, log);
-  const [db, files, partialUploads, cache, { firstAccountKey, signingKey, pushKeys }, tools] = await Promise.all([
+  const [db, files, partialUploads, cache, tools] = await Promise.all([
     openDatabase(config, bus),
     openFiles(config, { besideServer }),
     openPartialUploadsOnDisk(join(config.dataDir, "files", "unfinished")),
     openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
-    readSecrets(config.dataDir),
     options.tools ?? findTools(config.ffmpeg),
   ]);
+  const { firstAccountKey, signingKey, pushKeys } = await secretsOf(config, db);
   const instanceId = await instanceIdOf({ db });
   const web = nodeWeb({ exceptions: config.linkPreviewAllow });
   return {
@@ -83,6 +83,11 @@ async function openDatabase({ database }: Config, bus: EventBus): Promise<Databa
   return wakingAfterCommit(db, bus);
 }
 
+/** Processes that share a database share its secrets. */
+function secretsOf({ database, dataDir }: Config, db: Database): Promise<Secrets> {
+  return "sqliteFile" in database ? readSecrets(dataDir) : readSharedSecrets(db, dataDir);
+}
+
 /** Opens the storage for data that must not be lost, created if missing. */
 export function openFiles(
   { dataDir }: Config,
@@ -94,7 +99,7 @@ export function openFiles(
 /** Other processes can use a PostgreSQL database, but not an SQLite file. */
 function chooseBus({ database }: Config, log: Context["log"]): EventBus {
   if ("sqliteFile" in database) return memoryBus();
-  return postgresqlBus(database.postgresqlUrl, (error) =>
+  return postgresqlBus(database.directUrl ?? database.postgresqlUrl, (error) =>
     log.warn({ err: error }, "live events of other processes are late"),
   );
 }

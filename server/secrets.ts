@@ -1,6 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Database } from "./database/database.ts";
+import { findInstanceFact, setInstanceFact } from "./database/instance.ts";
+import { lockName } from "./database/locks.ts";
 
 /** Secrets of the server, created at the first start in a file that only its owner can read. */
 export interface Secrets {
@@ -27,6 +30,25 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   else await chmod(file, 0o600);
   return secrets;
 }
+
+/**
+ * Secrets of all processes on one database: those of the process that stored its own there first. The data folder keeps a copy, which backups contain.
+ */
+export async function readSharedSecrets(db: Database, dataDir: string): Promise<Secrets> {
+  const own = await readSecrets(dataDir);
+  const shared = await db.write(async (tx) => {
+    await lockName(tx, instanceFact);
+    const stored = JSON.parse((await findInstanceFact(tx, instanceFact)) ?? "{}") as Partial<Secrets>;
+    const all = { ...own, ...stored };
+    if (Object.keys(all).length > Object.keys(stored).length)
+      await setInstanceFact(tx, instanceFact, JSON.stringify(all));
+    return all;
+  });
+  if (JSON.stringify(shared) !== JSON.stringify(own)) await replaceWhole(secretsFile(dataDir), JSON.stringify(shared));
+  return shared;
+}
+
+const instanceFact = "secrets";
 
 async function readKnown(file: string): Promise<Partial<Secrets> | undefined> {
   try {

@@ -37,11 +37,12 @@ export class Settings {
     return false;
   }
 
-  oneOf(name: string, allowed: readonly string[]): string | undefined {
+  oneOf<Choice extends string>(name: string, allowed: readonly Choice[]): Choice | undefined {
     const value = this.text(name);
-    if (value !== undefined && !allowed.includes(value))
+    const choice = allowed.find((other) => other === value);
+    if (value !== undefined && choice === undefined)
       this.problems.push(`${name} must be one of ${allowed.join(", ")}, not "${value}"`);
-    return value;
+    return choice;
   }
 
   /** Does not repeat the value in the problem, because it may be secret. */

@@ -10,6 +10,7 @@ const tools = [
   { debianPackage: "ffmpeg", isThere: () => Boolean(process.env.FFMPEG_PATH || inPath("ffmpeg")) },
   { debianPackage: "libheif-examples", isThere: () => inPath("heif-enc") !== undefined },
   { debianPackage: "strace", isThere: () => inPath("strace") !== undefined },
+  { debianPackage: "pgbouncer", isThere: () => inPath("pgbouncer") !== undefined || existsSync("/usr/sbin/pgbouncer") },
   { debianPackage: "fonts-noto-core", isThere: () => hasFont(/^NotoSans-Regular\./) },
   { debianPackage: "fonts-noto-cjk", isThere: () => hasFont(/^NotoSansCJK-Regular\./) },
   { debianPackage: "fonts-noto-color-emoji", isThere: () => hasFont(/^NotoColorEmoji\./) },

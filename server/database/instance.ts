@@ -13,3 +13,11 @@ export async function takeInstanceFact(tx: Transaction, key: string, value: stri
 export async function findInstanceFact(db: Reader, key: string): Promise<string | undefined> {
   return (await db.selectFrom("instance").select("value").where("key", "=", key).executeTakeFirst())?.value;
 }
+
+export async function setInstanceFact(tx: Transaction, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto("instance")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import {
+  CompiledQuery,
   Kysely,
   PostgresDialect,
   PostgresDriver,
   sql,
   type DatabaseConnection,
-  type Dialect,
   type PostgresCursor,
   type PostgresDialectConfig,
   type PostgresPool,
@@ -21,7 +21,14 @@ import type { Tables } from "./tables.ts";
 import { statementNames } from "./prepare.ts";
 import { refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
-const connections = 10;
+export interface PostgresqlLocation {
+  postgresqlUrl: string;
+  /** URL of the database itself, if `postgresqlUrl` is that of a pooler that gives each transaction another connection, such as PgBouncer. */
+  directUrl?: string | undefined;
+  /** Maximum number of connections for reads, and the same for writes; 10 by default. */
+  connections?: number;
+}
+
 const slowConnections = 2;
 /** Error codes of deadlocks and serialization failures, after which the transaction is retried. */
 const worthRepeating = new Set(["40001", "40P01"]);
@@ -37,16 +44,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const quickSearch = "-c random_page_cost=1.1";
 
 /** Server-side limits in milliseconds: readers of live events rely on no write transaction lasting longer than 10 s. */
-const limits = "-c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
+const limits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
-export function connectPostgresql(url: string): Promise<Database> {
-  const reader = open(url, `${limits} -c default_transaction_read_only=on`);
-  const slowRead = open(
-    url,
-    `-c statement_timeout=${slowReadTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
-    slowConnections,
-  );
-  const dialect = dialectFor(url, limits);
+export function connectPostgresql({
+  postgresqlUrl: url,
+  directUrl,
+  connections: max = 10,
+}: PostgresqlLocation): Promise<Database> {
+  const isPooled = directUrl !== undefined;
+  const direct = directUrl ?? url;
+  const reader = open({ url, max, isPooled, options: `${optionsOf(limits)} -c default_transaction_read_only=on` });
+  const slowRead = open({
+    url: direct,
+    max: slowConnections,
+    options: `-c statement_timeout=${slowReadTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
+  });
+  const dialect = dialectFor({ url, max, isPooled, options: optionsOf(limits) });
   const writer = new Kysely<Tables>({ dialect });
   const underWay = new WritesUnderWay();
 
@@ -68,12 +81,12 @@ export function connectPostgresql(url: string): Promise<Database> {
       return underWay.add(transact(work));
     },
     async snapshot(work) {
-      const unlimited = open(url, "");
+      const unlimited = open({ url: direct });
       const transaction = unlimited.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
       return transaction.execute(work).finally(() => unlimited.destroy());
     },
     async migrate(upTo) {
-      const unlimited = open(url, "");
+      const unlimited = open({ url: direct });
       await migrateUpTo(unlimited, upTo).finally(() => unlimited.destroy());
     },
     async check() {
@@ -89,15 +102,29 @@ export function connectPostgresql(url: string): Promise<Database> {
 /** Maximum time in milliseconds to wait for a connection; after that the request fails as overloaded. */
 const patience = 10_000;
 
-function open(url: string, options: string, max = connections): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialectFor(url, options, max) });
+interface Connections {
+  url: string;
+  max?: number;
+  /** Command-line options of the server process, which a pooler does not pass on. */
+  options?: string;
+  isPooled?: boolean;
 }
 
-function dialectFor(url: string, options: string, max = connections): Dialect {
+function open(connections: Connections): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectFor(connections) });
+}
+
+function optionsOf(settings: Record<string, number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
+
+function dialectFor({ url, max, options, isPooled = false }: Connections): EagerDialect {
   const settings = {
     connectionString: url,
     max,
-    options,
+    options: isPooled ? undefined : options,
     connectionTimeoutMillis: patience,
     // Sends statements without waiting for the answers to the ones before.
     pipeline: true,
@@ -107,34 +134,45 @@ function dialectFor(url: string, options: string, max = connections): Dialect {
   // replaced at the next query; unhandled, these events would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new EagerDialect({ pool: namingStatements(pool) });
+  return new EagerDialect({ pool: checkingCommits(pool, isPooled) }, isPooled);
 }
 
 class EagerDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #isPooled: boolean;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, isPooled: boolean) {
     super(config);
     this.#config = config;
+    this.#isPooled = isPooled;
   }
 
   override createDriver(): PostgresDriver {
-    return new EagerDriver(this.#config);
+    return new EagerDriver(this.#config, this.#isPooled);
   }
 }
 
+const setLimits = Object.entries(limits).map(([name, value]) => CompiledQuery.raw(`set local ${name} = ${value}`));
+
 /** Sends the first statements of a transaction behind `begin` without waiting for its answer: if it fails, so do they. */
 class EagerDriver extends PostgresDriver {
+  readonly #isPooled: boolean;
+
+  constructor(config: PostgresDialectConfig, isPooled: boolean) {
+    super(config);
+    this.#isPooled = isPooled;
+  }
+
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings);
-    begun.catch(() => undefined);
+    const begun = [super.beginTransaction(connection, settings)];
+    if (this.#isPooled) for (const query of setLimits) begun.push(connection.executeQuery(query).then(() => undefined));
+    for (const part of begun) part.catch(() => undefined);
     return Promise.resolve();
   }
 }
 
-/** Has the database parse and plan each prepared query (prepare.ts) once per connection. */
-function namingStatements(pool: pg.Pool): PostgresPool {
-  return { connect: async () => new NamingClient(await pool.connect()), end: () => pool.end() };
+function checkingCommits(pool: pg.Pool, isPooled: boolean): PostgresPool {
+  return { connect: async () => new Client(await pool.connect(), isPooled), end: () => pool.end() };
 }
 
 /** PostgreSQL rolls back a transaction in which a statement failed, and reports no error. */
@@ -143,11 +181,14 @@ function refuseRollback<Result extends { command: string }>(answer: Result): Res
   return answer;
 }
 
-class NamingClient implements PostgresPoolClient {
+/** Has the database parse and plan each prepared query (prepare.ts) once per connection, unless a pooler changes connections. */
+class Client implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
+  readonly #isPooled: boolean;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, isPooled: boolean) {
     this.#client = client;
+    this.#isPooled = isPooled;
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -157,7 +198,7 @@ class NamingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== "string") throw new TypeError("rows are not streamed from PostgreSQL");
-    const query = { text, values: [...values], name: statementNames.get(text) };
+    const query = { text, values: [...values], name: this.#isPooled ? undefined : statementNames.get(text) };
     const answer = this.#client.query<Row & pg.QueryResultRow>(query) as Promise<PostgresQueryResult<Row>>;
     return text === "commit" ? answer.then(refuseRollback) : answer;
   }

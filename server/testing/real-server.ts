@@ -61,10 +61,10 @@ export class RealServer {
   }
 
   /** Starts another process on the same PostgreSQL database with its own data folder; on SQLite returns the same process. */
-  static async beside(other: RealServer): Promise<RealServer> {
+  static async beside(other: RealServer, settings: Record<string, string> = {}): Promise<RealServer> {
     if (other.#settings.DATABASE_URL === undefined) return other;
     const dataDir = await mkdtemp(join(tmpdir(), "hearth-real-"));
-    const beside = new RealServer(dataDir, other.#settings, () => Promise.resolve());
+    const beside = new RealServer(dataDir, { ...other.#settings, ...settings }, () => Promise.resolve());
     await beside.start();
     return beside;
   }
