@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
-  const app = config.role === "worker" ? await buildHealthApp(context, log) : await buildApp(context, log);
+  const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log);
   await app.listen({ port: config.port, host: config.host });
   const worker = config.role === "web" ? undefined : startWorker(context);
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
