@@ -3,7 +3,7 @@ import { residentBytesOf } from "../scripts/trust/process-figures.ts";
 import { signInSome, startFilled, type Hearth } from "./bench/filled.ts";
 import { measure, type LoadRequest } from "./bench/load.ts";
 import { below, mebibytes, milliseconds, type Report } from "./bench/report.ts";
-import { findPlace, get, headersOf, readsOf } from "./bench/requests.ts";
+import { asked, findPlace, headersOf, readsOf } from "./bench/requests.ts";
 import { median } from "./bench/rounds.ts";
 import { posts } from "./writing.ts";
 
@@ -69,13 +69,13 @@ async function memoryUnderLoad(): Promise<Record<string, Memory>> {
     await measure({ url: hearth.url, requests, connections: 64, seconds });
     memory[step] = await memoryOf(hearth);
   }
-  await under("after pages of cards", get(reads["page of cards"]!, headers));
-  await under("after threads", get(reads.thread!, headers));
-  await under("after thumbnails", get(reads["thumbnail from cache"]!, headers));
+  await under("after pages of cards", [asked(reads["page of cards"]!, headers)]);
+  await under("after threads", [asked(reads.thread!, headers)]);
+  await under("after thumbnails", [asked(reads["thumbnail from cache"]!, headers)]);
   await under("after posts", posts([client!], place));
   await uploadSome(client!);
   memory["after ten uploads"] = await memoryOf(hearth);
-  await under("after pages of cards again", get(reads["page of cards"]!, headers));
+  await under("after pages of cards again", [asked(reads["page of cards"]!, headers)]);
   await hearth.stop();
   return memory;
 }

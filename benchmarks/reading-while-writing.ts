@@ -1,7 +1,7 @@
 import { signInSome, startFilled, type DatabaseName } from "./bench/filled.ts";
 import { measure, type Load } from "./bench/load.ts";
 import { atMost, milliseconds, ratio, whole, type Report } from "./bench/report.ts";
-import { findPlace, headersOf, readsOf } from "./bench/requests.ts";
+import { asked, findPlace, headersOf, readsOf } from "./bench/requests.ts";
 import { median } from "./bench/rounds.ts";
 import { posts } from "./writing.ts";
 
@@ -49,11 +49,7 @@ async function measureOn(database: DatabaseName): Promise<Disturbed> {
   const place = await findPlace(client!);
   const headers = await headersOf(hearth.url, client!);
   const reads = readsOf(place);
-  const requests = ["page of cards", "message", "thread"].map((name) => ({
-    method: "GET",
-    path: reads[name]!,
-    headers,
-  }));
+  const requests = ["page of cards", "message", "thread"].map((name) => asked(reads[name]!, headers));
   const read: Load = { url: hearth.url, requests, connections: 4, seconds, rate: readsPerSecond };
   const write: Load = { url: hearth.url, requests: posts([client!], place), connections: writers, seconds };
 

@@ -34,18 +34,30 @@ export async function headersOf(url: string, client: Client): Promise<Record<str
   return { [clientHeader]: "web", "x-auth-token": client.key, cookie };
 }
 
+/** A read request without its headers. */
+export type Read = Pick<LoadRequest, "method" | "path" | "body">;
+
 /** Returns the read requests by name. */
-export function readsOf({ group, message, picture }: Place): Record<string, string> {
+export function readsOf({ group, message, picture }: Place): Record<string, Read> {
+  const search = JSON.stringify({ group, search: "the" });
   return {
-    "current user": "/api/me",
-    "group page (ids)": `/api/groups/${group}/page/0`,
-    "page of cards": `/api/groups/${group}/cards/0`,
-    message: `/api/messages/${message}`,
-    thread: `/api/messages/${message}/thread`,
-    "thumbnail from cache": `/api/images/crop/320/180/${picture}`,
+    "current user": get("/api/me"),
+    "group page (ids)": get(`/api/groups/${group}/page/0`),
+    "page of cards": get(`/api/groups/${group}/cards/0`),
+    message: get(`/api/messages/${message}`),
+    thread: get(`/api/messages/${message}/thread`),
+    notifications: get("/api/me/notifications/page"),
+    bookmarks: get("/api/me/bookmarks/cards/0"),
+    search: { method: "POST", path: "/api/messages/search/cards", body: search },
+    "thumbnail from cache": get(`/api/images/crop/320/180/${picture}`),
   };
 }
 
-export function get(path: string, headers: Record<string, string>): LoadRequest[] {
-  return [{ method: "GET", path, headers }];
+function get(path: string): Read {
+  return { method: "GET", path };
+}
+
+/** Returns the request with the headers of a client. */
+export function asked(read: Read, headers: Record<string, string>): LoadRequest {
+  return { ...read, headers: read.body === undefined ? headers : { ...headers, "content-type": "application/json" } };
 }
