@@ -16,6 +16,7 @@ export const errorCatalogue = {
   server_error: { status: 500, text: "An error occurred" },
   storage_full: { status: 507, text: "The server is out of storage" },
   storage_failed: { status: 503, text: "The server cannot store anything at the moment" },
+  storage_unavailable: { status: 503, text: "The file storage is unavailable. Try again in a moment." },
   not_ready: { status: 503, text: "The server is not ready" },
   too_busy: { status: 503, text: "The server is overloaded. Try again in a moment." },
 

@@ -11,6 +11,7 @@ test("by default Hearth listens on this machine only and stores everything in ./
     basePath: "",
     dataDir: resolve("data"),
     database: { sqliteFile: resolve("data/hearth.db") },
+    s3: undefined,
     trustedProxy: [],
     linkPreviewAllow: [],
     clientDir: undefined,
@@ -67,6 +68,27 @@ test("every setting can be set", () => {
     linkPreviewAllow: ["wiki.local:80", "127.0.0.1:8080", "[fd00::1]:443"],
     init: { login: "anna@example.org", password: "correct horse", name: "Anna", group: "Famille" },
   });
+});
+
+test("S3 storage needs all of its settings", () => {
+  const all = {
+    S3_ENDPOINT: "https://s3.example.org/",
+    S3_BUCKET: "hearth",
+    S3_REGION: "eu-west-1",
+    S3_ACCESS_KEY_ID: "anna",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(readConfig(all).s3).toEqual({
+    endpoint: "https://s3.example.org",
+    bucket: "hearth",
+    region: "eu-west-1",
+    accessKeyId: "anna",
+    secretAccessKey: "secret",
+  });
+
+  const { S3_BUCKET: _bucket, S3_SECRET_ACCESS_KEY: _secret, ...incomplete } = all;
+  expect(() => readConfig(incomplete)).toThrow("S3 storage also needs S3_BUCKET, S3_SECRET_ACCESS_KEY");
+  expect(() => readConfig({ ...all, S3_ENDPOINT: "s3.example.org" })).toThrow("S3_ENDPOINT must be an address");
 });
 
 test("with a sub-path, links and pages start with it", () => {

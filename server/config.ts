@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { languageCodes } from "#contract/languages.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
+import type { S3Location } from "./adapters/file-storage/file-storage.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { Settings, type Environment } from "./settings.ts";
 
@@ -19,6 +20,8 @@ export interface Config {
   basePath: string;
   dataDir: string;
   database: DatabaseLocation;
+  /** Bucket for files; undefined if they are in `dataDir`. */
+  s3: S3Location | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   trustedProxy: string[];
   /** This machine's time zone (TZ), for users without their own. */
@@ -84,6 +87,7 @@ export function readConfig(env: Environment = process.env): Config {
     basePath: publicUrl?.pathname.replace(/\/+$/, "") ?? "",
     dataDir,
     database: database(settings, dataDir),
+    s3: s3(settings),
     trustedProxy: settings.networks("TRUSTED_PROXY"),
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),
@@ -137,6 +141,20 @@ function database(settings: Settings, dataDir: string): DatabaseLocation {
       settings.problems.push(`${name} must begin with postgres:// (leave it out to keep everything in DATA_DIR)`);
   if (value === undefined) return { sqliteFile: resolve(dataDir, "hearth.db") };
   return { postgresqlUrl: value, directUrl, connections };
+}
+
+const s3Settings = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+
+function s3(settings: Settings): S3Location | undefined {
+  const missing = s3Settings.filter((name) => settings.text(name) === undefined);
+  if (missing.length === s3Settings.length) return undefined;
+  if (missing.length > 0) settings.problems.push(`S3 storage also needs ${missing.join(", ")}`);
+  const [endpoint, ...others] = [
+    settings.url("S3_ENDPOINT")?.href,
+    ...s3Settings.slice(1).map((name) => settings.text(name)),
+  ];
+  const [bucket = "", region = "", accessKeyId = "", secretAccessKey = ""] = others;
+  return { endpoint: endpoint?.replace(/\/+$/, "") ?? "", bucket, region, accessKeyId, secretAccessKey };
 }
 
 function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {

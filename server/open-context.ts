@@ -3,8 +3,6 @@ import { join } from "node:path";
 import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
 import { postgresqlBus } from "./adapters/event-bus/postgresql.ts";
-import { openDiskStorage } from "./adapters/file-storage/disk.ts";
-import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import { databaseQueue } from "./adapters/job-queue/database.ts";
 import type { Mailer } from "./adapters/mailer/mailer.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
@@ -25,6 +23,7 @@ import { connect } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
 import { wakingAfterCommit } from "./live/record.ts";
+import { openStorages } from "./open-storage.ts";
 import { readSecrets, readSharedSecrets, type Secrets } from "./secrets.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -41,12 +40,12 @@ interface Options {
 export async function openContext(config: Config, log: Context["log"], options: Options): Promise<Context> {
   const { besideServer, clock = systemClock } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  // Alone, because a bucket that cannot be used ends the process.
+  const storages = await openStorages(config, { besideServer });
   const bus = chooseBus(config, log);
-  const [db, files, partialUploads, cache, tools] = await Promise.all([
+  const [db, partialUploads, tools] = await Promise.all([
     openDatabase(config, bus),
-    openFiles(config, { besideServer }),
     openPartialUploadsOnDisk(join(config.dataDir, "files", "unfinished")),
-    openDiskStorage(join(config.dataDir, "cache"), { durable: false, shared: besideServer }),
     options.tools ?? findTools(config.ffmpeg),
   ]);
   const { firstAccountKey, signingKey, pushKeys } = await secretsOf(config, db);
@@ -57,9 +56,8 @@ export async function openContext(config: Config, log: Context["log"], options: 
     db,
     clock,
     log,
-    files,
+    ...storages,
     partialUploads,
-    cache,
     firstAccountKey,
     signingKey,
     instanceId,
@@ -86,14 +84,6 @@ async function openDatabase({ database }: Config, bus: EventBus): Promise<Databa
 /** Processes that share a database share its secrets. */
 function secretsOf({ database, dataDir }: Config, db: Database): Promise<Secrets> {
   return "sqliteFile" in database ? readSecrets(dataDir) : readSharedSecrets(db, dataDir);
-}
-
-/** Opens the storage for data that must not be lost, created if missing. */
-export function openFiles(
-  { dataDir }: Config,
-  { besideServer }: Pick<Options, "besideServer"> = { besideServer: true },
-): Promise<FileStorage> {
-  return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
 }
 
 /** Other processes can use a PostgreSQL database, but not an SQLite file. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { StorageUnavailable } from "./adapters/file-storage/file-storage.ts";
 import type { NewJob } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
 import { passwordResetKey, passwordResetMail } from "./features/sign-in/rules.ts";
@@ -83,6 +84,21 @@ test("a failing job is retried five times with growing delays, and then given up
   expect(await workOnce(context)).toBe(false);
   expect(errors).toHaveLength(5);
   expect(errors[0]).toMatchObject([{ err: expect.any(Error), job: "of a later version", attempt: 1 }, "job failed"]);
+});
+
+test("a job that needs files waits as long as their storage is unavailable", async () => {
+  await enqueue({ kind: "files.forget-bytes", payload: { id: "x" } });
+  const removeFolder = () => Promise.reject(new StorageUnavailable("away"));
+  const away = { ...context, files: { ...context.files, removeFolder } };
+  for (let minute = 0; minute < 10; minute++) {
+    expect(await workOnce(away)).toBe(true);
+    expect(await waiting()).toMatchObject([{ failed_at: null, attempts: 0 }]);
+    expect(await workOnce(away)).toBe(false);
+    hearth.passTime(60_000);
+  }
+
+  expect(await workOnce(context)).toBe(true);
+  expect(await waiting()).toEqual([]);
 });
 
 test("a job that crashes the process each time is given up too", async () => {

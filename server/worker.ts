@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { StorageUnavailable } from "./adapters/file-storage/file-storage.ts";
 import type { ClaimedJob, KindsOfJobs } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
 import { digestJobs } from "./features/digests/jobs.ts";
@@ -48,6 +49,8 @@ const lanes: readonly KindsOfJobs[] = [
 const leaseTime = 30_000;
 const pauseBetweenLooks = 1000;
 const firstRetry = 10_000;
+/** Time after which a job is tried again that needs files while their storage is unavailable. Such attempts do not count. */
+const storageRetry = 60_000;
 const usualPatience = { tries: 5, longestWait: 4 ** 5 * firstRetry };
 /** Two days: a few seconds between the first retries, up to an hour later. */
 const patienceForMails = { tries: 54, longestWait: 60 * 60 * 1000 };
@@ -133,6 +136,10 @@ async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<vo
 
 async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<void> {
   context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "job failed");
+  if (error instanceof StorageUnavailable) {
+    await job.giveBack(context.clock.now() + storageRetry);
+    return;
+  }
   const isHopeless = job.lastError !== undefined && kinds[job.kind]?.isHopeless?.(String(error), job.lastError);
   await job.fail(String(error), isHopeless ? undefined : retryTime(context, job), async (tx) =>
     kinds[job.kind]?.onGiveUp?.(context, tx, job),

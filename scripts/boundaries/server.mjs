@@ -29,8 +29,8 @@ export const serverRules = [
   },
   {
     name: "adapters-by-their-interface",
-    comment: "An adapter is seen as <port>/<port>.ts; which one it is, open-context.ts decides.",
-    from: { path: "^server/", pathNot: [...tests, "^server/open-context\\.ts$", "^server/adapters/"] },
+    comment: "An adapter is seen as <port>/<port>.ts; which one it is, open-context.ts and open-storage.ts decide.",
+    from: { path: "^server/", pathNot: [...tests, "^server/open-(context|storage)\\.ts$", "^server/adapters/"] },
     to: { path: "^server/adapters/([^/]+)/", pathNot: "^server/adapters/([^/]+)/\\1\\.ts$" },
   },
   {

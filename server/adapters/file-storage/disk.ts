@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { checkedKey, type FileStorage, type ListedFile, type StoredFile } from "./file-storage.ts";
+import { openTemporaryFolders } from "./temporary-folders.ts";
 
 interface Options {
   /** Whether a resolved write survives a power cut. Not needed for derivatives. */
@@ -18,10 +18,9 @@ const readAtOnce = 64 * 1024;
 /** Opens a file storage in a local directory, created if missing. Deletes unfinished work of earlier processes. */
 export async function openDiskStorage(directory: string, { durable, shared = false }: Options): Promise<FileStorage> {
   const stored = join(directory, "stored");
+  await mkdir(stored, { recursive: true });
   // On the same file system as the stored files, so that a rename moves a finished file in.
-  const temporary = join(directory, "temporary");
-  if (!shared) await rm(temporary, { recursive: true, force: true });
-  await Promise.all([mkdir(stored, { recursive: true }), mkdir(temporary, { recursive: true })]);
+  const inTemporaryFolder = await openTemporaryFolders(directory, { shared });
   if (durable) await syncFoldersOf(stored, dirname(directory));
 
   const pathOf = (key: string) => join(stored, checkedKey(key));
@@ -31,16 +30,6 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
     await mkdir(dirname(path), { recursive: true });
     await rename(temporaryFile, path);
     if (durable) await syncFoldersOf(path, stored);
-  }
-
-  async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-    const folder = join(temporary, randomUUID());
-    await mkdir(folder);
-    try {
-      return await work(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 
   return {

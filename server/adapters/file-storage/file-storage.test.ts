@@ -2,17 +2,32 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDiskStorage } from "./disk.ts";
+import { startS3Server } from "../../testing/s3-server.ts";
 import type { FileStorage, ListedFile } from "./file-storage.ts";
+import { openBucket } from "./s3-bucket.ts";
+import { openS3Storage } from "./s3.ts";
+import { openTemporaryFolders } from "./temporary-folders.ts";
+
+const service = await startS3Server();
+afterAll(() => service.close());
 
 const implementations = {
   "on disk": (directory: string) => openDiskStorage(directory, { durable: true }),
   "on disk, for what can be made again": (directory: string) => openDiskStorage(directory, { durable: false }),
+  "on S3": onS3,
 };
+
+/** Each directory has its own prefix in the bucket. */
+async function onS3(directory: string): Promise<FileStorage> {
+  const inTemporaryFolder = await openTemporaryFolders(directory, { shared: false });
+  const prefix = `${basename(directory)}/`;
+  return openS3Storage(openBucket(service.location), { prefix, inTemporaryFolder, listedAtOnce: 2 });
+}
 
 describe.each(Object.entries(implementations))("file storage %s", (_, openStorage) => {
   let directory: string;
@@ -75,7 +90,8 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
 
     await expect(storage.write("a", broken)).rejects.toThrow("connection lost");
     expect(await read("a")).toBe("first");
-    expect(await everythingBelow(directory)).toHaveLength(1);
+    expect(await storedKeys()).toEqual(["a"]);
+    expect(await inProgress(directory)).toEqual([]);
   });
 
   test("a file in a temporary folder can be moved in", async () => {
@@ -98,7 +114,8 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
 
     await expect(storage.inTemporaryFolder(work)).rejects.toThrow("damaged");
     expect(seen.map(existsSync)).toEqual([false]);
-    expect(await everythingBelow(directory)).toEqual([]);
+    expect(await inProgress(directory)).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   test("opening removes unfinished work of earlier processes and keeps stored files", async () => {
@@ -110,10 +127,11 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
         return new Promise(() => undefined);
       });
     });
-    expect(await everythingBelow(directory)).toHaveLength(2);
+    expect(await inProgress(directory)).toHaveLength(1);
 
     storage = await openStorage(directory);
-    expect(await everythingBelow(directory)).toHaveLength(1);
+    expect(await inProgress(directory)).toEqual([]);
+    expect(await storedKeys()).toEqual(["a"]);
     expect(await read("a")).toBe("kept");
   });
 
@@ -177,12 +195,20 @@ describe.each(Object.entries(implementations))("file storage %s", (_, openStorag
     return storage.write(key, Readable.from([content]));
   }
 
+  async function storedKeys() {
+    const keys: string[] = [];
+    for await (const { key } of storage.list()) keys.push(key);
+    return keys;
+  }
+
   async function read(key: string, range?: { start: number; end: number }) {
     return text((await storage.read(key, range))!);
   }
 });
 
-async function everythingBelow(directory: string): Promise<string[]> {
+/** Lists local files that are not stored under a key. */
+async function inProgress(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return files.filter((file) => !file.startsWith(join(directory, "stored")));
 }

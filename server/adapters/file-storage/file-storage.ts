@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 
 /**
  * Stores bytes under keys made by the server, never by users: segments of letters, digits, ".", "_" and "-" that begin with a letter or digit,
- * separated by "/", such as `<id>/original`. Throws a TypeError for other keys. Only the implementation knows where the bytes are.
+ * separated by "/", such as `<id>/original`. Throws a TypeError for other keys. Only the implementation knows where the bytes are. Storage on another
+ * machine throws StorageUnavailable if that machine fails.
  */
 export interface FileStorage {
   /** Stores the whole stream or nothing under the key, replacing existing content. The bytes are durable when this resolves. */
@@ -13,7 +14,7 @@ export interface FileStorage {
   stat(key: string): Promise<StoredFile | undefined>;
   /** Returns the bytes or a range of them, or undefined if the key does not exist. The caller must read or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Passes `work` the bytes as a read-only file, for tools that need a path. Returns undefined if the key does not exist. */
+  /** Passes `work` the bytes as a read-only local file, for tools that need a path. Returns undefined if the key does not exist. */
   withLocalFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result | undefined>;
   /** Lists everything stored, in no particular order. Concurrent changes may or may not be included. */
   list(): AsyncIterable<ListedFile>;
@@ -21,7 +22,7 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
   /** Removes every key that begins with `<folder>/`. */
   removeFolder(folder: string): Promise<void>;
-  /** Passes `work` an empty folder for work in progress, and always removes it afterwards. */
+  /** Passes `work` an empty local folder for work in progress, and always removes it afterwards. */
   inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
   /** Writes and removes a test file. Throws if that fails. */
   check(): Promise<void>;
@@ -34,6 +35,21 @@ export interface StoredFile {
 
 export interface ListedFile extends StoredFile {
   key: string;
+}
+
+/** Location of a bucket of an S3 service, and the key pair that opens it. */
+export interface S3Location {
+  /** Without the bucket: `https://s3.example.org`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Storage on another machine cannot be reached, or refuses to work. The operator finds the reason in the message and the cause. */
+export class StorageUnavailable extends Error {
+  override name = "StorageUnavailable";
 }
 
 /** First and last byte, both included, from 0. */

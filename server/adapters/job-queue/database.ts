@@ -62,6 +62,6 @@ function claimedJob(db: Database, clock: Clock, row: JobRow, token: string, leas
         if (wasOurs && retryAt === undefined) await givenUpIn?.(tx);
         return wasOurs;
       }),
-    giveBack: () => db.write((tx) => giveBackJob(tx, row.id, token)),
+    giveBack: (runAt) => db.write((tx) => giveBackJob(tx, row.id, token, runAt)),
   };
 }

@@ -35,6 +35,6 @@ export interface ClaimedJob {
   finishIn(tx: Transaction): Promise<boolean>;
   /** Schedules a retry at `retryAt` (milliseconds). Without it the job is marked as failed, together with the writes of `givenUpIn`. */
   fail(error: string, retryAt?: number, givenUpIn?: (tx: Transaction) => Promise<void>): Promise<boolean>;
-  /** Makes the job available again at once, without counting the attempt. */
-  giveBack(): Promise<boolean>;
+  /** Makes the job available again, at `runAt` (milliseconds) or at once, without counting the attempt. */
+  giveBack(runAt?: number): Promise<boolean>;
 }

@@ -105,9 +105,9 @@ export function releaseFailedJob(
   return updateLeasedJob(tx, id, token, { lease_token: null, leased_until: null, error, ...next });
 }
 
-export function giveBackJob(tx: Transaction, id: string, token: string): Promise<boolean> {
-  const attempts = sql<number>`attempts - 1`;
-  return updateLeasedJob(tx, id, token, { lease_token: null, leased_until: null, attempts });
+export function giveBackJob(tx: Transaction, id: string, token: string, runAt?: number): Promise<boolean> {
+  const again = { attempts: sql<number>`attempts - 1`, ...(runAt !== undefined && { run_at: runAt }) };
+  return updateLeasedJob(tx, id, token, { lease_token: null, leased_until: null, ...again });
 }
 
 async function updateLeasedJob(

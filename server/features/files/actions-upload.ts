@@ -1,3 +1,4 @@
+import { StorageUnavailable } from "../../adapters/file-storage/file-storage.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
@@ -12,7 +13,7 @@ import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removal.ts";
 import { checkQuotaIn, withRoomFor } from "./actions-quota.ts";
 import { findFileById, insertFile } from "./queries.ts";
 import { findUpload, insertUpload } from "./queries-uploads.ts";
-import { cleanFileName, unattachedTtl, mostBytes } from "./rules.ts";
+import { cleanFileName, storingTime, unattachedTtl, mostBytes } from "./rules.ts";
 
 type AlsoIn = (tx: Transaction, fileId: string) => Promise<void>;
 
@@ -32,9 +33,6 @@ export interface Received {
 
 /** Returns the size limit in bytes for a declared media type. */
 export type LimitOf = (declaredType: string) => number;
-
-/** Maximum time between storing the bytes of an upload and its row, in milliseconds. After that the upload is considered dead. */
-const storingTakesAtMost = 60 * 60 * 1000;
 
 /** Files of one user are prepared one at a time, so that other users' files do not wait for all of them. */
 const preparing = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
@@ -101,8 +99,11 @@ async function storeWithRow(
   { id, checkIn, alsoIn }: Received,
 ): Promise<FileRow> {
   const { db, files, clock } = context;
-  await db.write((tx) => deleteBlobsLaterIn(context, tx, row.id, clock.now() + storingTakesAtMost));
+  const begun = clock.now();
+  const longest = storingTime(row.size);
+  await db.write((tx) => deleteBlobsLaterIn(context, tx, row.id, begun + 2 * longest));
   for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
+  if (clock.now() - begun > longest) throw new StorageUnavailable("Storing an upload took too long");
   return db.write(async (tx) => {
     await checkIn?.(tx);
     const stored = id !== undefined && row.owner_id !== null && (await storedAlready(tx, row.owner_id, id));

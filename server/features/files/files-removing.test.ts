@@ -105,6 +105,21 @@ test("if the server stops between deleting the row and the bytes, the bytes are 
   log.mockRestore();
 });
 
+test("an upload that took too long to be stored is refused, because its bytes may be removed already", async () => {
+  const before = await storedFiles(hearth);
+  const { files } = hearth.context;
+  const moveIn = files.moveIn.bind(files);
+  const slow = vi.spyOn(files, "moveIn").mockImplementation(async (...file) => {
+    await moveIn(...file);
+    hearth.passTime(60 * 60 * 1000);
+  });
+  const log = vi.spyOn(hearth.app.log, "error").mockReturnValue(undefined);
+
+  await expect(upload(hearth, anna)).rejects.toThrow("storage_unavailable");
+  for (const spy of [slow, log]) spy.mockRestore();
+  expect(await storedFiles(hearth)).toEqual(before);
+});
+
 test("if the server stops before an upload has its row, its bytes are removed", async () => {
   const { context } = hearth;
   const before = await storedFiles(hearth);

@@ -6,6 +6,17 @@ export const day = 24 * 60 * 60 * 1000;
 export const unattachedTtl = 30 * day;
 export const keptDetachedFor = 1 * day;
 
+/** Slowest storage that an upload is written to, in bytes per millisecond (4 Mbit/s). */
+const slowestStorage = 500;
+
+/**
+ * Returns the maximum time for storing an upload of this size, in milliseconds. Its row follows at once. The bytes of an upload without a row are
+ * removed after twice this time.
+ */
+export function storingTime(bytes: number): number {
+  return 30 * 60 * 1000 + Math.ceil(bytes / slowestStorage);
+}
+
 /** How long an upload in chunks can be found again, finished or not, in milliseconds. One without a new chunk for a day is deleted earlier. */
 export const rememberedFor = 7 * day;
 /** Maximum number of unfinished resumable uploads per user. */

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  type ListObjectsCommandOutput,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import pLimit from "p-limit";
+import {
+  checkedKey,
+  StorageUnavailable,
+  type ByteRange,
+  type FileStorage,
+  type ListedFile,
+  type StoredFile,
+} from "./file-storage.ts";
+import { asking, partBytes, unlessMissing, type Bucket } from "./s3-bucket.ts";
+
+interface ObjectOptions {
+  /** Precedes every key in the bucket: "files/". */
+  prefix: string;
+  /** Maximum number of keys in one answer of the service. */
+  listedAtOnce?: number;
+}
+
+interface Options extends ObjectOptions {
+  /** Creates local folders for work in progress. */
+  inTemporaryFolder: FileStorage["inTemporaryFolder"];
+}
+
+/** S3 accepts 10,000 parts of one file. */
+const mostParts = 9000;
+const removedAtOnce = 8;
+/** Milliseconds without a byte from the service after which a response is broken off. */
+const silence = 15_000;
+
+/** Stores files below a prefix of a bucket. An object appears once it is complete. */
+export function openS3Storage(bucket: Bucket, { inTemporaryFolder, ...options }: Options): FileStorage {
+  const { send, read, stat: statOf, list, remove } = objectsOf(bucket, options);
+  return {
+    inTemporaryFolder,
+    read,
+    stat: statOf,
+    list: () => list(),
+    remove,
+
+    async write(key, content) {
+      await send(checkedKey(key), content, partBytes);
+    },
+
+    async moveIn(key, temporaryFile) {
+      checkedKey(key);
+      const { size } = await stat(temporaryFile);
+      await send(key, createReadStream(temporaryFile), Math.max(partBytes, Math.ceil(size / mostParts)));
+      await rm(temporaryFile);
+    },
+
+    async withLocalFile(key, work) {
+      return inTemporaryFolder(async (folder) => {
+        const content = await read(key);
+        if (!content) return undefined;
+        const file = join(folder, "content");
+        await pipeline(content, createWriteStream(file));
+        return work(file);
+      });
+    },
+
+    async removeFolder(folder) {
+      const limit = pLimit(removedAtOnce);
+      const removing: Promise<void>[] = [];
+      for await (const { key } of list(`${checkedKey(folder)}/`)) removing.push(limit(() => remove(key)));
+      await Promise.all(removing);
+    },
+
+    async check() {
+      await inTemporaryFolder((folder) => writeFile(join(folder, "check"), "check"));
+      await checkBucket(bucket);
+    },
+  };
+}
+
+/** Calls about the objects below a prefix. */
+function objectsOf({ client, run, name: Bucket }: Bucket, { prefix, listedAtOnce = 1000 }: ObjectOptions) {
+  const at = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) });
+  return {
+    async send(key: string, content: Readable, partSize: number): Promise<void> {
+      const upload = new Upload({ client, params: { ...at(key), Body: content }, partSize, queueSize: 1 });
+      await run(() => upload.done()).finally(() => content.destroy());
+    },
+
+    async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
+      const command = new GetObjectCommand({ ...at(key), Range: range && `bytes=${range.start}-${range.end}` });
+      const found = await run(() => client.send(command, asking).catch(unlessMissing));
+      return found && Readable.from(arriving(found.Body as Readable), { objectMode: false });
+    },
+
+    async stat(key: string): Promise<StoredFile | undefined> {
+      const found = await run(() => client.send(new HeadObjectCommand(at(key)), asking).catch(unlessMissing));
+      return found && { size: found.ContentLength ?? 0, modifiedAt: inSeconds(found.LastModified) };
+    },
+
+    async *list(begin = ""): AsyncGenerator<ListedFile> {
+      let page: ListObjectsCommandOutput;
+      let last: string | undefined;
+      do {
+        // Every service knows this call. The newer one, with tokens, adds nothing here.
+        const about = { Bucket, Prefix: prefix + begin, Marker: last, MaxKeys: listedAtOnce };
+        page = await run(() => client.send(new ListObjectsCommand(about), asking));
+        for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
+          last = Key;
+          yield { key: Key.slice(prefix.length), size: Size, modifiedAt: inSeconds(LastModified) };
+        }
+      } while (page.IsTruncated);
+    },
+
+    async remove(key: string): Promise<void> {
+      await run(() => client.send(new DeleteObjectCommand(at(key)), asking).catch(unlessMissing));
+    },
+  };
+}
+
+/** Writes, reads and removes an object outside of all prefixes. */
+async function checkBucket({ client, run, name: Bucket }: Bucket): Promise<void> {
+  const test = { Bucket, Key: `checks/${randomUUID()}` };
+  await run(async () => {
+    await client.send(new PutObjectCommand({ ...test, Body: "check" }), asking);
+    const { Body } = await client.send(new GetObjectCommand(test), asking);
+    await Body?.transformToString();
+    await client.send(new DeleteObjectCommand(test), asking);
+  });
+}
+
+/** Passes a response on. Breaks it off if the service falls silent while more is wanted, but not while the reader pauses. */
+async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+  const chunks = body.iterator() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const timer = setTimeout(() => body.destroy(new Error(`no byte for ${silence / 1000} s`)), silence);
+      const next = await chunks.next().finally(() => clearTimeout(timer));
+      if (next.done) return;
+      yield next.value;
+    }
+  } catch (error) {
+    throw new StorageUnavailable("A response of the file storage broke off", { cause: error });
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Rounds down to seconds, because some answers of a service are more exact than others. */
+function inSeconds(time: Date | undefined): number {
+  return Math.floor((time?.getTime() ?? 0) / 1000) * 1000;
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { openDiskStorage } from "./adapters/file-storage/disk.ts";
+import { StorageUnavailable, type FileStorage, type S3Location } from "./adapters/file-storage/file-storage.ts";
+import { openTemporaryFolders } from "./adapters/file-storage/temporary-folders.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { StartError } from "./start-error.ts";
+
+interface Options {
+  /** Whether other processes may use the data folder, so that work in progress there is left alone. Default: true. */
+  besideServer?: boolean;
+}
+
+type Storages = Pick<Context, "files" | "cache">;
+
+/** Opens the storage for files and for what can be made from them again: a bucket, if one is set, or the data folder. */
+export async function openStorages(config: Config, options: Options = {}): Promise<Storages> {
+  const { dataDir, s3 } = config;
+  if (s3) return openBucketStorages(s3, dataDir, options);
+  const [files, cache] = await Promise.all([openFilesOnDisk(config, options), openCacheOnDisk(config, options)]);
+  return { files, cache };
+}
+
+/** Opens the storage of `dataDir` for data that must not be lost, created if missing. */
+export function openFilesOnDisk({ dataDir }: Config, { besideServer = true }: Options = {}): Promise<FileStorage> {
+  return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
+}
+
+function openCacheOnDisk({ dataDir }: Config, { besideServer = true }: Options): Promise<FileStorage> {
+  return openDiskStorage(join(dataDir, "cache"), { durable: false, shared: besideServer });
+}
+
+/**
+ * Opens storages in a bucket and checks that it can be written. Throws a StartError otherwise. Loads the client library only here, because it takes
+ * 25 MB of memory.
+ */
+async function openBucketStorages(location: S3Location, dataDir: string, options: Options): Promise<Storages> {
+  const [{ openBucket }, { openS3Storage }] = await Promise.all([
+    import("./adapters/file-storage/s3-bucket.ts"),
+    import("./adapters/file-storage/s3.ts"),
+  ]);
+  const bucket = openBucket(location);
+  const shared = options.besideServer ?? true;
+  const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "files"), { shared });
+  const open = (prefix: string) => openS3Storage(bucket, { prefix, inTemporaryFolder });
+  const files = open("files/");
+  await files.check().catch((error: unknown) => {
+    throw error instanceof StorageUnavailable ? new StartError(`${error.message}. Check the S3_ settings.`) : error;
+  });
+  return { files, cache: open("cache/") };
+}
