@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests of server/ that need no database, or one of the two alone; all its others run on SQLite and on PostgreSQL. */
 const withoutDatabase = [
   "server/**/rules*.test.ts",
-  "server/adapters/!(job-queue|event-bus)/**/*.test.ts",
+  "server/adapters/!(job-queue|event-bus|partial-uploads)/**/*.test.ts",
   "server/features/link-previews/providers/*.test.ts",
   "server/emails/**/*.test.ts",
   "server/database/sqlite/**/*.test.ts",

@@ -16,6 +16,7 @@ import { simpleWebAuthn } from "./adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
 import { openPartialUploadsOnDisk } from "./adapters/partial-uploads/disk.ts";
+import { sharedPartialUploads } from "./adapters/partial-uploads/shared.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -41,13 +42,9 @@ export async function openContext(config: Config, log: Context["log"], options: 
   const { besideServer, clock = systemClock } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Alone, because a bucket that cannot be used ends the process.
-  const storages = await openStorages(config, { besideServer });
+  const { unfinished, ...storages } = await openStorages(config, { besideServer });
   const bus = chooseBus(config, log);
-  const [db, partialUploads, tools] = await Promise.all([
-    openDatabase(config, bus),
-    openPartialUploadsOnDisk(join(config.dataDir, "files", "unfinished")),
-    options.tools ?? findTools(config.ffmpeg),
-  ]);
+  const [db, tools] = await Promise.all([openDatabase(config, bus), options.tools ?? findTools(config.ffmpeg)]);
   const { firstAccountKey, signingKey, pushKeys } = await secretsOf(config, db);
   const instanceId = await instanceIdOf({ db });
   const web = nodeWeb({ exceptions: config.linkPreviewAllow });
@@ -57,7 +54,9 @@ export async function openContext(config: Config, log: Context["log"], options: 
     clock,
     log,
     ...storages,
-    partialUploads,
+    partialUploads: await (unfinished
+      ? sharedPartialUploads({ db, clock, storage: unfinished })
+      : openPartialUploadsOnDisk(join(config.dataDir, "files", "unfinished"))),
     firstAccountKey,
     signingKey,
     instanceId,

@@ -11,7 +11,10 @@ interface Options {
   besideServer?: boolean;
 }
 
-type Storages = Pick<Context, "files" | "cache">;
+interface Storages extends Pick<Context, "files" | "cache"> {
+  /** For pieces of unfinished uploads, which other processes may continue; undefined if they stay in the data folder. */
+  unfinished?: FileStorage;
+}
 
 /** Opens the storage for files and for what can be made from them again: a bucket, if one is set, or the data folder. */
 export async function openStorages(config: Config, options: Options = {}): Promise<Storages> {
@@ -47,5 +50,5 @@ async function openBucketStorages(location: S3Location, dataDir: string, options
   await files.check().catch((error: unknown) => {
     throw error instanceof StorageUnavailable ? new StartError(`${error.message}. Check the S3_ settings.`) : error;
   });
-  return { files, cache: open("cache/") };
+  return { files, cache: open("cache/"), unfinished: open("unfinished/") };
 }

@@ -30,6 +30,7 @@ import { linksByGroup } from "./migrations/0029-links-by-group.ts";
 import { plainNames } from "./migrations/0030-plain-names.ts";
 import { notificationsByEvent } from "./migrations/0032-notifications-by-event.ts";
 import { plainColumns } from "./migrations/0031-plain-columns.ts";
+import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./schema-introspection.ts";
@@ -68,6 +69,7 @@ const migrations = {
   "0030-plain-names": plainNames,
   "0031-plain-columns": plainColumns,
   "0032-notifications-by-event": notificationsByEvent,
+  "0033-upload-pieces": uploadPieces,
 };
 
 /** Names of all migrations, oldest first. */

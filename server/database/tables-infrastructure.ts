@@ -1,3 +1,5 @@
+import type { Flag } from "./flag.ts";
+
 /** Facts of this installation, such as the id used in its cookie names. */
 export interface InstanceTable {
   key: string;
@@ -17,4 +19,24 @@ export interface JobsTable {
   /** Set when the job was given up. */
   failed_at: number | null;
   error: string | null;
+}
+
+/** A received piece of an unfinished upload in shared storage. Every upload begins with a row at 0 that has no bytes. */
+export interface UploadPiecesTable {
+  upload_id: string;
+  /** Where the piece ends, in bytes; it begins where the one before ends. */
+  end_offset: number;
+  /** Key of the bytes in the storage. */
+  key: string | null;
+  received_at: number;
+}
+
+/** The process that works on an unfinished upload in shared storage. */
+export interface UploadLeasesTable {
+  upload_id: string;
+  /** A random id for each call that works on the upload. */
+  holder: string;
+  held_until: number;
+  /** Whether another process waits for it. */
+  is_wanted: Flag;
 }

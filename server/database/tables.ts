@@ -38,7 +38,7 @@ import type {
   PushSubscriptionsTable,
   ThreadMutesTable,
 } from "./tables-notifications.ts";
-import type { InstanceTable, JobsTable } from "./tables-infrastructure.ts";
+import type { InstanceTable, JobsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
 
 export type { Flag } from "./flag.ts";
 
@@ -64,6 +64,8 @@ export interface Tables {
   reactions: ReactionsTable;
   thread_read_positions: ThreadReadPositionsTable;
   uploads: UploadsTable;
+  upload_pieces: UploadPiecesTable;
+  upload_leases: UploadLeasesTable;
   bookmarks: BookmarksTable;
   notifications: NotificationsTable;
   notification_states: NotificationStatesTable;

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { idPattern } from "#contract/wire.ts";
+import { StorageUnavailable } from "../adapters/file-storage/file-storage.ts";
 import { AppError, appError, tooLarge } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
@@ -117,6 +118,7 @@ async function* atMost(maxBytes: number, request: FastifyRequest, chunks: AsyncI
 
 /** Errors of the server's disk carry the name of a system call; all others come from the upload itself. */
 function isOurs(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return true;
   return error instanceof AppError || (error instanceof Error && "syscall" in error);
 }
 

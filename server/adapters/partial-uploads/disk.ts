@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { finished, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { appError } from "../../errors.ts";
-import { Tally } from "../../tally.ts";
-import type { PartialUploads } from "./partial-uploads.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { checkedId, type PartialUploads } from "./partial-uploads.ts";
 
 /** Size of writes in bytes: disks are faster with large ones, and no more than this is held in memory. */
 const heldAtMost = 1024 * 1024;
@@ -14,17 +14,19 @@ const heldAtMost = 1024 * 1024;
 /** Stores unfinished uploads in a local directory, created if missing. */
 export async function openPartialUploadsOnDisk(directory: string): Promise<PartialUploads> {
   await mkdir(directory, { recursive: true });
-  const pathOf = (id: string) => join(directory, checked(id));
+  const pathOf = (id: string) => join(directory, checkedId(id));
+
+  async function statOf(id: string) {
+    const found = await stat(pathOf(id)).catch(unlessMissing);
+    return found && { size: found.size, modifiedAt: Math.floor(found.mtimeMs) };
+  }
 
   return {
     async create(id) {
       await (await open(pathOf(id), "a")).close();
     },
 
-    async stat(id) {
-      const found = await stat(pathOf(id)).catch(unlessMissing);
-      return found && { size: found.size, modifiedAt: Math.floor(found.mtimeMs) };
-    },
+    stat: statOf,
 
     async append(id, content, most, cut) {
       cut.throwIfAborted();
@@ -44,8 +46,8 @@ export async function openPartialUploadsOnDisk(directory: string): Promise<Parti
       }
     },
 
-    async link(id, path) {
-      // Some file systems do not support hard links.
+    async copyTo(id, path) {
+      // A second name costs nothing, but some file systems do not support hard links.
       await link(pathOf(id), path).catch(() => copyFile(pathOf(id), path, constants.COPYFILE_FICLONE));
     },
 
@@ -53,7 +55,12 @@ export async function openPartialUploadsOnDisk(directory: string): Promise<Parti
       await rm(pathOf(id), { force: true });
     },
 
-    ids: () => readdir(directory),
+    async idleSince(time) {
+      const ids = await readdir(directory);
+      const found = await Promise.all(ids.map(statOf));
+      return ids.filter((_, i) => found[i] && found[i].modifiedAt <= time);
+    },
+
     alone: oneAtATime(),
   };
 }
@@ -67,37 +74,6 @@ function atMost(most: number): Transform {
       else done(null, chunk);
     },
   });
-}
-
-/** Maximum number of calls per upload, including the running one, and the retry time in seconds for further ones. */
-const mostWaiting = 4;
-const retryAfter = 2;
-
-function oneAtATime(): PartialUploads["alone"] {
-  const last = new Map<string, { cut: AbortController; ended: Promise<unknown> }>();
-  const waiting = new Tally();
-
-  return async (id, work) => {
-    const before = last.get(id);
-    if (waiting.of(id) >= mostWaiting) throw appError("not_ready", retryAfter);
-    waiting.add(id, 1);
-    before?.cut.abort(appError("upload_offset_wrong"));
-    const cut = new AbortController();
-    const working = (before?.ended ?? Promise.resolve()).then(() => work(cut.signal));
-    const mine = { cut, ended: working.catch(() => undefined) };
-    last.set(id, mine);
-    try {
-      return await working;
-    } finally {
-      if (last.get(id) === mine) last.delete(id);
-      waiting.add(id, -1);
-    }
-  };
-}
-
-function checked(id: string): string {
-  if (!/^[\da-f-]{36}$/.test(id)) throw new TypeError(`not the id of an upload: ${id}`);
-  return id;
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -45,7 +45,7 @@ async function keepUpload(
   folder: string,
 ): Promise<FileRow> {
   const path = join(folder, "received");
-  await context.partialUploads.link(id, path);
+  await context.partialUploads.copyTo(id, path);
   const alsoIn = async (tx: Transaction, fileId: string) => {
     if (!(await finishUpload(tx, id, fileId))) throw appError("not_found");
   };

@@ -111,11 +111,8 @@ export async function cancelUpload(context: Context, me: Me, id: string): Promis
 export async function forgetOldUploads(context: Context): Promise<void> {
   const { db, clock, partialUploads } = context;
   await db.write((tx) => deleteUploadsBefore(tx, clock.now() - rememberedFor));
-  for (const id of await partialUploads.ids()) {
-    const before = await partialUploads.stat(id);
-    if (before && before.modifiedAt <= clock.now() - day)
-      await partialUploads.alone(id, () => forgetUpload(context, id));
-  }
+  for (const id of await partialUploads.idleSince(clock.now() - day))
+    await partialUploads.alone(id, () => forgetUpload(context, id));
 }
 
 /** Finds the upload through the user. Throws `not_found` for uploads of other users and for abandoned ones. */

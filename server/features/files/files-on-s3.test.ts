@@ -143,6 +143,43 @@ test("backup, doctor and export read the bucket, and the backup can be restored 
   await rm(folder, { recursive: true });
 });
 
+test("a photo sent to two processes in pieces is one file, shown by both", async () => {
+  const one = await RealServer.create(service.settings);
+  await one.start();
+  const two = await RealServer.beside(one);
+  const key = await one.signIn();
+  const content = await phonePhoto();
+  const middle = Math.floor(content.length / 2);
+  const headers = { "x-auth-token": key, "tus-resumable": "1.0.0" };
+  const begun = await fetch(`${one.url}/api/uploads`, {
+    method: "POST",
+    headers: { ...headers, "upload-length": String(content.length) },
+  });
+  const path = begun.headers.get("location")!;
+  const send = (server: RealServer, begin: number, end: number) =>
+    fetch(server.url + path, {
+      method: "PATCH",
+      headers: { ...headers, "upload-offset": String(begin), "content-type": "application/offset+octet-stream" },
+      body: new Uint8Array(content.subarray(begin, end)),
+    });
+
+  expect((await send(one, 0, middle)).status).toBe(204);
+  const answers = await Promise.all([one, two, one, two].map((server) => send(server, middle, content.length)));
+  const accepted = answers.filter(({ status }) => status === 204);
+  expect(answers.filter(({ status }) => status !== 204 && status !== 409)).toEqual([]);
+  expect(accepted.length).toBeLessThanOrEqual(1);
+  if (accepted.length === 0) await send(two, middle, content.length);
+
+  const file = (await two.call("GET", path, key)) as File;
+  for (const server of [one, two]) {
+    const original = await fetch(`${server.url}/files/${file.id}/original`, { headers: { "x-auth-token": key } });
+    expect(Buffer.from(await original.arrayBuffer()).equals(content)).toBe(true);
+  }
+  expect(await one.withDatabase((db) => db.read.selectFrom("files").select("id").execute())).toHaveLength(1);
+  if (two !== one) await two.remove();
+  await one.remove();
+});
+
 test("a server whose bucket cannot be used does not start, and says why", async () => {
   const server = await RealServer.create({ ...service.settings, S3_BUCKET: "elsewhere" });
   const { code, errors } = await server.startAnother();

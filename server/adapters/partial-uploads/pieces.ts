@@ -1,0 +1,115 @@
+import { finished, type Readable } from "node:stream";
+import { appError } from "../../errors.ts";
+
+/** Maximum size of a piece in bytes, unless one chunk of the stream is larger. Each upload holds this much in memory. */
+export const pieceBytes = 8 * 1024 * 1024;
+/** Milliseconds without a new byte after which what has arrived is stored. */
+const idle = 1000;
+
+interface Limits {
+  /** Maximum number of bytes. */
+  most: number;
+  /** Ends the reading with its own reason. */
+  cut: AbortSignal;
+}
+
+/**
+ * Passes the bytes of a stream to `store` in pieces, one after another. Stores what has arrived when the stream pauses, breaks or is cut off, too.
+ * Throws `body_too_large` for more bytes than allowed. Leaves the stream open: it may be the connection that will carry the error response.
+ */
+export async function storeInPieces(
+  content: Readable,
+  { most, cut }: Limits,
+  store: (piece: Buffer) => Promise<void>,
+): Promise<void> {
+  const arrival = new Arrival(content, cut);
+  const piece = new Piece(store);
+  let received = 0;
+  try {
+    while (!arrival.isOver()) {
+      const chunk = content.read() as Buffer | null;
+      received += chunk?.length ?? 0;
+      if (received > most) throw appError("body_too_large");
+      if (chunk) await piece.add(chunk);
+      else if (!(await arrival.wait())) await piece.store();
+    }
+  } finally {
+    arrival.stop();
+    await piece.store();
+  }
+}
+
+/** Bytes on their way to the storage. */
+class Piece {
+  readonly #store: (piece: Buffer) => Promise<void>;
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(store: (piece: Buffer) => Promise<void>) {
+    this.#store = store;
+  }
+
+  async add(chunk: Buffer): Promise<void> {
+    if (this.#size + chunk.length > pieceBytes) await this.store();
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+  }
+
+  async store(): Promise<void> {
+    if (this.#size === 0) return;
+    const piece = Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    this.#size = 0;
+    await this.#store(piece);
+  }
+}
+
+/** Watches a stream without making it flow. */
+class Arrival {
+  readonly #content: Readable;
+  readonly #cut: AbortSignal;
+  readonly #stopWatching: () => void;
+  #end: { error: Error | null | undefined } | undefined;
+  #wake = () => {};
+
+  constructor(content: Readable, cut: AbortSignal) {
+    this.#content = content;
+    this.#cut = cut;
+    const wake = () => this.#wake();
+    const forget = finished(content, { writable: false }, (error) => {
+      this.#end = { error };
+      wake();
+    });
+    content.on("readable", wake);
+    cut.addEventListener("abort", wake);
+    this.#stopWatching = () => {
+      forget();
+      content.off("readable", wake);
+      cut.removeEventListener("abort", wake);
+    };
+  }
+
+  /** Returns whether all bytes have been read. Throws if no more will come. */
+  isOver(): boolean {
+    this.#cut.throwIfAborted();
+    if (this.#end?.error) throw this.#end.error;
+    return this.#end !== undefined;
+  }
+
+  /** Waits until there is something to read, or the end. Returns false if nothing happens for a while. */
+  wait(): Promise<boolean> {
+    const isReadable = this.#content.readableLength > 0 && !this.#content.destroyed;
+    if (this.#end || this.#cut.aborted || isReadable) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), idle);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+
+  stop(): void {
+    this.#stopWatching();
+  }
+}
