@@ -4,6 +4,7 @@ import { withServers } from "./bench/filled.ts";
 import { ask, type Study } from "./bench/growing.ts";
 import { loadNow, publish, type Report } from "./bench/report.ts";
 import { firstVisit } from "./first-visit.ts";
+import { healthCheck } from "./health-check.ts";
 import { footprint } from "./footprint.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
@@ -24,6 +25,7 @@ const questions: Record<string, () => Promise<Report>> = {
   digesting,
   uploading,
   footprint,
+  "health-check": healthCheck,
   "first-visit": firstVisit,
   scrolling,
 };

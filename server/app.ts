@@ -33,7 +33,7 @@ import { serveForeignClient } from "./compat/custom-client.ts";
 import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
 import { rememberKnownDevices } from "./http/known-devices.ts";
-import { logAnswers } from "./http/logging.ts";
+import { logAnswers, requestIds } from "./http/logging.ts";
 import { refuseNulInAddresses } from "./http/reject-nul-bytes.ts";
 import { rememberOpenedLinks } from "./http/public-link-cookie.ts";
 import { servePages } from "./http/pages.ts";
@@ -41,7 +41,6 @@ import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.t
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { refuseTooMuch } from "./http/too-much.ts";
 import { liveRoutes } from "./live/routes.ts";
-import { newId } from "./new-id.ts";
 
 /** Answers health checks alone, for a process that runs jobs. */
 export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogger): App {
@@ -58,7 +57,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   const app: App = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
+    genReqId: requestIds(),
     bodyLimit: bodyBytes,
     http: { IncomingMessage: CountedRequest },
     frameworkErrors: handleFrameworkError,

@@ -1,8 +1,42 @@
-import { pino, type DestinationStream, type Logger } from "pino";
+import { levels, pino, symbols, type DestinationStream, type Logger } from "pino";
+
+/** Milliseconds that a line may wait for others. */
+const longestDelay = 20;
+/** Characters that are written at once. */
+const largestBatch = 4096;
+
+/** Pino sets the level of each line before it writes the line. */
+interface Destination extends DestinationStream {
+  [symbols.needsMetadataGsym]: true;
+  lastLevel: number;
+}
 
 /** Writes one JSON line per event. */
 export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: whatFailed } }, destination);
+}
+
+/**
+ * Collects lines for a moment and writes them together, because writing takes longer than everything else about a line. Warnings and errors are
+ * written immediately, after the lines before them. Lines can be lost only if the process is killed.
+ */
+export function writingTogether(destination: DestinationStream): Destination {
+  let lines = "";
+  function flush(): void {
+    const written = lines;
+    lines = "";
+    if (written !== "") destination.write(written);
+  }
+  process.on("exit", flush);
+  return {
+    [symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write(line) {
+      if (lines === "") setTimeout(flush, longestDelay).unref();
+      lines += line;
+      if (lines.length >= largestBatch || this.lastLevel >= levels.values.warn!) flush();
+    },
+  };
 }
 
 /** Keeps only type, message and stack of an error: databases repeat rejected rows, which may contain user data. */

@@ -8,7 +8,7 @@ import { lockDataFolder } from "./data-folder.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { hasNoAccounts } from "./features/people/actions.ts";
 import { indexEarlierMessagesLater } from "./features/search/actions-indexing.ts";
-import { openLog } from "./log.ts";
+import { openLog, writingTogether } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";
 import { StartError } from "./start-error.ts";
 import { startWorker } from "./worker.ts";
@@ -27,7 +27,7 @@ await start().catch((error: unknown) => {
 /** Starts the server: settings, context, HTTP. Messages for the operator go to standard output, the log to standard error. */
 async function start(): Promise<void> {
   const config = readSettings();
-  const log = openLog(config.logLevel, pino.destination(2));
+  const log = openLog(config.logLevel, writingTogether(pino.destination(2)));
   const lock = await lockDataFolder(config.dataDir);
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);

@@ -9,6 +9,7 @@ import { root } from "../../scripts/setup/command.mjs";
 
 export interface Reference {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -23,7 +24,7 @@ export async function startReference(
   });
   reference.send({ port, ...settings });
   await once(reference, "message");
-  return { url: `http://127.0.0.1:${port}`, stop: () => stopProcess(reference) };
+  return { url: `http://127.0.0.1:${port}`, pid: reference.pid!, stop: () => stopProcess(reference) };
 }
 
 export interface Postgres {

@@ -32,8 +32,7 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
     total += by;
   }
 
-  app.addHook("preParsing", async (request) => {
-    if (request.routeOptions.config.longRunning || !isArriving(request)) return;
+  async function admit(request: FastifyRequest): Promise<void> {
     // Most bodies arrive in the same packet as the headers and are complete in the next turn.
     await nextTurn();
     if (!isArriving(request)) return;
@@ -46,6 +45,11 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
       clearTimeout(timer);
       change(network, -1);
     });
+  }
+
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    if (!isArriving(request) || request.routeOptions.config.longRunning) done();
+    else admit(request).then(() => done(), done);
   });
 }
 

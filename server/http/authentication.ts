@@ -33,8 +33,7 @@ export function authenticate(app: App, context: Context): void {
     },
   });
 
-  app.addHook("onRequest", async (request, reply) => {
-    request.arrivedAt = context.clock.now();
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const access = accessOf(request.routeOptions);
     const key = keyOf(request);
     const sent = request.cookies[cookie];
@@ -48,12 +47,21 @@ export function authenticate(app: App, context: Context): void {
     }
     if (request.visitor) touchSessionLater(context, request.visitor);
     if (access === "signed-in" && !request.visitor) throw appError("unauthorized");
+  }
+
+  app.addHook("onRequest", (request, reply, done) => {
+    request.arrivedAt = context.clock.now();
+    // Spares requests that need nobody, such as health checks, a promise.
+    const isAnonymous = keyOf(request) === undefined && request.cookies[cookie] === undefined;
+    if (isAnonymous && accessOf(request.routeOptions) !== "signed-in") done();
+    else identify(request, reply).then(() => done(), done);
   });
 
   // A body may be held back for minutes. By then the session may have ended, as after a change of password.
-  app.addHook("preHandler", async (request) => {
-    if (!request.visitor || context.clock.now() - request.arrivedAt < slowBody) return;
-    if (!(await isStillSignedIn(context, request.visitor))) throw appError("unauthorized");
+  app.addHook("preHandler", (request, _reply, done) => {
+    const { visitor } = request;
+    if (!visitor || context.clock.now() - request.arrivedAt < slowBody) done();
+    else isStillSignedIn(context, visitor).then((isIn) => done(isIn ? undefined : appError("unauthorized")), done);
   });
 
   app.decorateReply("signIn", function (this: FastifyReply, { apiKey, accountKey }: StartedSession) {

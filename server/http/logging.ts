@@ -1,4 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { App } from "./app-type.ts";
+
+/** Returns ids of requests, unique through a random part for this process: one for each request takes longer than everything else about an id. */
+export function requestIds(): () => string {
+  const start = randomBytes(9).toString("base64url");
+  let count = 0;
+  return () => `${start}-${++count}`;
+}
 
 /**
  * Logs one line per response. Names the route by its pattern: URLs may contain keys of invitations and links, and the log must not contain secrets
