@@ -34,12 +34,14 @@ import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
 import { rememberKnownDevices } from "./http/known-devices.ts";
 import { logAnswers, requestIds } from "./http/logging.ts";
+import { measureRequests, metricsRoute } from "./http/metrics.ts";
 import { refuseNulInAddresses } from "./http/reject-nul-bytes.ts";
 import { rememberOpenedLinks } from "./http/public-link-cookie.ts";
 import { servePages } from "./http/pages.ts";
 import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { refuseTooMuch } from "./http/too-much.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { liveRoutes } from "./live/routes.ts";
 
 /** Answers health checks alone, for a process that runs jobs. */
@@ -51,8 +53,8 @@ export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogg
   return app;
 }
 
-/** The HTTP application, ready to listen. */
-export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger): Promise<App> {
+/** The HTTP application, ready to listen. `metrics` are present if the operator wants any. */
+export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger, metrics?: Metrics): Promise<App> {
   const { config } = context;
   const app: App = fastify({
     loggerInstance,
@@ -80,9 +82,11 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   rememberKnownDevices(app, context);
   refuseNulInAddresses(app);
   logAnswers(app);
+  if (metrics) measureRequests(app, metrics);
   closeIdleConnectionsAtEnd(app);
   await compressAnswers(app);
 
+  if (metrics && config.metrics.port === undefined) metricsRoute(app, metrics, config.metrics);
   await describeRoutes(app, context);
   apiDocRoutes(app);
   healthRoutes(app, context);

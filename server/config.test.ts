@@ -19,6 +19,7 @@ test("by default Hearth listens on this machine only and stores everything in ./
     smtpUrl: undefined,
     init: undefined,
     logLevel: "info",
+    metrics: { port: undefined, host: "127.0.0.1", token: undefined },
   });
   expect(Object.values(readConfig({}).allow)).toEqual(Array(8).fill(true));
 });
@@ -39,6 +40,9 @@ test("every setting can be set", () => {
     MAIL_FROM: "Hearth <hearth@example.org>",
     CONTACT: "Anna, at the kitchen table",
     LOG_LEVEL: "warn",
+    METRICS_PORT: "9464",
+    METRICS_HOST: "0.0.0.0",
+    METRICS_TOKEN: "the token of Prometheus",
     LINK_PREVIEW_ALLOW: "Wiki.local:80, 127.0.0.1:8080,[fd00::1]:443",
     INIT_LOGIN: "anna@example.org",
     INIT_PASSWORD: "correct horse",
@@ -65,6 +69,7 @@ test("every setting can be set", () => {
     mailFrom: "Hearth <hearth@example.org>",
     contact: "Anna, at the kitchen table",
     logLevel: "warn",
+    metrics: { port: 9464, host: "0.0.0.0", token: "the token of Prometheus" },
     linkPreviewAllow: ["wiki.local:80", "127.0.0.1:8080", "[fd00::1]:443"],
     init: { login: "anna@example.org", password: "correct horse", name: "Anna", group: "Famille" },
   });

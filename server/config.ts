@@ -61,6 +61,8 @@ export interface Config {
   /** The first account and group of an unattended first start. */
   init: { login: string; password: string; name: string | undefined; group: string | undefined } | undefined;
   logLevel: string;
+  /** Without a port and a token there are no metrics. */
+  metrics: { port: number | undefined; host: string; token: string | undefined };
 }
 
 export class ConfigError extends Error {
@@ -119,6 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
     clientDir: clientDir(settings),
     init: init(settings),
     logLevel: settings.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"]) ?? "info",
+    metrics: metrics(settings, port),
   };
   if (settings.problems.length > 0) throw new ConfigError(settings.problems);
   return config;
@@ -165,6 +168,14 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   if (smtpUrl !== undefined && mailFrom === undefined)
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
+}
+
+function metrics(settings: Settings, serverPort: number): Config["metrics"] {
+  const port = settings.text("METRICS_PORT") === undefined ? undefined : settings.integer("METRICS_PORT", 0, 0, 65_535);
+  if (port !== undefined && port !== 0 && port === serverPort)
+    settings.problems.push("METRICS_PORT must not be PORT (set only METRICS_TOKEN to have the metrics on PORT)");
+  settings.length("METRICS_TOKEN", 16, 255);
+  return { port, host: settings.text("METRICS_HOST") ?? "127.0.0.1", token: settings.text("METRICS_TOKEN") };
 }
 
 function clientDir(settings: Settings): string | undefined {

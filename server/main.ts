@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { pino, type Logger } from "pino";
 import { buildApp, buildHealthApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
@@ -8,6 +10,9 @@ import { lockDataFolder } from "./data-folder.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { hasNoAccounts } from "./features/people/actions.ts";
 import { indexEarlierMessagesLater } from "./features/search/actions-indexing.ts";
+import { metricsServer } from "./http/metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { openLog, writingTogether } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";
 import { StartError } from "./start-error.ts";
@@ -15,6 +20,9 @@ import { startWorker } from "./worker.ts";
 
 /** Maximum time in milliseconds for pending work on shutdown. */
 const timeToFinish = 9000;
+
+// V8 would let the heap grow to four times its live size before it collects garbage, as on a machine with nothing else to do (benchmarks/footprint.md).
+setFlagsFromString("--heap-growing-percent=50");
 
 // Files that the server and its child processes write are readable by their owner only.
 process.umask(0o077);
@@ -32,17 +40,35 @@ async function start(): Promise<void> {
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
-  const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log);
+  const metrics = await openMetrics(context);
+  const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log, metrics);
+  const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
   await app.listen({ port: config.port, host: config.host });
   const worker = config.role === "web" ? undefined : startWorker(context);
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
 
   endAtSignal(log, async () => {
-    await Promise.all([app.close(), worker?.stop()]);
+    await Promise.all([app.close(), worker?.stop(), metricsEnd?.()]);
     await closeContext(context);
     lock.release();
   });
+}
+
+/** Listens on the port for metrics, if there is one. Returns a function that stops that. */
+async function serveMetrics(metrics: Metrics, config: Config, log: Logger): Promise<() => Promise<void>> {
+  const { port, host } = config.metrics;
+  const server = metricsServer(metrics, config.metrics, log);
+  if (port === undefined) return () => Promise.resolve();
+  server.listen(port, host);
+  await once(server, "listening");
+  const { port: bound } = server.address() as AddressInfo;
+  log.info({ host, port: bound }, "serving metrics");
+  return () => {
+    server.close();
+    server.closeAllConnections();
+    return Promise.resolve();
+  };
 }
 
 function sayWhereMailsAre({ dataDir }: Config, log: Logger): void {

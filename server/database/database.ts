@@ -32,7 +32,16 @@ export interface Database {
   migrate(upTo?: string): Promise<void>;
   /** Throws if the database cannot answer queries. */
   check(): Promise<void>;
+  /** Returns how busy the database is, for metrics. */
+  load(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+export interface DatabaseLoad {
+  /** Number of write transactions in progress or waiting. */
+  writes: number;
+  /** Connections to the server, and requests that wait for one. Empty for SQLite. */
+  pools: { name: string; connections: number; idle: number; waiting: number }[];
 }
 
 /** How long a write transaction may last, in milliseconds. */

@@ -14,7 +14,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
-import { slowReadTimeLimit, type Database, type Transaction } from "./database.ts";
+import { slowReadTimeLimit, type Database, type DatabaseLoad, type Transaction } from "./database.ts";
 import { transactConcurrently } from "./concurrent.ts";
 import { migrateUpTo } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
@@ -53,13 +53,18 @@ export function connectPostgresql({
 }: PostgresqlLocation): Promise<Database> {
   const isPooled = directUrl !== undefined;
   const direct = directUrl ?? url;
-  const reader = open({ url, max, isPooled, options: `${optionsOf(limits)} -c default_transaction_read_only=on` });
-  const slowRead = open({
-    url: direct,
-    max: slowConnections,
-    options: `-c statement_timeout=${slowReadTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
-  });
-  const dialect = dialectFor({ url, max, isPooled, options: optionsOf(limits) });
+  const pools = {
+    read: poolOf({ url, max, isPooled, options: `${optionsOf(limits)} -c default_transaction_read_only=on` }),
+    slow_read: poolOf({
+      url: direct,
+      max: slowConnections,
+      options: `-c statement_timeout=${slowReadTimeLimit} -c default_transaction_read_only=on ${quickSearch}`,
+    }),
+    write: poolOf({ url, max, isPooled, options: optionsOf(limits) }),
+  };
+  const reader = new Kysely<Tables>({ dialect: dialectFor(pools.read, isPooled) });
+  const slowRead = new Kysely<Tables>({ dialect: dialectFor(pools.slow_read) });
+  const dialect = dialectFor(pools.write, isPooled);
   const writer = new Kysely<Tables>({ dialect });
   const underWay = new WritesUnderWay();
 
@@ -81,17 +86,18 @@ export function connectPostgresql({
       return underWay.add(transact(work));
     },
     async snapshot(work) {
-      const unlimited = open({ url: direct });
+      const unlimited = openUnlimited(direct);
       const transaction = unlimited.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
       return transaction.execute(work).finally(() => unlimited.destroy());
     },
     async migrate(upTo) {
-      const unlimited = open({ url: direct });
+      const unlimited = openUnlimited(direct);
       await migrateUpTo(unlimited, upTo).finally(() => unlimited.destroy());
     },
     async check() {
       await sql`select 1`.execute(reader);
     },
+    load: () => ({ writes: underWay.count, pools: Object.entries(pools).map(([name, pool]) => loadOf(name, pool)) }),
     async close() {
       await underWay.settle();
       await Promise.all([reader.destroy(), slowRead.destroy(), writer.destroy()]);
@@ -110,8 +116,12 @@ interface Connections {
   isPooled?: boolean;
 }
 
-function open(connections: Connections): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialectFor(connections) });
+function openUnlimited(url: string): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectFor(poolOf({ url })) });
+}
+
+function loadOf(name: string, { totalCount, idleCount, waitingCount }: pg.Pool): DatabaseLoad["pools"][number] {
+  return { name, connections: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 function optionsOf(settings: Record<string, number>): string {
@@ -120,7 +130,11 @@ function optionsOf(settings: Record<string, number>): string {
     .join(" ");
 }
 
-function dialectFor({ url, max, options, isPooled = false }: Connections): EagerDialect {
+function dialectFor(pool: pg.Pool, isPooled = false): EagerDialect {
+  return new EagerDialect({ pool: checkingCommits(pool, isPooled) }, isPooled);
+}
+
+function poolOf({ url, max = 10, options, isPooled = false }: Connections): pg.Pool {
   const settings = {
     connectionString: url,
     max,
@@ -134,7 +148,7 @@ function dialectFor({ url, max, options, isPooled = false }: Connections): Eager
   // replaced at the next query; unhandled, these events would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new EagerDialect({ pool: checkingCommits(pool, isPooled) }, isPooled);
+  return pool;
 }
 
 class EagerDialect extends PostgresDialect {

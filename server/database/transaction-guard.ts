@@ -25,6 +25,10 @@ export function refuseNestedWrite(): void {
 export class WritesUnderWay {
   readonly #all = new Set<Promise<unknown>>();
 
+  get count(): number {
+    return this.#all.size;
+  }
+
   async add<Result>(write: Promise<Result>): Promise<Result> {
     this.#all.add(write);
     try {

@@ -4,6 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
 import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import {
+  countJobs,
   deleteJobByKey,
   findPayload,
   deleteLeasedJob,
@@ -44,6 +45,11 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
       const token = randomUUID();
       const row = await db.write((tx) => leaseNextJob(tx, which, { token, now, until: now + leaseTime }));
       return row && claimedJob(db, clock, row, token, leaseTime);
+    },
+
+    async backlog() {
+      const rows = await countJobs(db.read, clock.now());
+      return rows.map(({ due_since, ...counts }) => ({ ...counts, dueSince: due_since ?? undefined }));
     },
   };
 }

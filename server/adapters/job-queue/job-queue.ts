@@ -10,6 +10,21 @@ export interface JobQueue {
   payloadOf(db: Reader, uniqueKey: string): Promise<ClaimedJob["payload"] | undefined>;
   /** Claims the next due job of these kinds for `leaseTime` milliseconds. After that it counts as abandoned and can be claimed again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
+  /** Counts the jobs of each kind that has any. */
+  backlog(): Promise<Backlog[]>;
+}
+
+export interface Backlog {
+  kind: string;
+  /** Later than now, including retries. */
+  scheduled: number;
+  /** Ready for a worker, including abandoned jobs. */
+  due: number;
+  running: number;
+  /** Given up. */
+  failed: number;
+  /** When the first of those that are due should have begun, in milliseconds since 1970. */
+  dueSince: number | undefined;
 }
 
 /** Only these kinds, or all but these; all of them if absent. */

@@ -71,6 +71,31 @@ export async function leaseNextJob(
   return rows[0];
 }
 
+interface JobCounts {
+  kind: string;
+  scheduled: number;
+  due: number;
+  running: number;
+  failed: number;
+  due_since: number | null;
+}
+
+/** Counts the jobs of each kind by state. A job whose lease has expired is due again. */
+export async function countJobs(db: Reader, now: number): Promise<JobCounts[]> {
+  const leased = sql<SqlBool>`(leased_until is not null and leased_until >= ${now})`;
+  const state = sql<string>`case when failed_at is not null then 'failed' when ${leased} then 'running'
+    when ${isDue(now)} then 'due' else 'scheduled' end`;
+  const { rows } = await sql<JobCounts>`
+    select kind, ${countOf("scheduled")}, ${countOf("due")}, ${countOf("running")}, ${countOf("failed")},
+      min(case when state = 'due' then run_at end) as due_since
+    from (select kind, run_at, ${state} as state from jobs) as job group by kind order by kind`.execute(db);
+  return rows;
+}
+
+function countOf(state: string): RawBuilder<number> {
+  return sql`count(case when state = ${sql.lit(state)} then 1 end) as ${sql.ref(state)}`;
+}
+
 /** Matches due jobs, including those scheduled for right away before the clock was set back. */
 function isDue(now: number): RawBuilder<SqlBool> {
   return sql`(run_at <= ${now} or (created_at > ${now} and run_at <= created_at))`;

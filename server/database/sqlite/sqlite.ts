@@ -47,6 +47,7 @@ export async function connectSqlite(file: string): Promise<Database> {
       await sql`select 1`.execute(reader);
       await sql`select 1`.execute(writer);
     },
+    load: () => ({ writes: underWay.count, pools: [] }),
     async close() {
       await underWay.settle();
       await reader.destroy();

@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Context } from "../context.ts";
+import { appError } from "../errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { App } from "./app-type.ts";
+
+type Settings = Context["config"]["metrics"];
+
+/** Route that stays open as long as a browser listens. */
+const stream = "/api/live";
+
+/** Counts requests by the pattern of their route: URLs are unlimited in number and may contain keys of invitations and links. */
+export function measureRequests(app: App, metrics: Metrics): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.url === stream) reply.raw.once("close", metrics.streamOpened());
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? "(page)";
+    metrics.requestCompleted({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    done();
+  });
+}
+
+/** Serves `/metrics` beside the application. Without a port of its own it requires a token. */
+export function metricsRoute(app: App, metrics: Metrics, { token }: Settings): void {
+  app.get("/metrics", { config: { access: "anyone" } }, async ({ raw }, reply) => {
+    if (token === undefined || !isAuthorized(raw, token)) throw appError("not_found");
+    return reply
+      .header("content-type", metrics.contentType)
+      .header("cache-control", "no-store")
+      .send(await metrics.text());
+  });
+}
+
+/** Serves `/metrics` on a port of its own, so that a proxy in front of the application cannot expose it. */
+export function metricsServer(metrics: Metrics, { token }: Settings, log: Context["log"]): Server {
+  return createServer((request, response) => {
+    request.resume();
+    if (request.method !== "GET" || request.url !== "/metrics") response.writeHead(404).end();
+    else if (token !== undefined && !isAuthorized(request, token))
+      response.writeHead(401, { "www-authenticate": "Bearer" }).end();
+    else
+      metrics.text().then(
+        (text) => response.writeHead(200, { "content-type": metrics.contentType }).end(text),
+        (error: unknown) => {
+          log.error({ err: error }, "failed to collect metrics");
+          response.writeHead(500).end();
+        },
+      );
+  });
+}
+
+/** Compares hashes, which have the same length and tell nothing about the token by the time that takes. */
+function isAuthorized({ headers }: IncomingMessage, token: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(headers.authorization ?? ""), hash(`Bearer ${token}`));
+}

@@ -1,0 +1,10 @@
+import type { Context } from "../context.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Returns undefined unless the operator asked for metrics. The library for them is loaded only then. */
+export async function openMetrics(context: Context): Promise<Metrics | undefined> {
+  const { port, token } = context.config.metrics;
+  if (port === undefined && token === undefined) return undefined;
+  const { prometheusMetrics } = await import("./prometheus.ts");
+  return prometheusMetrics(context);
+}
