@@ -9,6 +9,7 @@ const withoutDatabase = [
   "server/database/sqlite/**/*.test.ts",
   "server/config.test.ts",
   "server/log.test.ts",
+  "server/missing-ffmpeg.test.ts",
   "server/secrets.test.ts",
   "server/limit-per-person.test.ts",
   // How SQLite is made durable, and what it does without room; PostgreSQL sees to its disk itself.

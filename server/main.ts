@@ -14,6 +14,7 @@ import { metricsServer } from "./http/metrics.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { openLog, writingTogether } from "./log.ts";
+import { missingFfmpeg } from "./missing-ffmpeg.ts";
 import { closeContext, openContext } from "./open-context.ts";
 import { StartError } from "./start-error.ts";
 import { startWorker } from "./worker.ts";
@@ -94,6 +95,7 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
   if (role !== "worker" && (await hasNoAccounts(context))) {
     lines.push(`No accounts yet. Create the first one at ${url}/invitation/${context.firstAccountKey}`);
   }
+  if (!context.media.can.video) lines.push(missingFfmpeg(context.config.ffmpeg.path));
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 

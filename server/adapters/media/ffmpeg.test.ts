@@ -165,7 +165,7 @@ test("a machine without ffmpeg accepts pictures and documents, and reports once 
   await writeFile(file, await film());
 
   expect(poor.can).toEqual({ image: true, pdf: true, video: false, audio: false });
-  expect(said).toEqual([expect.stringContaining("ffmpeg is not here")]);
+  expect(said).toEqual([expect.stringContaining("ffmpeg not found")]);
   await expect(poor.detectType(file)).rejects.toMatchObject({ code: "file_type_refused" });
   await poor.close();
 });

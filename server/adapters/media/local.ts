@@ -18,8 +18,7 @@ const alsoRecordings = ["application/ogg", "application/vnd.ms-asf", "applicatio
 /** Pictures by sharp and pdfium, recordings by the machine's ffmpeg if it has one. `say` reports missing tools and crashes. */
 export function localMedia({ tools, threads }: Options, say: (what: string) => void): Media {
   const pictures = sharpPictures(say);
-  if (!tools)
-    say("ffmpeg is not here: no video and no sound can be posted. Install it, or say where it is by FFMPEG_PATH.");
+  if (!tools) say("ffmpeg not found: videos and audio cannot be posted");
   const ffmpeg = tools && ffmpegWith(tools, threads);
 
   return {

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { missingFfmpeg } from "../../missing-ffmpeg.ts";
 import { ok, note, wrong, type Check, type Finding } from "./finding.ts";
 
 /** Invalid settings are reported together before any command runs. */
@@ -10,12 +11,12 @@ export const checkSettings: Check = ({ config }) =>
       : ok(`settings: public address ${config.publicUrl}`),
   ]);
 
-export const checkTools: Check = async ({ media }) => {
+export const checkTools: Check = async ({ media, config }) => {
   const tools = await media.versions();
   const findings = tools.map((tool) => ok(`tools: ${tool}`));
   return media.can.video
     ? findings
-    : [...findings, wrong("tools: ffmpeg not found: videos and audio cannot be posted")];
+    : [...findings, wrong(`tools: ffmpeg not found. ${missingFfmpeg(config.ffmpeg.path)}`)];
 };
 
 export const checkStorage: Check = async ({ files, config }) => {

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { arch, platform } from "node:os";
+import { join } from "node:path";
+import { exitWith, root, runAloud, runQuietly, tool } from "./setup/command.mjs";
+import { prepare } from "./setup/prepare.mjs";
+
+/** The newest version with long-term support. Everything else is tested on the Node that runs `npm test`. */
+const version = "24.21.0";
+
+/** Parts of file names: what depends on Node the most, and all calls. The whole would take as long as on the first Node. */
+const onSqlite = [
+  ...["server/app", "server/compat", "server/crash", "server/database", "server/http", "server/live", "server/metrics"],
+  ...[
+    "server/permissions.",
+    "server/processes",
+    "server/worker",
+    "server/features/messages",
+    "server/features/sign-in",
+  ],
+];
+
+await prepare();
+const node = await install().catch(exitWith);
+const rules = await vitest("--project", "rules");
+const calls = await vitest("--project", "on SQLite", ...onSqlite);
+process.exitCode = rules === 0 && calls === 0 ? 0 : 1;
+
+/** Installs Node from its npm package, outside of node_modules: nobody else needs a second Node. */
+async function install() {
+  const name = `node-${platform()}-${arch()}`;
+  const folder = join(root, ".cache", `node-${version}`);
+  const file = join(folder, "node_modules", name, "bin/node");
+  if (!existsSync(file))
+    await runQuietly("npm", ["install", "--no-save", "--no-package-lock", "--prefix", folder, `${name}@${version}`]);
+  console.log(`Rules and API on Node ${version}`);
+  return file;
+}
+
+/** @param {string[]} args */
+function vitest(...args) {
+  return runAloud(node, [tool("vitest/vitest.mjs"), "run", "--reporter=dot", ...args]);
+}
