@@ -4,7 +4,7 @@ import { measure } from "./bench/load.ts";
 import { startReference } from "./bench/processes.ts";
 import { atMost, ratio, whole, type Report } from "./bench/report.ts";
 import { median } from "./bench/rounds.ts";
-import { get } from "./bench/requests.ts";
+import { asked } from "./bench/requests.ts";
 
 const connections = 8;
 const seconds = 3;
@@ -44,7 +44,12 @@ function subject(url: string, pid: number): Subject {
 
 async function measureOnce(subject: Subject, counts: boolean): Promise<void> {
   const before = await cpuSecondsOf(subject.pid);
-  const { perSecond } = await measure({ url: subject.url, requests: get("/healthz", {}), connections, seconds });
+  const { perSecond } = await measure({
+    url: subject.url,
+    requests: [asked({ method: "GET", path: "/healthz" }, {})],
+    connections,
+    seconds,
+  });
   const used = (await cpuSecondsOf(subject.pid)) - before;
   if (!counts) return;
   subject.perSecond.push(perSecond);

@@ -61,7 +61,7 @@ async function startCards({ hearth: { url, location }, headers, reads, group }: 
 }
 
 /** Without what (b) does not read: who has replied, and what is unread. */
-function withoutExtras({ cards, ...page }: CardPage) {
+function withoutExtras({ cards, readUntil: _readUntil, ...page }: CardPage) {
   return { ...page, cards: cards.map(({ repliers: _repliers, unread: _unread, ...card }) => card) };
 }
 
