@@ -15,7 +15,7 @@ export interface Reference {
 
 /** Starts one of `references/` in its own process, with its port and `settings`. */
 export async function startReference(
-  name: "memory" | "sqlite" | "posts-sqlite" | "posts-postgresql",
+  name: "memory" | "cards-sqlite" | "cards-postgresql" | "posts-sqlite" | "posts-postgresql",
   settings: object,
 ): Promise<Reference> {
   const port = await freePort();

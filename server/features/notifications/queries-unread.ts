@@ -1,23 +1,29 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { ClosedNotification } from "../../events.ts";
+import { newestOfEach } from "./queries-newest.ts";
 import { isKeptBy, isNotificationOf, isReceivedBy, isWantedBy } from "../../database/visible-notifications.ts";
 
 /** The oldest unread notifications beyond this number are not counted. */
 export const mostUnread = 1000;
 
 /** Unread notifications that match a condition on `n`: later than the position and not marked as read, or marked as unread. */
-function unread(userId: string, condition: RawBuilder<unknown>) {
+function unread(db: Kysely<Tables>, userId: string, condition: RawBuilder<unknown>) {
   const isUnmarked = sql`not exists (select 1 from notification_states as state
     where state.user_id = ${userId} and state.notification_id = n.id and state.is_read is not null)`;
   const isShown = sql`${condition} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
   return sql<ClosedNotification>`(
     select n.id, n.created_at as "createdAt"
-    from members as member join notifications as n on n.from_group_id = member.group_id
-    where member.user_id = ${userId} and n.created_at >= member.notifications_since
-      and n.created_at > member.notifications_read_until and ${isUnmarked} and ${isShown}
+    from members as m ${newestOfEach(
+      db,
+      sql`select * from notifications as n where n.from_group_id = m.group_id and n.created_at >= m.notifications_since
+        and n.created_at > m.notifications_read_until and ${isUnmarked} and ${isShown}`,
+      mostUnread,
+    )}
+    where m.user_id = ${userId}
     union all
     select n.id, n.created_at
     from users as owner join notifications as n on n.from_group_id is null
@@ -31,8 +37,8 @@ function unread(userId: string, condition: RawBuilder<unknown>) {
 }
 
 const unreadCount = prepare<{ userId: string }, { count: number }>(
-  (_db, { userId }) =>
-    sql`select count(*) as count from (select id from ${unread(userId, sql`true`)} limit ${sql.lit(mostUnread)}) as few`,
+  (db, { userId }) =>
+    sql`select count(*) as count from (select id from ${unread(db, userId, sql`true`)} limit ${sql.lit(mostUnread)}) as few`,
 );
 
 /** Counts the user's unread notifications, up to a thousand. */
@@ -42,14 +48,14 @@ export async function countUnread(db: Reader, userId: string): Promise<number> {
 
 /** Returns the newest unread notifications, up to a thousand. */
 export const findUnread = prepare<{ userId: string }, ClosedNotification>(
-  (_db, { userId }) =>
-    sql`select * from ${unread(userId, sql`true`)} order by "createdAt" desc limit ${sql.lit(mostUnread)}`,
+  (db, { userId }) =>
+    sql`select * from ${unread(db, userId, sql`true`)} order by "createdAt" desc limit ${sql.lit(mostUnread)}`,
 );
 
 /** Returns the newest ones of a group. */
 export const findUnreadOfGroup = prepare<{ userId: string; groupId: string }, ClosedNotification>(
-  (_db, { userId, groupId }) =>
-    sql`select * from ${unread(userId, sql`n.from_group_id = ${groupId}`)}
+  (db, { userId, groupId }) =>
+    sql`select * from ${unread(db, userId, sql`n.from_group_id = ${groupId}`)}
       order by "createdAt" desc limit ${sql.lit(mostUnread)}`,
 );
 

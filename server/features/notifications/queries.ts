@@ -1,11 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
-import { dialectOf } from "../../database/dialect.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
+import { newestOfEach } from "./queries-newest.ts";
 import { isKeptBy, isNotificationOf, isReceivedByRow, isWantedBy } from "../../database/visible-notifications.ts";
 
 /** A notification with the names shown with it. */
@@ -190,14 +190,6 @@ interface PageRow {
 
 function isInSlice({ ownerId, createdAt, id }: Slice) {
   return sql`(n.created_at, n.id) < (${createdAt}, ${id}) and ${isKeptBy(ownerId)} and ${isWantedBy(ownerId)}`;
-}
-
-/** Joins each row of the query with the first rows of a list that depends on it. SQLite has no lateral joins. */
-function newestOfEach(db: Kysely<Tables>, list: RawBuilder<unknown>, limit: number) {
-  const newest = sql`${list} order by n.created_at desc, n.id desc limit ${limit}`;
-  return dialectOf(db) === "postgresql"
-    ? sql`cross join lateral (${newest}) as n`
-    : sql`cross join notifications as n on n.id in (select id from (${newest}))`;
 }
 
 /** Finds the ids first, so that nothing else is read for notifications the page skips. */

@@ -24,7 +24,6 @@ import {
   findRecipients,
   findSubscription,
   findSubscriptionOf,
-  type RecipientRow,
   replaceSubscription,
 } from "./queries.ts";
 import { checkSubscription, closedAtOnce, maySendSilently, pathOf, shownSince } from "./rules.ts";
@@ -72,8 +71,9 @@ export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
 }
 
 /** Enqueues a job that pushes the notification to the browsers of everyone who gets it. */
-export const pushLater: Reaction<"notification.created"> = async ({ jobs }, tx, { notificationId, mayBePushed }) => {
-  if (mayBePushed) await jobs.enqueueIn(tx, { kind: pushToMany, payload: { notificationId } });
+export const pushLater: Reaction<"notification.created"> = async ({ jobs }, tx, event) => {
+  const { notificationId, groupId, mayBePushed } = event;
+  if (mayBePushed) await jobs.enqueueIn(tx, { kind: pushToMany, payload: { notificationId, groupId: groupId ?? "" } });
 };
 
 /** Closes notifications in the user's other browsers. The browser of this session closes them itself. */
@@ -94,11 +94,14 @@ export const closeLater: Reaction<"notifications.closed"> = async ({ jobs }, tx,
 
 const jobsPerTransaction = 50;
 
-/** Job that enqueues one job per browser, so that each is retried separately. No browser gets a second one if it is interrupted. */
+/** Job that enqueues one job per browser, so that each is retried separately. */
 export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const notificationId = String(payload.notificationId);
+  const groupId = payload.groupId === "" ? null : String(payload.groupId);
+  const limit = jobsPerTransaction;
   for (let after: string | undefined = ""; after !== undefined;) {
-    const found: RecipientRow[] = await findRecipients(db.read, { notificationId, after, limit: jobsPerTransaction });
+    const part = { notificationId, groupId, after, limit };
+    const found: Awaited<ReturnType<typeof findRecipients>> = await findRecipients(db.read, part);
     const wanted = found.filter(({ type, settings }) => enabledChannels(type, settings).has("device"));
     await db.write(async (tx) => {
       for (const { subscriptionId } of wanted) {
@@ -106,7 +109,7 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
         await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
       }
     });
-    after = found.length === jobsPerTransaction ? found.at(-1)!.subscriptionId : undefined;
+    after = found.length === limit ? found.at(-1)!.subscriptionId : undefined;
   }
 }
 

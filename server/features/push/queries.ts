@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { PushSubscriptionRow } from "../../database/tables.ts";
 import { isKeptBy, isReceivedByRow } from "../../database/visible-notifications.ts";
@@ -44,27 +43,34 @@ export async function findSubscriptionOf(db: Reader, sessionHash: string) {
   return db.selectFrom("push_subscriptions").select("id").where("session_hash", "=", sessionHash).executeTakeFirst();
 }
 
-export interface RecipientRow {
-  subscriptionId: string;
-  type: NotificationType;
-  /** JSON. */
-  settings: string;
+interface Recipients {
+  notificationId: string;
+  /** The group of the notification; null for a notice to everyone. */
+  groupId: string | null;
+  /** Recipients after this subscription, in the order of their ids. */
+  after: string;
+  limit: number;
 }
 
-/** Returns browsers of users who get the notification, in the order of their ids. */
-export async function findRecipients(
-  db: Reader,
-  { notificationId, after, limit }: { notificationId: string; after: string; limit: number },
-): Promise<RecipientRow[]> {
+/** Returns browsers of users who get the notification. */
+export async function findRecipients(db: Reader, { notificationId, groupId, after, limit }: Recipients) {
+  const devices =
+    groupId === null
+      ? db.selectFrom("push_subscriptions").select(["id", "user_id"])
+      : db
+          .selectFrom("members")
+          .innerJoin("push_subscriptions", "push_subscriptions.user_id", "members.user_id")
+          .select(["push_subscriptions.id", "members.user_id"])
+          .where("members.group_id", "=", groupId);
   return db
-    .selectFrom("notifications as n")
-    .innerJoin("push_subscriptions as device", (join) => join.on("device.id", ">", after))
+    .selectFrom(devices.as("device"))
+    .innerJoin("notifications as n", (join) => join.on("n.id", "=", notificationId))
     .innerJoin("users", "users.id", "device.user_id")
     .leftJoin("members", (join) =>
       join.onRef("members.group_id", "=", "n.from_group_id").onRef("members.user_id", "=", "users.id"),
     )
     .select(["device.id as subscriptionId", "n.type", "users.data as settings"])
-    .where("n.id", "=", notificationId)
+    .where("device.id", ">", after)
     .where(isReceivedByRow)
     .where(isKeptBy(sql`users.id`))
     .orderBy("device.id")
