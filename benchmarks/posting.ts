@@ -15,6 +15,9 @@ const leastShare = 0.4;
 const manyMembers = 1000;
 const writersOfMany = 8;
 const mostGrowth = 1.3;
+/** NodeBB 4.15 on Redis with one writer, on a machine where node:http alone answered this many requests a second. */
+const nodebb = { posts: 16, nodeHttp: 12_000 };
+const timesNodebb = 10;
 
 /** Compares posts per second with a server that writes the same rows and does nothing else. */
 export async function posting(): Promise<Report> {
@@ -40,7 +43,7 @@ export async function posting(): Promise<Report> {
       `Texts of 300 characters by the members of a group of ${members}, ${writers.join(", ")} connections, ${seconds} s each, in turn, medians of ${rounds} rounds. (c) parses the same ` +
       "bodies with node:http and JSON.parse, writes the same rows (message, search index, notification, live events, group, author) with prepared statements " +
       "in one transaction, and waits for the disk in the same way; it does not authenticate. In the same rounds, the same people post in a group " +
-      `of ${whole(manyMembers)}, all of whom are notified.`,
+      `of ${whole(manyMembers)}, all of whom are notified. NodeBB's figure (${nodebb.posts} topics a second where node:http alone answered ${whole(nodebb.nodeHttp)} requests) is scaled by what node:http answers here.`,
     tables: [
       { head: ["Database, writers", "Hearth", "(c)", "share", "p50", "p99", "p99 of (c)"], rows },
       {
@@ -52,6 +55,7 @@ export async function posting(): Promise<Report> {
       ...Object.entries(found).flatMap(([database, measured]) =>
         writers.map((count) => share(database, measured, count)),
       ),
+      ...Object.entries(found).map(([database, measured]) => besideNodebb(database, measured)),
       ...growth.map(({ database, times }) =>
         atMost(
           `cost of a post for ${whole(manyMembers)} members, relative to ${members}, ${database}`,
@@ -71,6 +75,20 @@ function share(database: string, measured: Map<string, Measured>, count: number)
   return atLeast(`share of (c), ${database}, writers: ${count}`, leastShare, found, ratio);
 }
 
+/** NodeBB's figure is scaled to this machine by what node:http alone answers here. */
+function besideNodebb(database: string, measured: Map<string, Measured>): Aim {
+  const expected = (nodebb.posts * measured.get(bare)!.perSecond) / nodebb.nodeHttp;
+  const found = measured.get("Hearth, 1")!.perSecond / expected;
+  return atLeast(
+    `posts beside NodeBB's topics (measured another day), ${database}, one writer`,
+    timesNodebb,
+    found,
+    ratio,
+  );
+}
+
+const bare = "node:http";
+
 async function measureOn(database: DatabaseName): Promise<Map<string, Measured>> {
   const [hearth, copied] = [await startFilled(database), await startFilled(database)];
   const clients = await signInSome(hearth, members);
@@ -78,6 +96,7 @@ async function measureOn(database: DatabaseName): Promise<Map<string, Measured>>
   const many = await groupOf(clients);
   await addMembers(hearth.location, many, manyMembers - members);
   const reference = await startReferenceOn(copied);
+  const nodeHttp = await startReference("memory", { answers: { "/": { type: "text/plain", body: "" } } });
   const contestants = writers.flatMap((connections): Contestant[] => [
     { name: `Hearth, ${connections}`, load: { url: hearth.url, requests, connections, seconds } },
     { name: `(c), ${connections}`, load: { url: reference.url, requests, connections, seconds } },
@@ -86,8 +105,10 @@ async function measureOn(database: DatabaseName): Promise<Map<string, Measured>>
     name: inMany,
     load: { url: hearth.url, requests: posts(clients, { group: many }), connections: writersOfMany, seconds },
   });
+  const empty = [{ method: "GET", path: "/", headers: {} }];
+  contestants.push({ name: bare, load: { url: nodeHttp.url, requests: empty, connections: 8, seconds } });
   const measured = await inRounds(contestants, rounds);
-  await Promise.all([hearth.stop(), reference.stop()]);
+  await Promise.all([hearth.stop(), reference.stop(), nodeHttp.stop()]);
   return measured;
 }
 
