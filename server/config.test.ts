@@ -89,7 +89,9 @@ test("S3 storage needs all of its settings", () => {
     region: "eu-west-1",
     accessKeyId: "anna",
     secretAccessKey: "secret",
+    redirects: false,
   });
+  expect(readConfig({ ...all, S3_REDIRECT: "true" }).s3?.redirects).toBe(true);
 
   const { S3_BUCKET: _bucket, S3_SECRET_ACCESS_KEY: _secret, ...incomplete } = all;
   expect(() => readConfig(incomplete)).toThrow("S3 storage also needs S3_BUCKET, S3_SECRET_ACCESS_KEY");

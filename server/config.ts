@@ -21,7 +21,7 @@ export interface Config {
   dataDir: string;
   database: DatabaseLocation;
   /** Bucket for files; undefined if they are in `dataDir`. */
-  s3: S3Location | undefined;
+  s3: (S3Location & { redirects: boolean }) | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   trustedProxy: string[];
   /** This machine's time zone (TZ), for users without their own. */
@@ -148,7 +148,7 @@ function database(settings: Settings, dataDir: string): DatabaseLocation {
 
 const s3Settings = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
-function s3(settings: Settings): S3Location | undefined {
+function s3(settings: Settings): Config["s3"] {
   const missing = s3Settings.filter((name) => settings.text(name) === undefined);
   if (missing.length === s3Settings.length) return undefined;
   if (missing.length > 0) settings.problems.push(`S3 storage also needs ${missing.join(", ")}`);
@@ -156,8 +156,9 @@ function s3(settings: Settings): S3Location | undefined {
     settings.url("S3_ENDPOINT")?.href,
     ...s3Settings.slice(1).map((name) => settings.text(name)),
   ];
+  const redirects = settings.flag("S3_REDIRECT", false);
   const [bucket = "", region = "", accessKeyId = "", secretAccessKey = ""] = others;
-  return { endpoint: endpoint?.replace(/\/+$/, "") ?? "", bucket, region, accessKeyId, secretAccessKey };
+  return { endpoint: endpoint?.replace(/\/+$/, "") ?? "", bucket, region, accessKeyId, secretAccessKey, redirects };
 }
 
 function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {

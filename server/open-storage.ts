@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openDiskStorage } from "./adapters/file-storage/disk.ts";
-import { StorageUnavailable, type FileStorage, type S3Location } from "./adapters/file-storage/file-storage.ts";
+import { StorageUnavailable, type FileStorage, type SignedAddresses } from "./adapters/file-storage/file-storage.ts";
 import { openTemporaryFolders } from "./adapters/file-storage/temporary-folders.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -10,6 +10,8 @@ interface Options {
   /** Whether other processes may use the data folder, so that work in progress there is left alone. Default: true. */
   besideServer?: boolean;
 }
+
+type BucketConfig = NonNullable<Config["s3"]>;
 
 interface Storages extends Pick<Context, "files" | "cache"> {
   /** For pieces of unfinished uploads, which other processes may continue; undefined if they stay in the data folder. */
@@ -37,16 +39,17 @@ function openCacheOnDisk({ dataDir }: Config, { besideServer = true }: Options):
  * Opens storages in a bucket and checks that it can be written. Throws a StartError otherwise. Loads the client library only here, because it takes
  * 25 MB of memory.
  */
-async function openBucketStorages(location: S3Location, dataDir: string, options: Options): Promise<Storages> {
-  const [{ openBucket }, { openS3Storage }] = await Promise.all([
+async function openBucketStorages(s3: BucketConfig, dataDir: string, options: Options): Promise<Storages> {
+  const [{ openBucket }, { openS3Storage, signedAddresses }] = await Promise.all([
     import("./adapters/file-storage/s3-bucket.ts"),
     import("./adapters/file-storage/s3.ts"),
   ]);
-  const bucket = openBucket(location);
+  const bucket = openBucket(s3);
   const shared = options.besideServer ?? true;
   const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "files"), { shared });
-  const open = (prefix: string) => openS3Storage(bucket, { prefix, inTemporaryFolder });
-  const files = open("files/");
+  const open = (prefix: string, signed?: SignedAddresses) =>
+    openS3Storage(bucket, { prefix, inTemporaryFolder, signed });
+  const files = open("files/", s3.redirects ? await signedAddresses(bucket, "files/") : undefined);
   await files.check().catch((error: unknown) => {
     throw error instanceof StorageUnavailable ? new StartError(`${error.message}. Check the S3_ settings.`) : error;
   });

@@ -30,9 +30,10 @@ export class Settings {
     return this.integer(name, otherwise, 1, 1_048_576) * 1024 ** 2;
   }
 
-  flag(name: string): boolean {
+  flag(name: string, otherwise = true): boolean {
     const value = this.text(name)?.toLowerCase();
-    if (value === undefined || value === "true" || value === "1") return true;
+    if (value === undefined) return otherwise;
+    if (value === "true" || value === "1") return true;
     if (value !== "false" && value !== "0") this.problems.push(`${name} must be true or false, not "${value}"`);
     return false;
   }

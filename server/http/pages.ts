@@ -10,8 +10,8 @@ import { policyWithScriptsOf } from "./security-headers.ts";
 const calls = /^\/(api|files|assets)(\/|$)/;
 
 /** Serves the web client: its content-hashed files, and its HTML document for every URL that is a page. */
-export async function servePages(app: App, { config }: Context): Promise<void> {
-  const page = await startPage(config.basePath);
+export async function servePages(app: App, context: Context): Promise<void> {
+  const page = await startPage(context);
   const named = await readNamedFiles();
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL("assets/", webFolder)),
@@ -60,11 +60,12 @@ interface Page {
   headers: Record<string, string>;
 }
 
-async function startPage(basePath: string): Promise<Page | undefined> {
+async function startPage(context: Context): Promise<Page | undefined> {
   const built = await readFile(new URL("index.html", webFolder), "utf8").catch(() => undefined);
   if (built === undefined) return undefined;
-  const html = built.replace('<base href="/"', `<base href="${basePath}/"`);
-  return { html, headers: { "cache-control": "no-cache", "content-security-policy": policyWithScriptsOf(html) } };
+  const html = built.replace('<base href="/"', `<base href="${context.config.basePath}/"`);
+  const policy = policyWithScriptsOf(html, context);
+  return { html, headers: { "cache-control": "no-cache", "content-security-policy": policy } };
 }
 
 /** Returns whether a browser requests a page to display, other than an API call. */

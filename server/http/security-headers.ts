@@ -3,15 +3,16 @@ import { playerOrigins } from "../features/link-previews/rules-players.ts";
 import { policyHash } from "../html.ts";
 import type { App } from "./app-type.ts";
 
-const policy = [
+/** `files`: another origin that photos, videos and audio may come from. */
+const policyOf = (files = "") => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' blob: data:",
+  `img-src 'self' blob: data: ${files}`.trimEnd(),
   // Players of other sites, loaded after a click; those of PeerTube in a page of ours (decision 014).
   `frame-src 'self' ${playerOrigins.join(" ")}`,
-  "media-src 'self' blob: https:",
+  `media-src 'self' blob: https: ${files}`.trimEnd(),
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
@@ -21,9 +22,11 @@ const policy = [
 ];
 
 /** Returns the default policy plus the inline scripts of this page. */
-export function policyWithScriptsOf(html: string): string {
+export function policyWithScriptsOf(html: string, { files }: Context): string {
   const scripts = ["script-src 'self'", ...hashesOfScripts(html)].join(" ");
-  return policy.map((rule) => (rule.startsWith("script-src") ? scripts : rule)).join("; ");
+  return policyOf(files.signed?.origin)
+    .map((rule) => (rule.startsWith("script-src") ? scripts : rule))
+    .join("; ");
 }
 
 /** Returns the hashes of a page's inline scripts for the policy, so that no others may run. */
@@ -36,7 +39,7 @@ export function hashesOfScripts(html: string): string[] {
 const headers = {
   // Responses change and are personal; cacheable ones say so themselves.
   "cache-control": "no-cache, private",
-  "content-security-policy": policy.join("; "),
+  "content-security-policy": policyOf().join("; "),
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",

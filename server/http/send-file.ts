@@ -27,7 +27,10 @@ const headers = {
 /** Documents are not sandboxed, because browsers would not open their viewer, which is a sandbox itself. */
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Sends stored bytes: all of them, the range of a Range header, or "not modified". */
+/**
+ * Sends stored bytes: all of them, the range of a Range header, or "not modified". Redirects to a signed address instead if the storage has them,
+ * except for bytes that need headers which such an address cannot have: documents shown in the browser, and what only a public link shows.
+ */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
   const { key, type, size, modifiedAt } = stored;
   const tag = `"${key}"`;
@@ -35,6 +38,8 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   const policy = type === "application/pdf" && { "content-security-policy": documentPolicy };
   const about = { ...kept, ...policy, etag: tag, "last-modified": new Date(modifiedAt).toUTCString() };
   if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).headers(about).send();
+  const address = request.method === "GET" ? await signedAddress(stored, reply) : undefined;
+  if (address !== undefined) return reply.headers({ vary: "Cookie", "cache-control": "no-store" }).redirect(address);
 
   const range = isForThis(request.headers["if-range"], tag) ? rangeOf(request.headers.range, size) : undefined;
   if (range === "unsatisfiable") {
@@ -46,6 +51,18 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   if (range) reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${size}`);
   reply.headers({ ...about, "content-type": type, "content-length": part.end - part.start + 1 });
   return reply.send(content);
+}
+
+/** Returns undefined if the server sends the bytes itself. */
+async function signedAddress({ storage, key, type, isPublic }: StoredBytes, reply: FastifyReply) {
+  const disposition = reply.getHeader("content-disposition");
+  const isOpened = type === "application/pdf" && disposition === undefined;
+  if (!storage.signed || isPublic || isOpened) return undefined;
+  return storage.signed.addressOf(key, {
+    type,
+    disposition: typeof disposition === "string" ? disposition : "inline",
+    cacheControl: headers["cache-control"],
+  });
 }
 
 async function contentOf({ storage, key }: StoredBytes, range: ByteRange): Promise<Readable> {

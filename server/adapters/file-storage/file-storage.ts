@@ -26,6 +26,15 @@ export interface FileStorage {
   inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
   /** Writes and removes a test file. Throws if that fails. */
   check(): Promise<void>;
+  /** Addresses at which browsers get the bytes without the server. Absent if all bytes pass through the server. */
+  signed?: SignedAddresses;
+}
+
+export interface SignedAddresses {
+  /** Scheme and host of all addresses: `https://s3.example.org`. */
+  origin: string;
+  /** Returns an address that works for a minute, for anybody who has it. The response carries these headers. */
+  addressOf(key: string, headers: { type: string; disposition: string; cacheControl: string }): Promise<string>;
 }
 
 export interface StoredFile {

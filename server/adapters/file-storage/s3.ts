@@ -10,9 +10,11 @@ import {
   HeadObjectCommand,
   ListObjectsCommand,
   PutObjectCommand,
+  type GetObjectCommandInput,
   type ListObjectsCommandOutput,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import pLimit from "p-limit";
 import {
   checkedKey,
@@ -20,6 +22,7 @@ import {
   type ByteRange,
   type FileStorage,
   type ListedFile,
+  type SignedAddresses,
   type StoredFile,
 } from "./file-storage.ts";
 import { asking, partBytes, unlessMissing, type Bucket } from "./s3-bucket.ts";
@@ -34,6 +37,8 @@ interface ObjectOptions {
 interface Options extends ObjectOptions {
   /** Creates local folders for work in progress. */
   inTemporaryFolder: FileStorage["inTemporaryFolder"];
+  /** From `signedAddresses`. */
+  signed?: SignedAddresses;
 }
 
 /** S3 accepts 10,000 parts of one file. */
@@ -43,7 +48,7 @@ const removedAtOnce = 8;
 const silence = 15_000;
 
 /** Stores files below a prefix of a bucket. An object appears once it is complete. */
-export function openS3Storage(bucket: Bucket, { inTemporaryFolder, ...options }: Options): FileStorage {
+export function openS3Storage(bucket: Bucket, { inTemporaryFolder, signed, ...options }: Options): FileStorage {
   const { send, read, stat: statOf, list, remove } = objectsOf(bucket, options);
   return {
     inTemporaryFolder,
@@ -51,6 +56,7 @@ export function openS3Storage(bucket: Bucket, { inTemporaryFolder, ...options }:
     stat: statOf,
     list: () => list(),
     remove,
+    signed,
 
     async write(key, content) {
       await send(checkedKey(key), content, partBytes);
@@ -124,6 +130,23 @@ function objectsOf({ client, run, name: Bucket }: Bucket, { prefix, listedAtOnce
     async remove(key: string): Promise<void> {
       await run(() => client.send(new DeleteObjectCommand(at(key)), asking).catch(unlessMissing));
     },
+  };
+}
+
+/** Seconds. */
+const signedFor = 60;
+
+/** Signs addresses of the objects below a prefix. */
+export async function signedAddresses({ client, name: Bucket }: Bucket, prefix: string): Promise<SignedAddresses> {
+  const sign = (about: GetObjectCommandInput) =>
+    getSignedUrl(client, new GetObjectCommand(about), { expiresIn: signedFor });
+  return {
+    origin: new URL(await sign({ Bucket, Key: `${prefix}any` })).origin,
+    addressOf: (key, { type, disposition, cacheControl }) =>
+      sign({
+        ...{ Bucket, Key: prefix + checkedKey(key), ResponseContentType: type },
+        ...{ ResponseContentDisposition: disposition, ResponseCacheControl: cacheControl },
+      }),
   };
 }
 
