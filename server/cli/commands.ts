@@ -5,6 +5,7 @@ import { createGroup, exportGroup, groups, invite } from "./commands-groups.ts";
 import { doctor } from "./doctor.ts";
 import { importGroup } from "./import.ts";
 import { importZusam } from "./import-zusam.ts";
+import { moveFiles } from "./move-files.ts";
 import { notice } from "./notice.ts";
 import { restore } from "./restore.ts";
 
@@ -21,6 +22,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   doctor,
+  "move-files": moveFiles,
   export: exportGroup,
   import: importGroup,
   "import-zusam": importZusam,
