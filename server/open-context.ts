@@ -16,7 +16,7 @@ import { simpleWebAuthn } from "./adapters/passkeys/simplewebauthn.ts";
 import { argon2Passwords } from "./adapters/passwords/argon2.ts";
 import { webPush } from "./adapters/push/web-push.ts";
 import { openPartialUploadsOnDisk } from "./adapters/partial-uploads/disk.ts";
-import { sharedPartialUploads } from "./adapters/partial-uploads/shared.ts";
+import { partialUploadsInFileStorage } from "./adapters/partial-uploads/in-file-storage.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -55,7 +55,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
     log,
     ...storages,
     partialUploads: await (unfinished
-      ? sharedPartialUploads({ db, clock, storage: unfinished })
+      ? partialUploadsInFileStorage({ db, clock, storage: unfinished })
       : openPartialUploadsOnDisk(join(config.dataDir, "files", "unfinished"))),
     firstAccountKey,
     signingKey,

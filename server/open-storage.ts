@@ -37,7 +37,7 @@ function openCacheOnDisk({ dataDir }: Config, { besideServer = true }: Options):
 
 /**
  * Opens storages in a bucket and checks that it can be written. Throws a StartError otherwise. Loads the client library only here, because it takes
- * 25 MB of memory.
+ * memory and time.
  */
 async function openBucketStorages(s3: BucketConfig, dataDir: string, options: Options): Promise<Storages> {
   const [{ openBucket }, { openS3Storage, signedAddresses }] = await Promise.all([

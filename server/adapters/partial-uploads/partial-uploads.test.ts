@@ -14,7 +14,7 @@ import { openS3Storage } from "../file-storage/s3.ts";
 import { openTemporaryFolders } from "../file-storage/temporary-folders.ts";
 import { openPartialUploadsOnDisk } from "./disk.ts";
 import type { PartialUploads } from "./partial-uploads.ts";
-import { sharedPartialUploads } from "./shared.ts";
+import { partialUploadsInFileStorage } from "./in-file-storage.ts";
 
 const { context, close } = await testApp();
 const { db, clock } = context;
@@ -28,11 +28,11 @@ afterAll(async () => {
 const implementations = {
   "on disk": openPartialUploadsOnDisk,
   "in a shared file storage": async (directory: string) =>
-    sharedPartialUploads({ db, clock, storage: await openDiskStorage(directory, { durable: true }) }),
+    partialUploadsInFileStorage({ db, clock, storage: await openDiskStorage(directory, { durable: true }) }),
   "on S3": async (directory: string) => {
     const inTemporaryFolder = await openTemporaryFolders(directory, { shared: false });
     const storage = openS3Storage(openBucket(service.location), { prefix: "unfinished/", inTemporaryFolder });
-    return sharedPartialUploads({ db, clock, storage });
+    return partialUploadsInFileStorage({ db, clock, storage });
   },
 };
 

@@ -26,7 +26,7 @@ const mostPieces = 10_000;
  * Stores unfinished uploads where any process can continue them: each piece under a key of its own in a file storage, and their order in the
  * database. A piece counts once its row is committed, which only the holder of the upload's lease can do.
  */
-export function sharedPartialUploads({ db, clock, storage }: Shared): PartialUploads {
+export function partialUploadsInFileStorage({ db, clock, storage }: Shared): PartialUploads {
   const leases = uploadLeases(db, clock);
   const inThisProcess = oneAtATime();
 

@@ -11,7 +11,7 @@ import { openDiskStorage } from "../file-storage/disk.ts";
 import type { FileStorage } from "../file-storage/file-storage.ts";
 import type { PartialUploads } from "./partial-uploads.ts";
 import { pieceBytes } from "./pieces.ts";
-import { sharedPartialUploads } from "./shared.ts";
+import { partialUploadsInFileStorage } from "./in-file-storage.ts";
 
 /** Two processes that share a database and a file storage. */
 let one: PartialUploads;
@@ -25,8 +25,8 @@ const uncut = new AbortController().signal;
 
 beforeEach(async () => {
   storage = await openDiskStorage(directory, { durable: false });
-  one = sharedPartialUploads({ db, clock, storage });
-  two = sharedPartialUploads({ db, clock, storage });
+  one = partialUploadsInFileStorage({ db, clock, storage });
+  two = partialUploadsInFileStorage({ db, clock, storage });
   id = newId();
   await one.create(id);
 });
