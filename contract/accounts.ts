@@ -81,7 +81,7 @@ export const Me = Type.Object({
   groups: Type.Array(GroupOfMine),
   data: UserData,
   lastActivityDate: Seconds,
-  /** Shown on the bell of our own client, which saves a request per page. Counts up to 1000. */
+  /** Shown on the bell of our own client, which saves a request per page. Counts up to 100. */
   unreadNotifications: Type.Integer(),
   /** True if the person has bookmarks. */
   hasBookmarks: Type.Boolean(),

@@ -55,7 +55,7 @@ export type NotificationCard = Static<typeof NotificationCard>;
 
 /**
  * `GET /api/me/notifications/page?before=`: 20 at a time, newest first. `next` is the `before` of the next page, if there is one. `unread` counts all
- * unread notifications, up to 1000.
+ * unread notifications, up to 100.
  */
 export const NotificationPage = Type.Object({
   items: Type.Array(NotificationCard),

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Reader } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
@@ -7,11 +7,12 @@ import type { ClosedNotification } from "../../events.ts";
 import { newestOfEach } from "./queries-newest.ts";
 import { isKeptBy, isNotificationOf, isReceivedBy, isWantedBy } from "../../database/visible-notifications.ts";
 
-/** The oldest unread notifications beyond this number are not counted. */
-export const mostUnread = 1000;
+/** One more than a badge shows. */
+const mostCounted = 100;
+const mostFound = 1000;
 
 /** Unread notifications that match a condition on `n`: later than the position and not marked as read, or marked as unread. */
-function unread(db: Kysely<Tables>, userId: string, condition: RawBuilder<unknown>) {
+function unread(db: Kysely<Tables>, userId: string, limit: number, condition = sql`true`) {
   const isUnmarked = sql`not exists (select 1 from notification_states as state
     where state.user_id = ${userId} and state.notification_id = n.id and state.is_read is not null)`;
   const isShown = sql`${condition} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
@@ -21,7 +22,7 @@ function unread(db: Kysely<Tables>, userId: string, condition: RawBuilder<unknow
       db,
       sql`select * from notifications as n where n.from_group_id = m.group_id and n.created_at >= m.notifications_since
         and n.created_at > m.notifications_read_until and ${isUnmarked} and ${isShown}`,
-      mostUnread,
+      limit,
     )}
     where m.user_id = ${userId}
     union all
@@ -38,10 +39,10 @@ function unread(db: Kysely<Tables>, userId: string, condition: RawBuilder<unknow
 
 const unreadCount = prepare<{ userId: string }, { count: number }>(
   (db, { userId }) =>
-    sql`select count(*) as count from (select id from ${unread(db, userId, sql`true`)} limit ${sql.lit(mostUnread)}) as few`,
+    sql`select count(*) as count from (select id from ${unread(db, userId, mostCounted)} limit ${sql.lit(mostCounted)}) as few`,
 );
 
-/** Counts the user's unread notifications, up to a thousand. */
+/** Counts the user's unread notifications, up to a hundred. */
 export async function countUnread(db: Reader, userId: string): Promise<number> {
   return (await unreadCount(db, { userId }))[0]!.count;
 }
@@ -49,14 +50,14 @@ export async function countUnread(db: Reader, userId: string): Promise<number> {
 /** Returns the newest unread notifications, up to a thousand. */
 export const findUnread = prepare<{ userId: string }, ClosedNotification>(
   (db, { userId }) =>
-    sql`select * from ${unread(db, userId, sql`true`)} order by "createdAt" desc limit ${sql.lit(mostUnread)}`,
+    sql`select * from ${unread(db, userId, mostFound)} order by "createdAt" desc limit ${sql.lit(mostFound)}`,
 );
 
 /** Returns the newest ones of a group. */
 export const findUnreadOfGroup = prepare<{ userId: string; groupId: string }, ClosedNotification>(
   (db, { userId, groupId }) =>
-    sql`select * from ${unread(db, userId, sql`n.from_group_id = ${groupId}`)}
-      order by "createdAt" desc limit ${sql.lit(mostUnread)}`,
+    sql`select * from ${unread(db, userId, mostFound, sql`n.from_group_id = ${groupId}`)}
+      order by "createdAt" desc limit ${sql.lit(mostFound)}`,
 );
 
 /** Returns those of the notifications in a JSON list, or about the messages in another one, that are the user's, and whether they are unread. */
