@@ -24,7 +24,8 @@ export function openChannel(url: string, name: string, { onOpen, onMessage, onEr
   let client: pg.Client | undefined;
 
   async function listen(): Promise<void> {
-    const opened = new pg.Client({ connectionString: url });
+    const settings = { connectionString: url, pipeline: true };
+    const opened = new pg.Client(settings);
     const ended = new Promise<void>((resolve) => opened.once("end", resolve));
     opened.on("error", onError);
     opened.on("notification", ({ payload }) => onMessage(payload ?? ""));

@@ -18,14 +18,18 @@ export class LiveHub {
   readonly #stopListening: () => void;
   #newest = 0;
   #begun: Promise<void> | undefined;
-  #looking = false;
-  #lookAgain = false;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #readsAgain = false;
 
   constructor(context: Context) {
     this.#context = context;
-    this.#timer = setInterval(() => this.#lookSoon("again"), looksEvery);
+    this.#timer = setInterval(() => {
+      this.#readsAgain = true;
+      void this.#lookSoon();
+    }, looksEvery);
     this.#stopListening = context.bus.listen({
-      onWake: () => this.#lookSoon("onward"),
+      onWake: () => void this.#lookSoon(),
       onBroadcast: (name, payload) => this.#broadcast(name, payload),
     });
   }
@@ -34,7 +38,9 @@ export class LiveHub {
   async enter(listener: Listener, lastHeard: LastHeard | undefined): Promise<() => void> {
     const { db } = this.#context;
     await this.#begin();
-    const newest = await findNewestEventId(db.read);
+    // Delivers to the others what happened before, so that this listener gets none of it.
+    await this.#lookSoon();
+    const newest = this.#newest;
     const leave = this.#listeners.add(listener);
     listener.send(newest, "hello", JSON.stringify({ id: newest }));
     if (lastHeard !== undefined) await tellMissed(db.read, listener, { lastHeard, newest });
@@ -65,20 +71,20 @@ export class LiveHub {
     }
   }
 
-  /** Allows one read at a time; requests meanwhile cause one more. */
-  #lookSoon(from: "onward" | "again"): void {
-    if (this.#looking) {
-      this.#lookAgain = true;
-      return;
-    }
-    this.#looking = true;
-    this.#lookAgain = false;
-    this.#look(from)
-      .catch((error: unknown) => this.#context.log.error({ err: error }, "failed to deliver live events"))
-      .finally(() => {
-        this.#looking = false;
-        if (this.#lookAgain) this.#lookSoon("onward");
-      });
+  /** Resolves after a read that began after this call. Allows one read at a time; calls meanwhile share the next one. */
+  #lookSoon(): Promise<void> {
+    return (this.#next ??= this.#lookNext());
+  }
+
+  async #lookNext(): Promise<void> {
+    await this.#running;
+    this.#running = this.#next;
+    this.#next = undefined;
+    const from = this.#readsAgain ? "again" : "onward";
+    this.#readsAgain = false;
+    await this.#look(from).catch((error: unknown) =>
+      this.#context.log.error({ err: error }, "failed to deliver live events"),
+    );
   }
 
   /** Skips events from before the first listener; reconnecting clients fetch missed events separately. */
