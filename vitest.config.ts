@@ -23,6 +23,7 @@ const onPostgresAlone = [
   "server/database-away.test.ts",
   "server/database/pooler.test.ts",
   "server/adapters/event-bus/postgresql.test.ts",
+  "server/database/next-version.test.ts",
   "server/roles.test.ts",
   "server/shared-secrets.test.ts",
 ];

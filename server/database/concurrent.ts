@@ -32,10 +32,17 @@ export function transactConcurrently<Result>(
   });
 }
 
-/** Refuses what a part of the work that is still running sends after the work has failed: it would be stored behind the rollback. */
+/** PostgreSQL's answer to statements after a failed one. */
+const inFailedTransaction = "25P02";
+
+/**
+ * Refuses what a part of the work that is still running sends after the work has failed: it would be stored behind the rollback. Statements behind a
+ * failed one fail with its error, which says whether the transaction is worth repeating.
+ */
 class OpenConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   #isOver = false;
+  #failure: unknown;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
@@ -43,7 +50,13 @@ class OpenConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery) {
     if (this.#isOver) throw new Error("a statement came after its transaction had ended");
-    return this.#connection.executeQuery<Row>(query);
+    try {
+      return await this.#connection.executeQuery<Row>(query);
+    } catch (error) {
+      const isFirst = (error as { code?: string }).code !== inFailedTransaction;
+      if (isFirst) this.#failure = error;
+      throw isFirst ? error : (this.#failure ?? error);
+    }
   }
 
   streamQuery(): AsyncIterableIterator<never> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Migrator, type Kysely } from "kysely";
 import { peopleGroupsMessages } from "./migrations/0001-people-groups-messages.ts";
 import { passwordResets } from "./migrations/0002-password-resets.ts";
@@ -75,9 +76,13 @@ const migrations = {
 /** Names of all migrations, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
+/** PostgreSQL's code for a deadlock, in which it ended this transaction. */
+const deadlock = "40P01";
+const mostDeadlocks = 20;
+
 /**
- * Runs pending migrations, each in its own transaction. Several processes may call it at once. Throws a StartError if the database has migrations
- * of a newer version.
+ * Runs pending migrations in one transaction. Several processes may call it at once, also while others use the database. Throws a StartError if the
+ * database has migrations of a newer version.
  */
 export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined): Promise<void> {
   const newer = (await migrationsOf(db)).filter((name) => !migrationNames.includes(name));
@@ -86,6 +91,17 @@ export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined):
       `The database was used by a newer version of Hearth (${newer.at(-1)}). Start that version or a later one, or restore a backup into an empty folder.`,
     );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
+  const error = await againAfterDeadlocks(async () =>
+    last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last),
+  );
   if (error !== undefined) throw new Error("the tables could not be brought up to date", { cause: error });
+}
+
+/** Writes of running processes can hold one table and wait for another that the migration has. Returns the error of the last attempt. */
+export async function againAfterDeadlocks(migrate: () => Promise<{ error?: unknown }>): Promise<unknown> {
+  for (let n = 1; ; n++) {
+    const { error } = await migrate();
+    if ((error as { code?: string } | undefined)?.code !== deadlock || n === mostDeadlocks) return error;
+    await pause(Math.random() * 100 * n);
+  }
 }

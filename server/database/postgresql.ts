@@ -31,7 +31,7 @@ export interface PostgresqlLocation {
 
 const slowConnections = 2;
 /** Error codes of deadlocks and serialization failures, after which the transaction is retried. */
-const worthRepeating = new Set(["40001", "40P01"]);
+const conflicts = new Set(["40001", "40P01"]);
 const repeats = 3;
 
 /** Times and counts are bigint in PostgreSQL; both fit a number. */
@@ -62,9 +62,9 @@ export function connectPostgresql({
     }),
     write: poolOf({ url, max, isPooled, options: optionsOf(limits) }),
   };
-  const reader = new Kysely<Tables>({ dialect: dialectFor(pools.read, isPooled) });
-  const slowRead = new Kysely<Tables>({ dialect: dialectFor(pools.slow_read) });
-  const dialect = dialectFor(pools.write, isPooled);
+  const reader = new Kysely<Tables>({ dialect: dialectFor(pools.read, { isPooled, isReader: true }) });
+  const slowRead = new Kysely<Tables>({ dialect: dialectFor(pools.slow_read, { isReader: true }) });
+  const dialect = dialectFor(pools.write, { isPooled });
   const writer = new Kysely<Tables>({ dialect });
   const underWay = new WritesUnderWay();
 
@@ -72,7 +72,7 @@ export function connectPostgresql({
     try {
       return await transactConcurrently(writer, dialect, work);
     } catch (error) {
-      if (!worthRepeating.has((error as { code?: string }).code ?? "") || repeat === repeats) throw error;
+      if (!isWorthRepeating(error) || repeat === repeats) throw error;
       await pause(5 + Math.random() * 20 * (repeat + 1));
       return transact(work, repeat + 1);
     }
@@ -130,8 +130,14 @@ function optionsOf(settings: Record<string, number>): string {
     .join(" ");
 }
 
-function dialectFor(pool: pg.Pool, isPooled = false): EagerDialect {
-  return new EagerDialect({ pool: checkingCommits(pool, isPooled) }, isPooled);
+interface Use {
+  isPooled?: boolean;
+  /** Whether no query is part of a transaction. */
+  isReader?: boolean;
+}
+
+function dialectFor(pool: pg.Pool, use: Use = {}): EagerDialect {
+  return new EagerDialect({ pool: checkingCommits(pool, use) }, use.isPooled ?? false);
 }
 
 function poolOf({ url, max = 10, options, isPooled = false }: Connections): pg.Pool {
@@ -185,8 +191,23 @@ class EagerDriver extends PostgresDriver {
   }
 }
 
-function checkingCommits(pool: pg.Pool, isPooled: boolean): PostgresPool {
-  return { connect: async () => new Client(await pool.connect(), isPooled), end: () => pool.end() };
+function checkingCommits(pool: pg.Pool, use: Use): PostgresPool {
+  return { connect: async () => new Client(await pool.connect(), use), end: () => pool.end() };
+}
+
+/**
+ * Part of the names of prepared queries. Changes when a newer version of Hearth has added a column to a table while this process runs, because
+ * connections cannot run a query again whose columns have changed since it was prepared.
+ */
+let preparation = 0;
+
+function isPlanOutdated(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === "0A000" && /cached plan must not change result type/.test(message ?? "");
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return conflicts.has((error as { code?: string }).code ?? "") || isPlanOutdated(error);
 }
 
 /** PostgreSQL rolls back a transaction in which a statement failed, and reports no error. */
@@ -195,14 +216,20 @@ function refuseRollback<Result extends { command: string }>(answer: Result): Res
   return answer;
 }
 
+interface Query {
+  text: string;
+  values: readonly unknown[];
+  name?: string;
+}
+
 /** Has the database parse and plan each prepared query (prepare.ts) once per connection, unless a pooler changes connections. */
 class Client implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #isPooled: boolean;
+  readonly #use: Use;
 
-  constructor(client: pg.PoolClient, isPooled: boolean) {
+  constructor(client: pg.PoolClient, use: Use) {
     this.#client = client;
-    this.#isPooled = isPooled;
+    this.#use = use;
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -212,9 +239,27 @@ class Client implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== "string") throw new TypeError("rows are not streamed from PostgreSQL");
-    const query = { text, values: [...values], name: this.#isPooled ? undefined : statementNames.get(text) };
-    const answer = this.#client.query<Row & pg.QueryResultRow>(query) as Promise<PostgresQueryResult<Row>>;
-    return text === "commit" ? answer.then(refuseRollback) : answer;
+    if (text === "commit") return this.#send<Row>({ text, values }).then(refuseRollback);
+    const name = this.#use.isPooled ? undefined : statementNames.get(text);
+    return name === undefined ? this.#send({ text, values }) : this.#sendPrepared({ text, values, name });
+  }
+
+  async #sendPrepared<Row>({ name, ...query }: Query & { name: string }): Promise<PostgresQueryResult<Row>> {
+    const current = preparation;
+    try {
+      return await this.#send({ ...query, name: `${name}_${current}` });
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      if (preparation === current) preparation++;
+      // A failed transaction is repeated as a whole.
+      if (!this.#use.isReader) throw error;
+      return this.#send({ ...query, name: `${name}_${preparation}` });
+    }
+  }
+
+  #send<Row>({ values, ...query }: Query): Promise<PostgresQueryResult<Row>> {
+    const sent = this.#client.query<Row & pg.QueryResultRow>({ ...query, values: [...values] });
+    return sent as Promise<PostgresQueryResult<Row>>;
   }
 
   release(): void {
