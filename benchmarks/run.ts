@@ -6,6 +6,7 @@ import { loadNow, publish, type Report } from "./bench/report.ts";
 import { firstVisit } from "./first-visit.ts";
 import { healthCheck } from "./health-check.ts";
 import { footprint } from "./footprint.ts";
+import { manyProcesses } from "./many-processes.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
 import { notifying } from "./notifying.ts";
@@ -28,6 +29,7 @@ const questions: Record<string, () => Promise<Report>> = {
   "health-check": healthCheck,
   "first-visit": firstVisit,
   scrolling,
+  "many-processes": manyProcesses,
 };
 
 /** Benchmarks about a group that grows. They run together because they share it. */

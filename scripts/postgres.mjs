@@ -9,7 +9,7 @@ import { binaries, runAs } from "./setup/postgres-binaries.mjs";
 /**
  * One PostgreSQL of one's own, empty, reached by a socket that only this account and root may open; it and its data are gone when this ends.
  * `node scripts/postgres.mjs` prints its URL and runs until Ctrl-C. For tests: `--fast` trades durability for speed, `--with-parent` ends
- * it when the standard input closes, which it does however the parent dies.
+ * it when the standard input closes, which it does however the parent dies. SIGUSR2 restarts it (fast shutdown) and then prints the URL again.
  */
 const options = new Set(process.argv.slice(2));
 const prefix = "hearth-postgres-";
@@ -36,13 +36,32 @@ async function runPostgres() {
   const bin = await binaries(folder);
   const data = join(folder, "data");
   await initialise(bin, data);
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...settings.flatMap((each) => ["-c", each])], {
-    ...runAs,
-    stdio: ["ignore", "ignore", "pipe"],
+  const flags = ["-D", data, "-k", folder, ...settings.flatMap((each) => ["-c", each])];
+  const start = () => spawn(join(bin, "postgres"), flags, { ...runAs, stdio: ["ignore", "ignore", "pipe"] });
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  await serve(start, url);
+}
+
+/** @param {() => import("node:child_process").ChildProcessByStdio<null, null, import("node:stream").Readable>} start @param {string} url */
+async function serve(start, url) {
+  let isRestarting = false;
+  let server = start();
+  const stop = () => server.kill("SIGINT");
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  if (options.has("--with-parent")) process.stdin.on("end", stop).resume();
+  process.on("SIGUSR2", () => {
+    isRestarting = true;
+    stop();
   });
-  endWith(server);
-  await ready(server);
-  console.log(`postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`);
+  for (;;) {
+    const ended = once(server, "close");
+    await ready(server);
+    console.log(url);
+    const [code] = await ended;
+    if (!isRestarting) process.exit(code ?? 1);
+    isRestarting = false;
+    server = start();
+  }
 }
 
 /** @param {string} bin @param {string} data */
@@ -58,19 +77,15 @@ function initialise(bin, data) {
   return runQuietly(join(bin, "initdb"), [...flags, "--pgdata", data], runAs);
 }
 
-/** @param {import("node:child_process").ChildProcess} server */
-function endWith(server) {
-  const stop = () => server.kill("SIGINT");
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  if (options.has("--with-parent")) process.stdin.on("end", stop).resume();
-  server.once("close", (code) => process.exit(code ?? 1));
-}
-
 /** @param {import("node:child_process").ChildProcessByStdio<null, null, import("node:stream").Readable>} server */
 async function ready(server) {
   let said = "";
   server.stderr.on("data", (chunk) => (said += chunk));
-  server.once("close", (code) => code && console.error(said));
+  server.once("close", (code) => {
+    if (!code) return;
+    console.error(said);
+    process.exit(code);
+  });
   while (!said.includes("ready to accept connections")) await once(server.stderr, "data");
   said = "";
 }

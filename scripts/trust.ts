@@ -8,6 +8,7 @@ import { crash } from "./trust/crash.ts";
 import { hostileInput } from "./trust/hostile-input.ts";
 import { keep, type Trial } from "./trust/page.ts";
 import { powerCut } from "./trust/power-cut.ts";
+import { processes } from "./trust/processes.ts";
 import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
 
@@ -19,6 +20,7 @@ const trials: Record<string, Trial> = {
   "hostile-input": hostileInput,
   "under-load": underLoad,
   "too-many": tooMany,
+  processes,
 };
 
 const wanted = process.argv.slice(2);

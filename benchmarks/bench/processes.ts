@@ -29,6 +29,8 @@ export async function startReference(
 
 export interface Postgres {
   url: string;
+  /** Stops it, as at an upgrade: connections are closed at once. Resolves when it accepts connections again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,16 +38,26 @@ export interface Postgres {
 export async function startPostgres(): Promise<Postgres> {
   const script = join(root, "scripts/postgres.mjs");
   const server = spawn(process.execPath, [script, "--with-parent"], { stdio: ["pipe", "pipe", "inherit"] });
-  for await (const line of createInterface(server.stdout)) {
-    return {
-      url: line,
-      async stop() {
-        server.stdin.end();
-        await once(server, "exit");
-      },
-    };
-  }
-  throw new Error("PostgreSQL did not start");
+  const lines = createInterface(server.stdout);
+  const ready = async () => {
+    const [line] = (await Promise.race([
+      once(lines, "line"),
+      once(server, "exit").then(() => Promise.reject(new Error("PostgreSQL did not start"))),
+    ])) as [string];
+    return line;
+  };
+  return {
+    url: await ready(),
+    async restart() {
+      const again = ready();
+      server.kill("SIGUSR2");
+      await again;
+    },
+    async stop() {
+      server.stdin.end();
+      await once(server, "exit");
+    },
+  };
 }
 
 export async function freePort(): Promise<number> {
