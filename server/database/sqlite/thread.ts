@@ -13,6 +13,9 @@ export interface DatabaseThread {
   close(): Promise<void>;
 }
 
+/** Megabytes. Rows and statements are passed on at once, so more would only delay collecting them. */
+const youngGeneration = 4;
+
 interface Waiting {
   resolve(result: SqliteResult): void;
   reject(error: Error): void;
@@ -24,6 +27,7 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
     name: `database ${asked.access}`,
     workerData: { ...asked, port: theirs } satisfies ThreadData,
     transferList: [theirs],
+    resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
   });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
