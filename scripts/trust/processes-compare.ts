@@ -1,12 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster } from "../../benchmarks/bench/cluster.ts";
 import { connect } from "../../server/database/connect.ts";
-import type { Failure } from "./processes.ts";
 import type { Person, SentMessage, Span } from "./processes-person.ts";
 
 /** Leases of a killed worker's jobs last 30 s, and the conversions of an outage have to catch up. In milliseconds. */
 const convertedWithin = 300_000;
 const lastEventsWithin = 5000;
+
+/** A failure during the load. */
+export interface Failure {
+  name: string;
+  /** Times as `performance.now()` counts. */
+  at: number;
+  /** When uploads could succeed again, if they could not meanwhile. */
+  bucketBackAt?: number;
+}
 
 interface Run {
   cluster: Cluster;

@@ -5,7 +5,7 @@ import { noisePhoto } from "../../benchmarks/bench/filled.ts";
 import { below, none, whole, type Report } from "../../benchmarks/bench/report.ts";
 import { signUp } from "../populate/api.ts";
 import type { Trial } from "./page.ts";
-import { compare, type Found } from "./processes-compare.ts";
+import { compare, type Failure, type Found } from "./processes-compare.ts";
 import { Person } from "./processes-person.ts";
 
 /** `HEARTH_TRUST_SCALE=0.2` tries the trial itself. */
@@ -20,15 +20,6 @@ const calm = Math.max(5, Math.round(20 * scale));
 const withoutBucket = Math.max(10, Math.round(30 * scale));
 /** A supervisor starts a killed process after about as long. */
 const startedAgainAfter = 2;
-
-/** A failure during the load. */
-export interface Failure {
-  name: string;
-  /** Times as `performance.now()` counts. */
-  at: number;
-  /** When uploads could succeed again, if they could not meanwhile. */
-  bucketBackAt?: number;
-}
 
 interface Run {
   cluster: Cluster;
