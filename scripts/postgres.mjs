@@ -44,13 +44,13 @@ async function runPostgres() {
 
 /** @param {() => import("node:child_process").ChildProcessByStdio<null, null, import("node:stream").Readable>} start @param {string} url */
 async function serve(start, url) {
-  let isRestarting = false;
+  const now = { isRestarting: false };
   let server = start();
   const stop = () => server.kill("SIGINT");
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   if (options.has("--with-parent")) process.stdin.on("end", stop).resume();
   process.on("SIGUSR2", () => {
-    isRestarting = true;
+    now.isRestarting = true;
     stop();
   });
   for (;;) {
@@ -58,8 +58,8 @@ async function serve(start, url) {
     await ready(server);
     console.log(url);
     const [code] = await ended;
-    if (!isRestarting) process.exit(code ?? 1);
-    isRestarting = false;
+    if (!now.isRestarting) process.exit(code ?? 1);
+    now.isRestarting = false;
     server = start();
   }
 }

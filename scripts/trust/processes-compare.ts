@@ -80,7 +80,7 @@ async function storedMessages({ cluster, people, photo }: Run, sent: SentMessage
     const rows = await db.read.selectFrom("messages").select(["id", "data"]).execute();
     const files = await db.read.selectFrom("message_files").select(["message_id", "file_id"]).execute();
     const isAsSent = ({ id, text, files: own }: SentMessage) =>
-      rows.filter((row) => row.id === id && String(row.data).includes(`"${text}"`)).length === 1 &&
+      rows.filter((row) => row.id === id && row.data.includes(`"${text}"`)).length === 1 &&
       files.filter((file) => file.message_id === id && own.includes(file.file_id)).length === own.length;
     const there = new Set(rows.map(({ id }) => id));
     return {

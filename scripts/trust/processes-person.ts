@@ -88,11 +88,13 @@ export class Person {
       const answer = await fetch(this.#url + path, init).catch(() => undefined);
       const text = await answer?.text().catch(() => undefined);
       if (answer?.ok && text !== undefined) return text;
-      const code = /"code":"(\w+)"/.exec(text ?? "")?.[1] ?? "";
-      const failure = `${answer?.status ?? "no answer"} ${code}`.trim();
-      this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
-      await pause((Number(answer?.headers.get("retry-after")) || 0) * 1000 || tryAgainAfter);
+      this.#count(answer ? `${answer.status} ${codeIn(text)}`.trim() : "no answer");
+      await pause(retryAfter(answer) ?? tryAgainAfter);
     }
+  }
+
+  #count(failure: string): void {
+    this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
   }
 
   /** Resolves when the stream is open for the first time. Afterwards it is opened again whenever it ends, until `stop`. */
@@ -109,7 +111,7 @@ export class Person {
         opened();
       });
       closedAt ??= performance.now();
-      if (!this.#isStopped) await pause(tryAgainAfter);
+      await pause(tryAgainAfter);
     }
   }
 
@@ -159,4 +161,15 @@ export class Person {
     this.#stream?.destroy();
     this.#agent.destroy();
   }
+}
+
+/** The name of the error in an answer. */
+function codeIn(text = ""): string {
+  return /"code":"(\w+)"/.exec(text)?.[1] ?? "";
+}
+
+/** In milliseconds. */
+function retryAfter(answer: Response | undefined): number | undefined {
+  const seconds = Number(answer?.headers.get("retry-after") ?? 0);
+  return seconds > 0 ? seconds * 1000 : undefined;
 }
