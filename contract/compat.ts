@@ -16,7 +16,14 @@ import { Id, Nullable, OptionalText, Seconds } from "./wire.ts";
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
 const Nothing = Type.Array(Type.Unknown(), { maxItems: 0 });
 const Pointer = Type.Object({ id: Id });
-const { replies: _replies, reactions: _summaries, bookmarkId: _bookmarkId, ...messageFields } = MessageView.properties;
+const {
+  replies: _replies,
+  thread: _thread,
+  quote: _quote,
+  reactions: _summaries,
+  bookmarkId: _bookmarkId,
+  ...messageFields
+} = MessageView.properties;
 
 /** The message in `GET`, `POST` and `PUT /api/messages`. `author` and `preview` may be null but are never absent. */
 export const Message = Type.Object({

@@ -3,9 +3,9 @@
  * and must be harmless then.
  */
 export interface GroupEvents {
-  "message.created": { groupId: string; messageId: string; parentId?: string; authorId: string };
-  "message.updated": { groupId: string; messageId: string; parentId?: string };
-  "message.deleted": { groupId: string; messageId: string; parentId?: string };
+  "message.created": MessageLocation & { authorId: string };
+  "message.updated": MessageLocation;
+  "message.deleted": MessageLocation;
   "member.joined": { groupId: string; userId: string };
   "member.left": { groupId: string; userId: string };
   "group.renamed": { groupId: string };
@@ -13,6 +13,14 @@ export interface GroupEvents {
   "group.changed": { groupId: string };
   "file.ready": { groupId: string; fileId: string };
   "file.failed": { groupId: string; fileId: string };
+}
+
+/** `threadId`: the message whose page shows this reply. */
+interface MessageLocation {
+  groupId: string;
+  messageId: string;
+  parentId?: string;
+  threadId?: string;
 }
 
 /** Sent only to the person's own browsers. */

@@ -44,6 +44,15 @@ export const NewReaction = Type.Object({ reaction: Type.Optional(Type.String()) 
 export const Origin = Type.Object({ id: Id, group: GroupName, authorName: Type.Optional(Type.String()) });
 export type Origin = Static<typeof Origin>;
 
+/** The message quoted by a reply. `text` is its title or the beginning of its text, `file` the media type of its first file. */
+export const Quote = Type.Object({
+  id: Id,
+  authorName: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
+  file: Type.Optional(Type.String()),
+});
+export type Quote = Static<typeof Quote>;
+
 /** The message in `GET`, `POST` and `PUT /api/messages`, and on the message page. `author` may be null but is never absent. */
 export const MessageView = Type.Object({
   id: Id,
@@ -57,12 +66,16 @@ export const MessageView = Type.Object({
   /** Present only on pinned messages. Any value means pinned, even null. */
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Type.Object({ id: Id })),
+  /** Of a reply: the message whose page shows it, which is its nearest ancestor on the group's page. */
+  thread: Type.Optional(Id),
+  /** Of a reply to a reply: its parent. */
+  quote: Type.Optional(Quote),
   origin: Type.Optional(Origin),
   files: Type.Array(FileOfMessage),
   entityType: Type.Literal("message"),
   author: Nullable(Author),
   group: GroupName,
-  /** Number of direct replies. */
+  /** Number of replies on its page, direct or not. */
   replies: Type.Integer(),
   /** Absent if there are no reactions. */
   reactions: Type.Optional(ReactionSummaries),
@@ -149,7 +162,7 @@ export type Contributions = Static<typeof Contributions>;
 export const FeedCard = Type.Object({ ...Card.properties, group: GroupName });
 export type FeedCard = Static<typeof FeedCard>;
 
-/** Consecutive replies, oldest first. `before` and `after` count the others on either side. */
+/** Consecutive replies on the page of a message, including replies to replies, oldest first. `before` and `after` count the others on either side. */
 export const ReplyWindow = Type.Object({
   items: Type.Array(MessageView),
   before: Type.Integer(),

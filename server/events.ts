@@ -9,10 +9,12 @@ export interface ClosedNotification {
   createdAt: number;
 }
 
-interface MessageLocation {
+/** `threadId`: the message whose page shows this reply. */
+export interface MessageLocation {
   groupId: string;
   messageId: string;
   parentId: string | null;
+  threadId: string | null;
 }
 
 /** `at` is the time of arrival, `createdAt` the time of writing according to the client. */

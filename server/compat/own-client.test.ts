@@ -48,7 +48,7 @@ const calls: [string, (headers: Record<string, string>) => Promise<Answer>, stri
   [
     "GET reply",
     (as) => anna.get(`/api/messages/${reply.id}`, as),
-    ["id", "parent", ...message, "replies"],
+    ["id", "parent", "thread", ...message, "replies"],
     [...foreignMessage, "parent"],
   ],
   [

@@ -8,6 +8,8 @@ export interface MessagesTable {
   group_id: string;
   author_id: string | null;
   parent_id: string | null;
+  /** The message whose page shows this reply: its nearest ancestor on the group's page. Null for top-level messages. */
+  thread_id: string | null;
   /** "standard" or "rich_text". */
   type: "standard" | "rich_text";
   /** JSON: title, text and other keys of clients. */

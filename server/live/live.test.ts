@@ -39,7 +39,7 @@ test("members receive new, edited and deleted messages and replies within a seco
   await heard(stream, "message.created", { ...where, authorId: anna.id });
 
   const reply = await makeReply(anna, message, "Secret ingredient");
-  const whereReply = { groupId: famille.id, messageId: reply.id, parentId: message.id };
+  const whereReply = { groupId: famille.id, messageId: reply.id, parentId: message.id, threadId: message.id };
   await heard(stream, "message.created", { ...whereReply, authorId: anna.id });
 
   await anna.put(`/api/messages/${reply.id}`, { data: { text: "Another secret" } });

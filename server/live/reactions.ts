@@ -1,4 +1,4 @@
-import type { Reaction } from "../events.ts";
+import type { MessageLocation, Reaction } from "../events.ts";
 import { recordForGroupIn, recordForNotifiedIn, recordForPersonIn } from "./record.ts";
 
 /** Live events for the domain events. */
@@ -16,14 +16,15 @@ export const tellOfLeaving: Reaction<"member.left"> = async (_context, tx, { gro
 export const tellOfName: Reaction<"group.renamed"> = (_context, tx, { groupId, at }) =>
   recordForGroupIn(tx, at, "group.renamed", { groupId });
 
-export const tellOfMessage: Reaction<"message.created"> = (
-  _context,
-  tx,
-  { at, groupId, messageId, parentId, authorId },
-) => recordForGroupIn(tx, at, "message.created", { groupId, messageId, parentId: parentId ?? undefined, authorId });
+export const tellOfMessage: Reaction<"message.created"> = (_context, tx, { at, authorId, ...message }) =>
+  recordForGroupIn(tx, at, "message.created", { ...locationOf(message), authorId });
 
-export const tellOfChange: Reaction<"message.changed"> = (_context, tx, { at, groupId, messageId, parentId }) =>
-  recordForGroupIn(tx, at, "message.updated", { groupId, messageId, parentId: parentId ?? undefined });
+export const tellOfChange: Reaction<"message.changed"> = (_context, tx, { at, ...message }) =>
+  recordForGroupIn(tx, at, "message.updated", locationOf(message));
 
 export const tellOfNotification: Reaction<"notification.created"> = (_context, tx, { at, groupId, notificationId }) =>
   recordForNotifiedIn(tx, at, groupId, notificationId);
+
+function locationOf({ groupId, messageId, parentId, threadId }: MessageLocation) {
+  return { groupId, messageId, parentId: parentId ?? undefined, threadId: threadId ?? undefined };
+}

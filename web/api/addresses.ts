@@ -38,7 +38,7 @@ export function publicAddress(token: string): string {
   return address(`public/${token}`);
 }
 
-/** Replies are shown in their thread. */
-export function messageAddress(id: string, parentId?: string): string {
-  return address(parentId ? `messages/${parentId}/${id}` : `messages/${id}`);
+/** Replies are shown on the page of their thread. */
+export function messageAddress(id: string, threadId?: string): string {
+  return address(threadId ? `messages/${threadId}/${id}` : `messages/${id}`);
 }

@@ -11,6 +11,7 @@ import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import { useEffect } from "react";
+import { useLocation } from "wouter";
 import { useUnread } from "../features/notifications/use-unread.ts";
 import { isAnyUnread, markRead } from "../features/notifications/queries.ts";
 
@@ -21,6 +22,7 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   const change = (how: (thread: ThreadState) => ThreadState) =>
     void queries.setQueryData<ThreadState>(threadKey(id, child), (now) => now && how(now));
 
+  useLeadToThread(thread);
   const shown = isPlaceholderData ? undefined : thread;
   const known = thread ?? remaining(queries, id, error);
   const retry = () => void refetch();
@@ -42,16 +44,26 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   );
 }
 
+/** A comment has no page of its own: leads to where it is shown. */
+function useLeadToThread(thread: ThreadState | undefined): void {
+  const [, navigate] = useLocation();
+  const { id, thread: threadId, isInFront = true } = thread?.message ?? {};
+  const place = isInFront || !threadId ? undefined : `/messages/${threadId}/${id}`;
+  useEffect(() => {
+    if (place) navigate(place, { replace: true });
+  }, [place, navigate]);
+}
+
 /** Keeps the part known from the card on screen if the rest could not be loaded. */
 function remaining(queries: QueryClient, id: string, error: Error | null): ThreadState | undefined {
   return error ? cachedThread(queries, id) : undefined;
 }
 
-/** Returns the page one level up: the parent message or the group. */
+/** Returns the page one level up: that of the thread or the group. */
 function homeOf(thread: ThreadState | undefined): string {
   if (!thread) return "/";
-  const { parent, group } = thread.message;
-  return parent ? `/messages/${parent.id}` : `/groups/${group.id}`;
+  const { thread: threadId, group } = thread.message;
+  return threadId ? `/messages/${threadId}` : `/groups/${group.id}`;
 }
 
 function shownIds({ message, replies }: ThreadState): string[] {

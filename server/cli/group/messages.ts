@@ -4,7 +4,14 @@ import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { dateIn } from "../../features/messages/rules-dates.ts";
-import { idsIn, insertIfAbsent, insertMessages, messageIdsIn, recountGroup } from "../importing/queries.ts";
+import {
+  idsIn,
+  assignThreads,
+  insertIfAbsent,
+  insertMessages,
+  messageIdsIn,
+  recountGroup,
+} from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedMessage } from "./format.ts";
@@ -48,6 +55,7 @@ export async function takeInMessages(
   }
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
+    await assignThreads(tx, groupId);
     await recountGroup(tx, groupId);
   });
   report.count("messages", fresh.length, messages.length - fresh.length);
@@ -97,6 +105,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     group_id: groupId,
     author_id: author === null ? null : (people.idOf.get(author) ?? null),
     parent_id: parent !== null && messages.has(parent) ? parent : null,
+    thread_id: null,
     type,
     data: JSON.stringify(data),
     title: titleOf(title),

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -61,6 +61,19 @@ export async function insertMessages(
 export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();
+}
+
+/** Stores with each reply of a group the message whose page shows it. */
+export async function assignThreads(tx: Transaction, groupId: string): Promise<void> {
+  await sql`
+    with recursive line (id, thread_id, own_thread_id) as (
+      select id, null, id from messages where group_id = ${groupId} and parent_id is null
+      union all
+      select reply.id, line.own_thread_id, case when reply.on_group_page = 1 then reply.id else line.own_thread_id end
+      from line join messages as reply on reply.parent_id = line.id
+    )
+    update messages set thread_id = line.thread_id from line
+    where line.id = messages.id and line.thread_id is not null`.execute(tx);
 }
 
 /** Recounts the messages on a group's page, and raises its last activity to that of its messages. */

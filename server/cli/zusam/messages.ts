@@ -4,7 +4,7 @@ import { excerptOf, messageType, plainContent, titleOf } from "../../features/me
 import { dateIn } from "../../features/messages/rules-dates.ts";
 import { groupBy } from "../../group-by.ts";
 import type { People } from "../importing/merging.ts";
-import { idsIn, insertMessages, messageIdsIn, recountGroup } from "../importing/queries.ts";
+import { assignThreads, idsIn, insertMessages, messageIdsIn, recountGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 
@@ -46,7 +46,10 @@ export async function importMessages(
       const rows = fresh.slice(from, from + atOnce).map((message) => rowOf(message, people, clock.now()));
       await db.write((tx) => insertMessages(tx, groupId, rows, filesOf));
     }
-    await db.write((tx) => recountGroup(tx, groupId));
+    await db.write(async (tx) => {
+      await assignThreads(tx, groupId);
+      await recountGroup(tx, groupId);
+    });
     fresh.forEach(({ id }) => added.add(id));
     report.count("messages", fresh.length, all.length - fresh.length);
   }
@@ -102,6 +105,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
     group_id: message.id("group_id"),
     author_id: people.idOf.get(message.id("author_id")) ?? null,
     parent_id: parentId,
+    thread_id: null,
     type,
     data: JSON.stringify(data),
     title: titleOf(title),

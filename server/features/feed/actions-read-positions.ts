@@ -71,6 +71,6 @@ async function moveBelow({ clock }: Context, tx: Transaction, me: Me, place: Pla
 async function positionBelow(db: Reader, me: Me, id: string, replyId: string | undefined): Promise<number> {
   if (replyId === undefined) return (await lastReplyArrival(db, id)) ?? 0;
   const reply = await visibleMessage(db, me, replyId);
-  if (reply.parent_id !== id) throw appError("not_found");
+  if (reply.thread_id !== id) throw appError("not_found");
   return reply.received_at;
 }

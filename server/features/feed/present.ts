@@ -25,7 +25,7 @@ export function presentCard(card: CardRow): Card {
             thumbhash: card.previewHash ?? undefined,
           },
     files: card.files ?? 0,
-    replies: card.replies ?? 0,
+    replies: card.comments ?? 0,
     sortOrder: card.sortOrder ?? undefined,
     parent: card.parentId ?? undefined,
   };

@@ -19,7 +19,10 @@ export interface CardRow {
   avatarId: string | null;
   avatarUrl: string | null;
   files: number | null;
+  /** Number of direct replies. */
   replies: number | null;
+  /** Number of replies on its page. */
+  comments: number | null;
   previewId: string | null;
   previewType: string | null;
   previewWidth: number | null;
@@ -192,6 +195,11 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: str
         .whereRef("reply.parent_id", "=", "messages.id")
         .select((reply) => reply.fn.countAll<number>().as("count"))
         .as("replies"),
+      message
+        .selectFrom("messages as reply")
+        .whereRef("reply.thread_id", "=", "messages.id")
+        .select((reply) => reply.fn.countAll<number>().as("count"))
+        .as("comments"),
     ]);
 }
 
@@ -223,7 +231,7 @@ const isUnread = sql<Flag>`case when
   (messages.received_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
   or exists (
     select 1 from messages as reply
-    where reply.parent_id = messages.id
+    where reply.thread_id = messages.id
       and reply.received_at > reader.read_until
       and reply.received_at > coalesce(opened.read_until, 0)
       and ${byOthers("reply")}

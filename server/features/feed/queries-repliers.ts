@@ -17,7 +17,7 @@ export async function findLastRepliers(db: Reader, messageIds: string[]): Promis
   if (messageIds.length === 0) return [];
   const replies = sql.join(messageIds.map(lastRepliesTo), sql` union all `);
   const { rows } = await sql<ReplierRow>`
-    select reply.parent_id as "messageId", author.id, author.name, avatar.id as "avatarId", avatar.content_url as "avatarUrl"
+    select reply.thread_id as "messageId", author.id, author.name, avatar.id as "avatarId", avatar.content_url as "avatarUrl"
     from (${replies}) as reply
     join users as author on author.id = reply.author_id
     left join files as avatar on avatar.id = author.avatar_id
@@ -27,6 +27,6 @@ export async function findLastRepliers(db: Reader, messageIds: string[]): Promis
 
 function lastRepliesTo(messageId: string): RawBuilder<unknown> {
   return sql`select * from (
-    select id, parent_id, author_id, received_at from messages where parent_id = ${messageId}
+    select id, thread_id, author_id, received_at from messages where thread_id = ${messageId}
     order by received_at desc, id desc limit ${sql.lit(repliesLookedAt)}) as part`;
 }

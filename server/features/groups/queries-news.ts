@@ -9,23 +9,22 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
 
 /**
  * Matches groups with a message from others since the last read position that was not read in its thread either: a message on the group's page, or
- * a reply to one. Stops at the first.
+ * a reply below one. Stops at the first.
  */
 const hasUnread = (limit: number) => sql<Flag>`case when exists (
   select 1 from (
-    select id, author_id, parent_id, on_group_page, received_at from messages
+    select id, author_id, thread_id, on_group_page, received_at from messages
     where group_id = members.group_id and received_at > members.read_until
     order by received_at desc limit ${limit}
   ) as news
-  left join messages as parent on parent.id = news.parent_id
   where (news.author_id is null or news.author_id <> members.user_id)
     and (
       (news.on_group_page = 1 and not exists (
         select 1 from thread_read_positions as opened where opened.user_id = members.user_id and opened.message_id = news.id
       ))
-      or (parent.on_group_page = 1 and not exists (
+      or (news.thread_id is not null and not exists (
         select 1 from thread_read_positions as opened
-        where opened.user_id = members.user_id and opened.message_id = parent.id and opened.read_until >= news.received_at
+        where opened.user_id = members.user_id and opened.message_id = news.thread_id and opened.read_until >= news.received_at
       ))
     )
   ) then 1 else 0 end`;

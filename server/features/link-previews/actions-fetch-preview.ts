@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
+import type { MessageRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
@@ -114,6 +115,9 @@ async function changePictureIn(tx: Transaction, { from, to }: Record<"from" | "t
   if (from !== null) await releaseLinkPictureIn(tx, from, now);
 }
 
-function messageLocation(message: { id: string; group_id: string; parent_id: string | null }) {
-  return { groupId: message.group_id, messageId: message.id, parentId: message.parent_id ?? undefined };
+function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "parent_id" | "thread_id">) {
+  return {
+    ...{ groupId: message.group_id, messageId: message.id },
+    ...{ parentId: message.parent_id ?? undefined, threadId: message.thread_id ?? undefined },
+  };
 }

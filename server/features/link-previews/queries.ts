@@ -93,7 +93,7 @@ export async function findMessagesOfLink(db: Reader, linkId: string, limit: numb
   return db
     .selectFrom("message_links")
     .innerJoin("messages", "messages.id", "message_links.message_id")
-    .select(["messages.id", "messages.group_id", "messages.parent_id"])
+    .select(["messages.id", "messages.group_id", "messages.parent_id", "messages.thread_id"])
     .where("message_links.link_id", "=", linkId)
     .orderBy("message_links.message_id", "desc")
     .limit(limit)

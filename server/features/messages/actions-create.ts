@@ -17,7 +17,15 @@ import { contentOf, originIn, sharedContent } from "./actions-sharing.ts";
 import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMessage } from "./queries.ts";
 import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
 import { readWordsAhead, type WordReader } from "./rules-words.ts";
-import { checkContent, checkFileCount, clampToNow, columnsOf, plainContent, type Content } from "./rules.ts";
+import {
+  checkContent,
+  checkFileCount,
+  clampToNow,
+  columnsOf,
+  plainContent,
+  threadOfReplies,
+  type Content,
+} from "./rules.ts";
 
 /** Creates a message or a reply. Returns the stored message if this author already sent one with the same id. */
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
@@ -75,7 +83,8 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const locked = Promise.all([lockGroup(tx, groupId), touchUser(tx, me.id, now)]);
   const isDependent = parentId !== null || originId !== null;
   if (isDependent) await locked;
-  const message = rowOf(me, input, isDependent ? await arrivalIn(tx, me, input) : now);
+  const place = isDependent ? await placeIn(tx, me, input) : { receivedAt: now, threadId: null };
+  const message = rowOf(me, input, place);
   const { text } = plainContent(input.content);
   const hasLink = trackedUrl(text) !== undefined;
   const inserted = insertMessage(tx, message);
@@ -89,8 +98,8 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   if (files.length > 0 || hasLink) await unlessMissing(inserted, parts);
   const effects = Promise.all([
     parts,
-    emit(context, tx, "message.created", createdEvent(me, input, hasLink)),
-    parentId === null ? undefined : updateMessage(tx, parentId, { last_activity_at: now }),
+    emit(context, tx, "message.created", createdEvent(me, input, place.threadId, hasLink)),
+    touchThreadIn(tx, input, place.threadId),
     touchGroup(tx, groupId, { frontCount: message.on_group_page, at: now }),
   ]);
   await unlessMissing(inserted, effects);
@@ -98,11 +107,22 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   return isPlain ? newPlainMessage(me, group, message) : fullMessage(tx, me, id);
 }
 
-/** Checks parent and origin. Returns the time of arrival. */
-async function arrivalIn(tx: Transaction, me: Me, { groupId, parentId, originId, now }: MessageInput): Promise<number> {
-  if (parentId !== null) await checkParentIn(tx, me, groupId, parentId);
+interface Place {
+  receivedAt: number;
+  threadId: string | null;
+}
+
+/** Checks parent and origin. */
+async function placeIn(tx: Transaction, me: Me, { groupId, parentId, originId, now }: MessageInput): Promise<Place> {
+  const threadId = parentId === null ? null : await threadIn(tx, me, groupId, parentId);
   if (originId !== null) await originIn(tx, me, originId);
-  return parentId === null ? now : nextArrivalIn(tx, parentId, now);
+  return { threadId, receivedAt: threadId === null ? now : await nextArrivalIn(tx, threadId, now) };
+}
+
+/** A reply is activity of the message it replies to and of the one whose page shows it. */
+async function touchThreadIn(tx: Transaction, { parentId, now }: MessageInput, threadId: string | null) {
+  const touched = [...new Set([parentId, threadId])].filter((id) => id !== null);
+  await Promise.all(touched.map((id) => updateMessage(tx, id, { last_activity_at: now })));
 }
 
 /** Throws `NotInserted` if there is no message, because the errors of what refers to it do not say so. */
@@ -112,7 +132,7 @@ async function unlessMissing(inserted: Promise<number>, effects: Promise<unknown
   if (outcome.status === "rejected") throw outcome.reason;
 }
 
-function rowOf(me: Me, input: MessageInput, receivedAt: number): NewMessageRow {
+function rowOf(me: Me, input: MessageInput, { receivedAt, threadId }: Place): NewMessageRow {
   const { id, groupId, parentId, originId, content, files, createdAt, now } = input;
   return {
     id,
@@ -121,6 +141,7 @@ function rowOf(me: Me, input: MessageInput, receivedAt: number): NewMessageRow {
     group_id: groupId,
     author_id: me.id,
     parent_id: parentId,
+    thread_id: threadId,
     ...columnsOf(content, files.length),
     last_activity_at: now,
     edited_at: null,
@@ -130,10 +151,15 @@ function rowOf(me: Me, input: MessageInput, receivedAt: number): NewMessageRow {
   };
 }
 
-function createdEvent(me: Me, input: MessageInput, hasLink: boolean): DomainEvents["message.created"] {
+function createdEvent(
+  me: Me,
+  input: MessageInput,
+  threadId: string | null,
+  hasLink: boolean,
+): DomainEvents["message.created"] {
   const { id, group, groupId, parentId, content, words, files, createdAt, now } = input;
   return {
-    ...{ messageId: id, groupId, parentId, authorId: me.id, at: now, createdAt },
+    ...{ messageId: id, groupId, parentId, threadId, authorId: me.id, at: now, createdAt },
     ...{ content, words, hasFiles: files.length > 0, hasLink },
     numbers: { group: group.groupNumber, author: group.authorNumber },
   };
@@ -143,14 +169,15 @@ function createdEvent(me: Me, input: MessageInput, hasLink: boolean): DomainEven
 function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow): FullMessage {
   const shown = {
     ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
-    ...{ link_picture_id: null, link_picture_url: null, replies: 0 },
+    ...{ link_picture_id: null, link_picture_url: null, replies: 0, comments: 0 },
+    ...{ quoted_title: null, quoted_excerpt: null, quoted_author_name: null, quoted_file_type: null },
   };
   return { message: { ...message, ...shown }, related: nothingRelated };
 }
 
 /** Returns an arrival time later than that of every existing reply, whatever the clocks say. The new reply is thus unread for everyone up to date. */
-async function nextArrivalIn(tx: Transaction, parentId: string, now: number): Promise<number> {
-  return Math.max(now, ((await findLastArrival(tx, parentId)) ?? 0) + 1);
+async function nextArrivalIn(tx: Transaction, threadId: string, now: number): Promise<number> {
+  return Math.max(now, ((await findLastArrival(tx, threadId)) ?? 0) + 1);
 }
 
 async function isRepeat(db: Reader, me: Me, id: string | undefined, groupId: string): Promise<boolean> {
@@ -159,8 +186,11 @@ async function isRepeat(db: Reader, me: Me, id: string | undefined, groupId: str
   return stored !== undefined;
 }
 
-async function checkParentIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<void> {
+/** Returns the message whose page shows a reply to this one. */
+async function threadIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
   const parent = await findMessageFor(tx, me.id, parentId);
   if (parent?.group_id !== groupId) throw appError("parent_not_found");
-  if (await hasReplies(tx, parentId, repliesPerMessage)) throw appError("too_many_replies");
+  const threadId = threadOfReplies(parent);
+  if (await hasReplies(tx, threadId, repliesPerMessage)) throw appError("too_many_replies");
+  return threadId;
 }

@@ -15,6 +15,7 @@ import {
   findFrontReplies,
   findThreadIds,
   moveReplies,
+  moveThread,
   updateToTopLevel,
   type MessageWithAuthorRow,
 } from "./queries.ts";
@@ -55,6 +56,7 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
 async function deleteReplyIn(context: Context, tx: Transaction, reply: MessageWithAuthorRow): Promise<boolean> {
   if (await emit(context, tx, "replies.moving-up", { fromId: reply.id, toId: reply.parent_id! })) return false;
   if (await moveReplies(tx, reply.id, reply.parent_id!, messagesAtOnce)) return false;
+  if (await moveThread(tx, reply.id, reply.thread_id!, messagesAtOnce)) return false;
   if (await deleteSomeAround(tx, [reply.id], rowsAtOnce)) return false;
   if (await detachSomeFilesIn(tx, [reply.id], rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, [reply.id]);

@@ -65,7 +65,7 @@ export interface ThreadRows {
   unread: UnreadReplies | undefined;
 }
 
-/** Returns a whole message page. Ignores a focus that is not one of the message's replies. */
+/** Returns a whole message page. Ignores a focus that is not a reply on this page. */
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
   const message = await visibleMessage(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
@@ -102,13 +102,13 @@ export async function visibleMessage(db: Reader, me: Me, id: string): Promise<Me
   return message;
 }
 
-async function replyOf(db: Reader, me: Me, parentId: string, id: string): Promise<MessageWithAuthorRow | undefined> {
+async function replyOf(db: Reader, me: Me, threadId: string, id: string): Promise<MessageWithAuthorRow | undefined> {
   const reply = await findMessageFor(db, me.id, id);
-  return reply?.parent_id === parentId ? reply : undefined;
+  return reply?.thread_id === threadId ? reply : undefined;
 }
 
-async function existingReplyOf(db: Reader, me: Me, parentId: string, id: string): Promise<MessageWithAuthorRow> {
-  const reply = await replyOf(db, me, parentId, id);
+async function existingReplyOf(db: Reader, me: Me, threadId: string, id: string): Promise<MessageWithAuthorRow> {
+  const reply = await replyOf(db, me, threadId, id);
   if (!reply) throw appError("not_found");
   return reply;
 }
@@ -156,7 +156,7 @@ export async function threadReadUntil(db: Reader, me: Me, id: string): Promise<n
   return Math.max(read.byGroup, read.byThread ?? 0);
 }
 
-/** Returns the arrival time of the last reply to a message, in milliseconds. */
+/** Returns the arrival time of the last reply on a message's page, in milliseconds. */
 export function lastReplyArrival(db: Reader, id: string): Promise<number | undefined> {
   return findLastArrival(db, id);
 }

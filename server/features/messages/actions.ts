@@ -12,7 +12,7 @@ import { attachFilesIn, countFilesIn } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
-import { findPins, findMessageFor, updateMessage } from "./queries.ts";
+import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
 import { mergeData, plainContent, clampToNow, type Content, checkFileCount, columnsOf } from "./rules.ts";
 
@@ -58,8 +58,11 @@ export async function authoredMessage(db: Reader, me: Me, id: string, may: May) 
 }
 
 /** Returns the location of a message, for live events. */
-export function messageLocation(message: { id: string; group_id: string; parent_id: string | null }) {
-  return { groupId: message.group_id, messageId: message.id, parentId: message.parent_id ?? undefined };
+export function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "parent_id" | "thread_id">) {
+  return {
+    ...{ groupId: message.group_id, messageId: message.id },
+    ...{ parentId: message.parent_id ?? undefined, threadId: message.thread_id ?? undefined },
+  };
 }
 
 type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;
@@ -85,6 +88,7 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
     groupId: message.group_id,
     messageId: message.id,
     parentId: message.parent_id,
+    threadId: message.thread_id,
     at: now,
     ...(hasNewContent && { words }),
   });
@@ -115,6 +119,7 @@ async function changedPlaceIn(tx: Transaction, message: Stored, changes: Message
   const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.on_group_page) {
     update.on_group_page = 1;
+    await startThread(tx, message.id);
     await countOnPage(tx, message.group_id, 1);
   }
   if (changes.pinnedInGroup === false) update.sort_order = null;

@@ -60,7 +60,7 @@ test("a nested reply has its parent, its ancestors nearest first, and its place 
   });
 });
 
-test("a reply updates the last activity of its parent and its group, but not of its grandparent", async () => {
+test("a reply updates the last activity of its parent, of the message whose page shows it, and of its group", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(anna, top, "Reply");
   hearth.passTime(10_000);
@@ -70,7 +70,7 @@ test("a reply updates the last activity of its parent and its group, but not of 
   const activity = async (id: string) => (await anna.get(`/api/messages/${id}`)).body.lastActivityDate;
   expect(nested.lastActivityDate).toBeGreaterThanOrEqual(top.createdAt + 10);
   expect(await activity(reply.id)).toBe(nested.lastActivityDate);
-  expect(await activity(top.id)).toBe(reply.lastActivityDate);
+  expect(await activity(top.id)).toBe(nested.lastActivityDate);
   expect((await anna.get(`/api/groups/${famille.id}`)).body.lastActivityDate).toBe(nested.lastActivityDate);
   expect((await bob.get("/api/me")).body.lastActivityDate).toBe(nested.lastActivityDate);
 });

@@ -1,4 +1,13 @@
-import type { Ancestor, Author, MessageData, MessageView, Origin, ReplyWindow, Thread } from "#contract/messages.ts";
+import type {
+  Ancestor,
+  Author,
+  MessageData,
+  MessageView,
+  Origin,
+  Quote,
+  ReplyWindow,
+  Thread,
+} from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import { presentFileOfMessage } from "../files/present.ts";
@@ -11,7 +20,9 @@ export function presentMessage({ message, related }: FullMessage, me: Viewer): M
   const reactions = related.reactions[message.id];
   return {
     ...presentBasics(message, related),
-    replies: message.replies ?? 0,
+    replies: message.comments ?? 0,
+    thread: message.thread_id ?? undefined,
+    quote: quoteOf(message),
     reactions: reactions && summarizeReactions(reactions, me.id),
     bookmarkId: related.bookmarks[message.id],
   };
@@ -64,6 +75,18 @@ export function authorOf(message: MessageWithAuthorRow): Author | null {
   if (message.author_id === null) return null;
   const avatar = presentAvatar(message.avatar_id, message.avatar_url);
   return { id: message.author_id, name: message.author_name!, avatar, entityType: "user" };
+}
+
+/** Returns what a reply to another reply quotes. */
+function quoteOf(message: MessageWithAuthorRow): Quote | undefined {
+  const { parent_id, thread_id } = message;
+  if (parent_id === null || parent_id === thread_id) return undefined;
+  return {
+    id: parent_id,
+    authorName: message.quoted_author_name ?? undefined,
+    text: message.quoted_title ?? message.quoted_excerpt ?? undefined,
+    file: message.quoted_file_type ?? undefined,
+  };
 }
 
 function originOf({ origin_id }: MessageWithAuthorRow, origins: RelatedData["origins"]): Origin | undefined {

@@ -45,7 +45,11 @@ export async function findNewestIds(db: Reader, groupId: string, limit: number):
 
 /** Turns any remaining replies to these messages into top-level messages. Imports may store replies before their parents. */
 export async function detachReplies(tx: Transaction, parentIds: string[]): Promise<void> {
-  await tx.updateTable("messages").set({ parent_id: null }).where("parent_id", "in", parentIds).execute();
+  await tx
+    .updateTable("messages")
+    .set({ parent_id: null, thread_id: null })
+    .where("parent_id", "in", parentIds)
+    .execute();
 }
 
 /**

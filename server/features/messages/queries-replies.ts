@@ -5,14 +5,14 @@ import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
 
-/** Position of a reply among its siblings: oldest first, then by id. */
+/** Position of a reply on the page of its thread: oldest first, then by id. */
 export interface Position extends Record<string, string | number> {
   arrivedAt: number;
   id: string;
 }
 
 interface Step extends Position {
-  parentId: string;
+  threadId: string;
   limit: number;
 }
 
@@ -25,11 +25,11 @@ const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
 );
 
 /** Selects the nearest replies on one side, limited by number and total length. Always includes the first, however long it is. */
-function replies(db: Kysely<Tables>, { parentId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
+function replies(db: Kysely<Tables>, { threadId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
   const nearest = db
     .selectFrom("messages")
     .select((reply) => ["id", "received_at", lengthOf(reply).as("length")])
-    .where("parent_id", "=", parentId)
+    .where("thread_id", "=", threadId)
     .where((reply) =>
       reply(reply.refTuple("received_at", "id"), order === "asc" ? ">" : "<", reply.tuple(arrivedAt, id)),
     )
@@ -62,11 +62,11 @@ function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
   return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * ${files}`;
 }
 
-const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { before: number; all: number }>(
-  (db, { parentId, arrivedAt, id }) =>
+const counts = prepare<{ threadId: string; arrivedAt: number; id: string }, { before: number; all: number }>(
+  (db, { threadId, arrivedAt, id }) =>
     db
       .selectFrom("messages")
-      .where("parent_id", "=", parentId)
+      .where("thread_id", "=", threadId)
       .select((reply) => [
         reply.fn.countAll<number>().as("all"),
         reply.fn
@@ -77,17 +77,17 @@ const counts = prepare<{ parentId: string; arrivedAt: number; id: string }, { be
 );
 
 /** Returns the replies just before a position, oldest first. */
-export async function findRepliesBefore(db: Reader, parentId: string, at: Position, limit: number) {
-  return (await stepBefore(db, { ...at, parentId, limit })).reverse();
+export async function findRepliesBefore(db: Reader, threadId: string, at: Position, limit: number) {
+  return (await stepBefore(db, { ...at, threadId, limit })).reverse();
 }
 
-export function findRepliesAfter(db: Reader, parentId: string, at: Position, limit: number) {
-  return stepAfter(db, { ...at, parentId, limit });
+export function findRepliesAfter(db: Reader, threadId: string, at: Position, limit: number) {
+  return stepAfter(db, { ...at, threadId, limit });
 }
 
 /** Counts all replies, and those before a position. */
-export async function countReplies(db: Reader, parentId: string, at: Position) {
-  const [row] = await counts(db, { parentId, ...at });
+export async function countReplies(db: Reader, threadId: string, at: Position) {
+  const [row] = await counts(db, { threadId, ...at });
   return row!;
 }
 
@@ -124,7 +124,7 @@ const unreadReplies = prepare<{ messageId: string; userId: string; after: number
         "reply.received_at as arrivedAt",
         reply.fn.countAll<number>().over().as("count"),
       ])
-      .where("reply.parent_id", "=", messageId)
+      .where("reply.thread_id", "=", messageId)
       .where("reply.received_at", ">", after)
       .where((reply) => reply.or([reply("reply.author_id", "is", null), reply("reply.author_id", "<>", userId)]))
       .orderBy("reply.received_at")

@@ -14,7 +14,15 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerp
   /** The picture of the page that the message links to. */
   link_picture_id: string | null;
   link_picture_url: string | null;
+  /** Number of direct replies. */
   replies: number | null;
+  /** Number of replies on its page. */
+  comments: number | null;
+  /** What a reply to a reply quotes: its parent. */
+  quoted_title: string | null;
+  quoted_excerpt: string | null;
+  quoted_author_name: string | null;
+  quoted_file_type: string | null;
 }
 
 /** Finds a message through the user; undefined if the user is not in its group. */
@@ -72,12 +80,12 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
     .execute();
 }
 
-/** Returns the arrival time of the last reply, or undefined if there is none. */
-export async function findLastArrival(db: Reader, parentId: string): Promise<number | undefined> {
+/** Returns the arrival time of the last reply on a message's page, or undefined if there is none. */
+export async function findLastArrival(db: Reader, threadId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")
     .select("received_at")
-    .where("parent_id", "=", parentId)
+    .where("thread_id", "=", threadId)
     .orderBy("received_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -119,11 +127,35 @@ export async function moveReplies(
   return numUpdatedRows === BigInt(limit);
 }
 
-export async function hasReplies(db: Reader, parentId: string, count: number): Promise<boolean> {
+/** Moves some replies from one page to another. Returns whether there may be more. */
+export async function moveThread(tx: Transaction, fromId: string, toId: string, limit: number): Promise<boolean> {
+  const some = tx.selectFrom("messages").select("id").where("thread_id", "=", fromId).limit(limit);
+  const { numUpdatedRows } = await tx
+    .updateTable("messages")
+    .set({ thread_id: toId })
+    .where("id", "in", some)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(limit);
+}
+
+/** Moves the replies below a reply to its own page, because it has been published on the group's page. */
+export async function startThread(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    with recursive below (id, on_group_page) as (
+      select id, on_group_page from messages where parent_id = ${id}
+      union all
+      select reply.id, reply.on_group_page from below join messages as reply on reply.parent_id = below.id
+      where below.on_group_page = 0
+    )
+    update messages set thread_id = ${id} where id in (select id from below)`.execute(tx);
+}
+
+/** Returns whether a message's page has at least this many replies. */
+export async function hasReplies(db: Reader, threadId: string, count: number): Promise<boolean> {
   const last = db
     .selectFrom("messages")
     .select("id")
-    .where("parent_id", "=", parentId)
+    .where("thread_id", "=", threadId)
     .offset(count - 1)
     .limit(1);
   return (await last.executeTakeFirst()) !== undefined;
@@ -178,7 +210,7 @@ export async function findFrontReplies(db: Reader, parentIds: string[], limit: n
 export async function updateToTopLevel(tx: Transaction, ids: string[]): Promise<void> {
   await tx
     .updateTable("messages")
-    .set({ parent_id: null })
+    .set({ parent_id: null, thread_id: null })
     .where("id", "in", listed(tx, JSON.stringify(ids)))
     .execute();
 }
@@ -199,6 +231,14 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
     .leftJoin("message_links as linked", "linked.message_id", "messages.id")
     .leftJoin("links as link", "link.id", "linked.link_id")
     .leftJoin("files as link_picture", "link_picture.id", "link.preview_file_id")
+    .leftJoin("messages as quoted", (join) =>
+      join.onRef("quoted.id", "=", "messages.parent_id").onRef("messages.parent_id", "<>", "messages.thread_id"),
+    )
+    .leftJoin("users as quoted_author", "quoted_author.id", "quoted.author_id")
+    .leftJoin("message_files as quoted_first", (join) =>
+      join.onRef("quoted_first.message_id", "=", "quoted.id").on("quoted_first.position", "=", sql.lit(0)),
+    )
+    .leftJoin("files as quoted_file", "quoted_file.id", "quoted_first.file_id")
     .select([
       "messages.id",
       "messages.created_at",
@@ -206,6 +246,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "messages.group_id",
       "messages.author_id",
       "messages.parent_id",
+      "messages.thread_id",
       "messages.type",
       "messages.data",
       "messages.last_activity_at",
@@ -219,14 +260,23 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "avatar.content_url as avatar_url",
       "link_picture.id as link_picture_id",
       "link_picture.content_url as link_picture_url",
+      "quoted.title as quoted_title",
+      "quoted.excerpt as quoted_excerpt",
+      "quoted_author.name as quoted_author_name",
+      "quoted_file.type as quoted_file_type",
     ])
-    .select((message) =>
+    .select((message) => [
       message
         .selectFrom("messages as reply")
         .whereRef("reply.parent_id", "=", "messages.id")
         .select((reply) => reply.fn.countAll<number>().as("count"))
         .as("replies"),
-    );
+      message
+        .selectFrom("messages as reply")
+        .whereRef("reply.thread_id", "=", "messages.id")
+        .select((reply) => reply.fn.countAll<number>().as("count"))
+        .as("comments"),
+    ]);
 }
 
 export interface ContributionRow {

@@ -24,6 +24,11 @@ export function messageType(type: unknown): MessageType {
   return type === "rich_text" ? "rich_text" : "standard";
 }
 
+/** Returns the message whose page shows the replies to this one: itself if it is on the group's page, or else that of its own thread. */
+export function threadOfReplies(message: { id: string; on_group_page: number; thread_id: string | null }): string {
+  return message.on_group_page === 1 ? message.id : (message.thread_id ?? message.id);
+}
+
 /** A null value removes its key. */
 export function mergeData(
   current: Record<string, unknown>,

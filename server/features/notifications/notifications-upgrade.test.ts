@@ -1,40 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "../../database/connect.ts";
-import type { Database, Transaction } from "../../database/database.ts";
+import { afterAll, expect, test } from "vitest";
+import type { Transaction } from "../../database/database.ts";
 import { testApp } from "../../testing/build-app.ts";
-import { freshPostgresDatabase } from "../../testing/postgres.ts";
+import { upgradedDatabase } from "../../testing/upgrading.ts";
 import { findUnlisted } from "../digests/queries.ts";
 import { notificationPage, unreadCount } from "./actions.ts";
 
 const hearth = await testApp();
-const folder = await mkdtemp(join(tmpdir(), "hearth-upgrade-"));
-let db: Database;
-let drop: (() => Promise<void>) | undefined;
 const [anna, bob, carla, dora] = ["anna", "bob", "carla", "dora"];
 
 /** Notifications as they were stored before: a row for each user. */
-beforeAll(async () => {
-  const postgresql = "postgresqlUrl" in hearth.context.config.database ? await freshPostgresDatabase() : undefined;
-  drop = postgresql?.drop;
-  db = await connect(postgresql ? { postgresqlUrl: postgresql.url } : { sqliteFile: join(folder, "before.db") });
-  if (postgresql)
-    await db.write(async (tx) => {
-      await sql`drop schema public cascade`.execute(tx);
-      await sql`create schema public`.execute(tx);
-    });
-  await db.migrate("0031-plain-columns");
-  await db.write(fill);
-  await db.migrate();
-});
+const { db, remove } = await upgradedDatabase(hearth, "0031-plain-columns", fill);
 afterAll(async () => {
-  await db.close();
-  await drop?.();
+  await remove();
   await hearth.close();
-  await rm(folder, { recursive: true });
 });
 
 async function fill(tx: Transaction) {

@@ -46,6 +46,8 @@ interface ComposerFormProps {
   /** True while sending, which disables all inputs. */
   busy?: boolean;
   error?: string;
+  /** The comment that a reply answers. */
+  quote?: ReactNode;
   onSend: (files: SavedUpload[]) => void;
   onCancel?: () => void;
   ref?: Ref<HTMLFormElement>;
@@ -120,11 +122,12 @@ interface LayoutProps extends ComposerFormProps {
 
 function ReplyLayout(props: LayoutProps) {
   const t = useT();
-  const { draft, isUploading, fileButtons, tiles, notes, error } = props;
+  const { draft, quote, isUploading, fileButtons, tiles, notes, error } = props;
   return (
     <>
       <PersonAvatar person={useMe()} size={34} />
       <div className={styles.box}>
+        {quote}
         {tiles}
         <div className={styles.line}>
           <TextInput {...props} />

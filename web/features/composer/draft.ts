@@ -1,4 +1,5 @@
 import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../api/local-store.ts";
+import type { Quote } from "#contract/messages.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 
 /** Place that a draft belongs to. It is never sent anywhere else. */
@@ -6,7 +7,7 @@ export interface Target {
   /** The author. The draft is hidden from other people who use this browser. */
   userId: string;
   groupId: string;
-  /** The message replied to. */
+  /** The message on whose page the reply appears. */
   parentId?: string;
   /** The message being edited. */
   editedId?: string;
@@ -19,6 +20,8 @@ export interface Draft {
   text: string;
   /** Event date, in the format of `data.date`. */
   date?: string;
+  /** The comment that this one answers. */
+  quote?: Quote;
   /** Hides the preview of the first link. */
   noEmbed?: boolean;
   uploads: readonly SavedUpload[];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { MessageView } from "#contract/messages.ts";
+import type { MessageView, Quote } from "#contract/messages.ts";
 import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
 import { Retry } from "../../api/retry.ts";
@@ -9,7 +9,10 @@ import { MissingBlobError, type SavedUpload, type StoredFile } from "../files/up
 export interface Outgoing {
   readonly id: string;
   readonly groupId: string;
+  /** The message on whose page the reply appears. */
   readonly parentId?: string;
+  /** The comment that a reply answers. */
+  readonly quote?: Quote;
   readonly title: string;
   readonly text: string;
   readonly date?: string;

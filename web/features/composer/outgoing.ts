@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { MessageChanges, MessageView, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
+import { ApiError } from "../../api/errors.ts";
 import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
@@ -72,17 +73,27 @@ export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alt
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */
 async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
-  const { id, groupId, parentId, createdAt, mayBeStored } = message;
+  const { id, groupId, createdAt, mayBeStored } = message;
   const files = sentFiles(await allSent(message.uploads, tell));
   const content = { data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
-  const body: NewMessage = { id, group: groupId, parent: parentId, createdAt, ...content };
-  const stored = await api.post<MessageView>("api/messages", body);
+  const stored = await post(message, { id, group: groupId, createdAt, ...content });
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
     data: { title: null, text: null, date: null, date_zone: null, no_embed: null, alternatives: null, ...content.data },
     files: content.files,
   };
   return api.put<MessageView>(`api/messages/${id}`, changes);
+}
+
+/** Sends an answer as a comment if what it answers was deleted meanwhile. */
+async function post({ parentId, quote }: Outgoing, body: NewMessage): Promise<MessageView> {
+  if (!quote) return api.post<MessageView>("api/messages", { ...body, parent: parentId });
+  try {
+    return await api.post<MessageView>("api/messages", { ...body, parent: quote.id });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "parent_not_found") throw error;
+    return api.post<MessageView>("api/messages", { ...body, parent: parentId });
+  }
 }
 
 /** Uploads missing files before the message. */

@@ -1,5 +1,8 @@
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { Quote } from "#contract/messages.ts";
 import { withQuote } from "#contract/plain-text.ts";
+import { useShortcut } from "../../hooks/use-shortcut.ts";
+import { QuoteChip } from "../messages/quote-chip.tsx";
 import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import type { Target } from "./draft.ts";
@@ -7,22 +10,41 @@ import { QuoteButton } from "./quote-button.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
-/** Reply box at the end of a thread. A sent reply appears above it immediately, so the box is ready for the next one. */
-export function ReplyBox({ target, onSend }: { target: Target; onSend: () => void }) {
+interface ReplyBoxProps {
+  target: Target;
+  /** The comment that the person has just chosen to answer. */
+  answered?: Quote;
+  onShowQuoted: (id: string) => void;
+  onSend: () => void;
+}
+
+/** Reply box at the end of a thread. A sent reply appears above it immediately, so the box is ready for the next one. Its shortcut is `c`. */
+export function ReplyBox({ target, answered, onShowQuoted, onSend }: ReplyBoxProps) {
   const draft = useDraft(target);
   const { error, send } = useSending(target, draft.words);
   const box = useRef<HTMLFormElement>(null);
   // Preloads code that could not be loaded without a network.
   usePreparedAtOnce(() => [import("./outgoing-editor.tsx"), import("../files/saved-previews.tsx")]);
 
-  const quote = (text: string) => {
-    draft.setWords({ text: withQuote(draft.words.text, text) });
+  const goOnWriting = () => {
     requestAnimationFrame(() => {
       const area = box.current?.querySelector("textarea");
       area?.focus();
       area?.setSelectionRange(area.value.length, area.value.length);
     });
   };
+  const quote = (text: string) => {
+    draft.setWords({ text: withQuote(draft.words.text, text) });
+    goOnWriting();
+  };
+  const answer = useEffectEvent((quote: Quote) => {
+    draft.setWords({ quote });
+    goOnWriting();
+  });
+  useEffect(() => {
+    if (answered) answer(answered);
+  }, [answered]);
+  useShortcut("c", goOnWriting);
 
   return (
     <>
@@ -31,6 +53,15 @@ export function ReplyBox({ target, onSend }: { target: Target; onSend: () => voi
         compact
         draft={draft}
         error={error}
+        quote={
+          draft.words.quote && (
+            <QuoteChip
+              quote={draft.words.quote}
+              onShow={() => onShowQuoted(draft.words.quote!.id)}
+              onDrop={() => draft.setWords({ quote: undefined })}
+            />
+          )
+        }
         onSend={(files) => {
           send(files);
           onSend();

@@ -15,9 +15,9 @@ export function useSending({ groupId, parentId }: Target, words: Words) {
 
     send(uploads: readonly SavedUpload[]): void {
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
-      const { id, title, text, date, noEmbed } = words;
+      const { id, title, text, date, quote, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
-      outbox.add({ id, groupId, parentId, title, text, date, noEmbed, uploads, mayBeStored, createdAt });
+      outbox.add({ id, groupId, parentId, quote, title, text, date, noEmbed, uploads, mayBeStored, createdAt });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Card, MessageData, MessageType, MessageView } from "#contract/messages.ts";
+import type { Card, MessageData, MessageType, MessageView, Quote } from "#contract/messages.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
@@ -48,6 +48,17 @@ export function richTextOf({ type, data }: Written): string | undefined {
 /** Returns the plain text of a formatted text. Unparsable content is treated as plain text. */
 export function plainWords(text: string): string {
   return wordsOfText("rich_text", text);
+}
+
+/** Returns what an answer to the message quotes. */
+export function quoteOf(message: MessageView): Quote {
+  const text = titleOf(message) || beginningOf(textOf(message));
+  return {
+    id: message.id,
+    ...(message.author && { authorName: message.author.name }),
+    ...(text && { text }),
+    ...(message.files[0] && { file: message.files[0].type }),
+  };
 }
 
 /** Creates the card of a message that is already on the group's page. */

@@ -11,26 +11,82 @@ import { EmojiPicker } from "./emoji-picker.tsx";
 import styles from "./reactions.module.css";
 import { useReact } from "./use-react.ts";
 
-/** Reactions with people's names on hover or long press. People can remove their own. */
-export function Reactions({ message, onChanged }: { message: MessageView; onChanged: (message: MessageView) => void }) {
+interface ReactionsProps {
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+}
+
+/** Reactions with people's names on hover or long press, and a button to add one. People can remove their own. */
+export function Reactions(props: ReactionsProps) {
+  const react = useReact(props.message, props.onChanged);
+  if (useInfo()?.allow_message_reactions !== true) return null;
+  return (
+    <div className={styles.reactions}>
+      <Chips {...props} />
+      <AnyReaction onPick={react} />
+    </div>
+  );
+}
+
+/** Reactions at the lower edge of a comment. */
+export function CommentReactions(props: ReactionsProps) {
+  const isAllowed = useInfo()?.allow_message_reactions === true;
+  if (!isAllowed || !props.message.reactions) return null;
+  return (
+    <div className={classNames(styles.reactions, styles.small)}>
+      <Chips {...props} />
+    </div>
+  );
+}
+
+function Chips({ message, onChanged }: ReactionsProps) {
+  const react = useReact(message, onChanged);
+  return message.reactions?.map((reaction) => (
+    <Chip key={reaction.emoji} reaction={reaction} onPress={() => react(reaction.emoji)} />
+  ));
+}
+
+/** The most used reactions. The last one is only for wide and touch screens, see the style sheet. */
+const quick = ["❤️", "👍", "😂"];
+
+/** Buttons to react to a comment by one tap. */
+export function QuickReactions({ message, onChanged }: ReactionsProps) {
   const t = useT();
   const react = useReact(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return null;
   return (
-    <div className={styles.reactions}>
-      {message.reactions?.map((reaction) => (
-        <Chip key={reaction.emoji} reaction={reaction} onPress={() => react(reaction.emoji)} />
+    <>
+      {quick.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          className={styles.quick}
+          aria-label={t("reaction.react", { emoji })}
+          aria-pressed={
+            message.reactions?.some((one) => one.emoji === emoji && one.currentUserReactionId !== "") ?? false
+          }
+          onClick={() => react(emoji)}
+        >
+          {emoji}
+        </button>
       ))}
-      <Popover
-        label={t("reaction.add")}
-        align="start"
-        fitting
-        buttonClassName={iconButtonClass}
-        button={<SmilePlus aria-hidden size={20} />}
-      >
-        <EmojiPicker onPick={react} />
-      </Popover>
-    </div>
+      <AnyReaction onPick={react} />
+    </>
+  );
+}
+
+function AnyReaction({ onPick }: { onPick: (emoji: string) => void }) {
+  const t = useT();
+  return (
+    <Popover
+      label={t("reaction.add")}
+      align="start"
+      fitting
+      buttonClassName={iconButtonClass}
+      button={<SmilePlus aria-hidden size={20} />}
+    >
+      <EmojiPicker onPick={onPick} />
+    </Popover>
   );
 }
 

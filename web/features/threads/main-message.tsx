@@ -44,7 +44,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
     updateFeed(queries, saved.group.id, (feed) => withCard(feed, cardOf(saved)));
   };
   const remove = async () => {
-    const home = message.parent ? `/messages/${message.parent.id}` : `/groups/${message.group.id}`;
+    const home = message.thread ? `/messages/${message.thread}` : `/groups/${message.group.id}`;
     if (await deleteMessage(message)) navigate(home, { replace: true });
   };
 

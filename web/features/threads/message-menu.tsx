@@ -53,7 +53,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
             {pinned ? t("message.unpin") : t("message.pin")}
           </MenuButton>
         )}
-        {withLink && <CopyItem text={messageAddress(message.id, message.parent?.id)} label={t("message.copy_link")} />}
+        {withLink && <CopyItem text={messageAddress(message.id, message.thread)} label={t("message.copy_link")} />}
         <OutwardItems messageId={message.id} onLink={() => setLinking(true)} />
         {can.deleteMessage(me, authored) && (
           <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>

@@ -2,10 +2,9 @@ import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { PersonAvatar } from "../people/person-avatar.tsx";
-import { useMe } from "../people/use-me.ts";
 import { Gallery } from "../files/gallery.tsx";
 import { sentFiles } from "../files/uploads.ts";
+import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageText } from "../messages/message-text.tsx";
 import type { Outgoing } from "../composer/outbox.ts";
 import { OutgoingActions, OutgoingState } from "../composer/outgoing-state.tsx";
@@ -14,16 +13,20 @@ import styles from "./reply.module.css";
 const OutgoingEditor = lazyComponent(() => import("../composer/outgoing-editor.tsx"), <Spinner />);
 const SavedPreviews = lazyComponent(() => import("../files/saved-previews.tsx"));
 
+interface PendingReplyProps {
+  reply: Outgoing;
+  onShowQuoted: (id: string) => void;
+}
+
 /** The person's own reply that is not stored yet, with its status. */
-export function PendingReply({ reply }: { reply: Outgoing }) {
+export function PendingReply({ reply, onShowQuoted }: PendingReplyProps) {
   const { state } = reply;
   const isHeld = state === "held";
   return (
-    <li className={classNames(styles.reply, !isHeld && state !== "failed" && styles.pending)}>
-      <PersonAvatar person={useMe()} size={34} />
+    <li className={classNames(styles.reply, styles.own, !isHeld && state !== "failed" && styles.pending)}>
       <div className={styles.content}>
         <div className={classNames(styles.bubble, isHeld && styles.editing)}>
-          {isHeld ? <OutgoingEditor outgoing={reply} /> : <Written reply={reply} />}
+          {isHeld ? <OutgoingEditor outgoing={reply} /> : <Written reply={reply} onShowQuoted={onShowQuoted} />}
         </div>
         {!isHeld && <OutgoingActions outgoing={reply} />}
       </div>
@@ -31,19 +34,20 @@ export function PendingReply({ reply }: { reply: Outgoing }) {
   );
 }
 
-function Written({ reply }: { reply: Outgoing }) {
+function Written({ reply, onShowQuoted }: PendingReplyProps) {
   const t = useT();
-  const { text, uploads } = reply;
+  const { text, uploads, quote } = reply;
   const areAllThere = uploads.every(({ file }) => file);
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.author}>{t("message.you")}</span>
-        <OutgoingState outgoing={reply} />
-      </div>
+      {quote && <QuoteChip quote={quote} onShow={() => onShowQuoted(quote.id)} />}
       {text.trim() && <MessageText text={text} />}
       {uploads.length > 0 && areAllThere && <Gallery compact files={sentFiles(uploads)} />}
       {!areAllThere && <SavedPreviews uploads={uploads} />}
+      <div className={styles.time}>
+        <span className="visually-hidden">{t("message.you")} </span>
+        <OutgoingState outgoing={reply} />
+      </div>
     </>
   );
 }

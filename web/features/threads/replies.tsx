@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
 import { useT } from "../../i18n/language.tsx";
@@ -6,13 +6,13 @@ import { useMe } from "../people/use-me.ts";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import type { FirstUnread } from "./first-unread.ts";
 import { MoreReplies } from "./more-replies.tsx";
-import { NewLine, NewPills, useNewReplies } from "./new-replies.tsx";
+import { NewPills, useNewReplies } from "./new-replies.tsx";
 import { useOutgoing, useRemoveSent } from "../composer/outgoing.ts";
-import { PendingReply } from "./pending-reply.tsx";
 import { ReplyBox } from "../composer/reply-box.tsx";
-import { Reply } from "./reply.tsx";
+import { ReplyList } from "./reply-list.tsx";
 import styles from "./thread.module.css";
 import type { ThreadState } from "../messages/thread-state.ts";
+import { useQuoting } from "./use-quoting.ts";
 import { useReplies } from "./use-replies.ts";
 
 /** The replies to a message, and the reply box. */
@@ -27,52 +27,61 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
   const more = useReplies({ id: message.id, focus, readerId: me.id, atEnd, beforeGrowth, onGone });
   const goTo = useReplyNavigation(thread, more, list);
   const news = reachedEnd ? replies.after : 0;
+  const quoting = useQuoting(goTo.quoted);
   const fresh = useNewReplies(thread, atEnd ? 0 : news);
   useReadToEnd(atEnd && news > 0, more.showNews);
   useRemoveSent(outgoing, more.showAll);
-  useShortcut("g u", () => fresh.first && void goTo.reply(fresh.first));
-  useShortcut("g t", () => void goTo.first());
-  useShortcut("g e", () => void goTo.last());
+  useJumps(goTo, fresh.first);
 
   return (
-    <section id="comments" tabIndex={-1} className={styles.comments} aria-label={t("thread.comments")}>
-      <MoreReplies
-        ref={fresh.side === "earlier" ? fresh.markRef : undefined}
-        side="earlier"
-        count={replies.before}
-        state={more}
-        onStep={goTo.earlier}
-        onEnd={goTo.first}
-      />
-      <ol ref={list}>
-        {replies.items.map((reply) => (
-          <Fragment key={reply.id}>
-            {reply.id === fresh.first?.id && <NewLine ref={fresh.markRef} />}
-            <Reply reply={reply} focused={reply.id === focus} onChanged={more.showChanged} onDeleted={more.dropReply} />
-          </Fragment>
-        ))}
-        {pending.map((reply) => (
-          <PendingReply key={reply.id} reply={reply} />
-        ))}
-      </ol>
-      {!reachedEnd && (
-        <MoreReplies side="later" count={replies.after} state={more} onStep={goTo.later} onEnd={goTo.last} />
-      )}
-      <Newcomer thread={thread} />
-      <NewPills
-        count={fresh.count}
-        at={fresh.at}
-        onClick={() => void (fresh.unseen ? goTo.reply(fresh.unseen) : goTo.news())}
-      />
-      <div ref={end}>
+    <>
+      <section id="comments" tabIndex={-1} className={styles.comments} aria-label={t("thread.comments")}>
+        <MoreReplies
+          ref={fresh.side === "earlier" ? fresh.markRef : undefined}
+          side="earlier"
+          count={replies.before}
+          state={more}
+          onStep={goTo.earlier}
+          onEnd={goTo.first}
+        />
+        <ReplyList
+          ref={list}
+          replies={replies.items}
+          pending={pending}
+          focus={focus}
+          firstUnread={fresh.first?.id}
+          markRef={fresh.markRef}
+          quoting={quoting}
+          onChanged={more.showChanged}
+          onDeleted={more.dropReply}
+        />
+        {!reachedEnd && (
+          <MoreReplies side="later" count={replies.after} state={more} onStep={goTo.later} onEnd={goTo.last} />
+        )}
+        <Newcomer thread={thread} />
+        <NewPills
+          count={fresh.count}
+          at={fresh.at}
+          onClick={() => void (fresh.unseen ? goTo.reply(fresh.unseen) : goTo.news())}
+        />
+        <div ref={end} />
+      </section>
+      <div className={styles.composer}>
         <ReplyBox
-          key={message.id}
           target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
+          answered={quoting.answered}
+          onShowQuoted={quoting.show}
           onSend={beforeGrowth}
         />
       </div>
-    </section>
+    </>
   );
+}
+
+function useJumps(goTo: ReturnType<typeof useReplyNavigation>, firstUnread: FirstUnread | undefined): void {
+  useShortcut("g u", () => firstUnread && void goTo.reply(firstUnread));
+  useShortcut("g t", () => void goTo.first());
+  useShortcut("g e", () => void goTo.last());
 }
 
 /** Loads replies on request and moves the focus there. */
@@ -109,15 +118,17 @@ function useReplyNavigation(
       await more.showReply(reply);
       focusReply(reply.id);
     },
+    quoted: async (id: string) => {
+      if (!more.isShown(id)) await more.showAround(id);
+      focusReply(id);
+    },
   };
 }
 
-/** The reply box, and whether it is visible. Its shortcut is `c`. */
+/** The end of the replies, and whether it is visible. */
 function useEnd() {
   const end = useRef<HTMLDivElement>(null);
-  const atEnd = useInView(end, 120);
-  useShortcut("c", () => end.current?.querySelector<HTMLElement>("textarea, [contenteditable]")?.focus());
-  return { end, atEnd };
+  return { end, atEnd: useInView(end, 120) };
 }
 
 /** Replies sent from here; `pending`: not yet part of the thread. */

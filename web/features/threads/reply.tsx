@@ -1,38 +1,44 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
+import { useMe } from "../people/use-me.ts";
 import { Gallery } from "../files/gallery.tsx";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import { filesOf, titleOf } from "../messages/content.ts";
 import { DateChip } from "../messages/date-chip.tsx";
 import { Edited } from "../messages/message-body.tsx";
+import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageEditor } from "../composer/message-editor.tsx";
-import { MessageMenu } from "./message-menu.tsx";
-import { Reactions } from "../reactions/reactions.tsx";
+import { CommentReactions } from "../reactions/reactions.tsx";
+import { ReplyActions } from "./reply-actions.tsx";
 import styles from "./reply.module.css";
-import { useDelete } from "./use-delete.ts";
 import { useHeart } from "../reactions/use-react.ts";
+import type { Quoting } from "./use-quoting.ts";
+import { useTapped } from "./use-tapped.ts";
 import { FirstLink, WrittenText } from "../messages/written-text.tsx";
 
 interface ReplyProps {
   reply: MessageView;
+  /** True if the comment above it is by the same person. */
+  continues: boolean;
   /** True for the reply named in the address: scrolled into view and highlighted briefly. */
   focused: boolean;
+  quoting: Quoting;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
 }
 
-export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
+/** A comment. Its actions appear on hover, focus or tap. */
+export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
   const [editing, setEditing] = useState(false);
-  const deleteMessage = useDelete();
-  const giveHeart = useHeart(reply, onChanged);
+  const { isTapped, tap, untap } = useTapped(item);
+  const isOwn = reply.author?.id === useMe().id;
 
   useEffect(() => {
     if (!focused) return;
@@ -44,63 +50,105 @@ export function Reply({ reply, focused, onChanged, onDeleted }: ReplyProps) {
     setEditing(false);
     item.current?.focus({ preventScroll: true });
   };
+  const answer = () => {
+    untap();
+    quoting.answer(reply);
+  };
 
   return (
     <li
       ref={item}
       tabIndex={-1}
-      className={styles.reply}
+      className={lookOf({ isOwn, continues, isTapped })}
       aria-label={t("thread.comment_by", { name: reply.author?.name ?? deletedUserLabel })}
       data-reply={reply.id}
     >
-      <PersonAvatar person={reply.author} size={34} />
-      <div className={styles.content}>
-        <div className={classNames(styles.bubble, focused && styles.focused, editing && styles.editing)}>
-          <ReplyHead reply={reply} />
-          {editing ? (
-            <MessageEditor
-              message={reply}
-              onSaved={(saved) => {
-                stopEditing();
-                onChanged(saved);
-              }}
-              onLeave={stopEditing}
-            />
-          ) : (
-            <ReplyBody reply={reply} onHeart={giveHeart} />
-          )}
-        </div>
+      {!isOwn && <Face author={continues ? undefined : reply.author} />}
+      <div className={styles.content} onClick={tap}>
+        <Bubble
+          reply={reply}
+          isHeaded={!isOwn && !continues}
+          isLit={focused || reply.id === quoting.lit}
+          quoting={quoting}
+          onChanged={onChanged}
+          onStopEditing={editing ? stopEditing : undefined}
+        />
+        <CommentReactions message={reply} onChanged={onChanged} />
         {!editing && (
-          <div className={styles.tools}>
-            <Link href={`/messages/${reply.id}`} className={styles.tool}>
-              {reply.replies > 0 ? t("thread.replies", { count: reply.replies }) : t("thread.reply")}
-            </Link>
-            <Reactions message={reply} onChanged={onChanged} />
-            <MessageMenu
-              withLink
-              message={reply}
-              onChanged={onChanged}
-              onEdit={() => setEditing(true)}
-              onDelete={async () => (await deleteMessage(reply)) && onDeleted(reply.id)}
-            />
-          </div>
+          <ReplyActions
+            reply={reply}
+            onAnswer={answer}
+            onEdit={() => setEditing(true)}
+            onChanged={onChanged}
+            onDeleted={onDeleted}
+          />
         )}
       </div>
     </li>
   );
 }
 
-function ReplyHead({ reply: { author, createdAt, editedAt } }: { reply: MessageView }) {
+function lookOf({ isOwn, continues, isTapped }: Record<"isOwn" | "continues" | "isTapped", boolean>) {
+  return classNames(styles.reply, isOwn && styles.own, continues && styles.continued, isTapped && styles.tapped);
+}
+
+/** Leaves its place free if the comment above has the same author. */
+function Face({ author }: { author: MessageView["author"] | undefined }) {
+  return <div className={styles.face}>{author !== undefined && <PersonAvatar person={author} size={32} />}</div>;
+}
+
+interface BubbleProps extends Pick<ReplyProps, "reply" | "quoting" | "onChanged"> {
+  /** True if the author's name is shown. */
+  isHeaded: boolean;
+  isLit: boolean;
+  /** Set while the comment is being edited. */
+  onStopEditing: (() => void) | undefined;
+}
+
+function Bubble({ reply, isHeaded, isLit, quoting, onChanged, onStopEditing }: BubbleProps) {
+  const { quote } = reply;
+  const giveHeart = useHeart(reply, onChanged);
+  return (
+    <div
+      className={classNames(styles.bubble, isLit && styles.lit, onStopEditing && styles.editing)}
+      onAnimationEnd={quoting.endLight}
+    >
+      {isHeaded && <ReplyHead reply={reply} />}
+      {quote && <QuoteChip quote={quote} onShow={() => quoting.show(quote.id)} />}
+      {onStopEditing ? (
+        <MessageEditor
+          message={reply}
+          onSaved={(saved) => {
+            onStopEditing();
+            onChanged(saved);
+          }}
+          onLeave={onStopEditing}
+        />
+      ) : (
+        <ReplyBody reply={reply} onHeart={giveHeart} />
+      )}
+      {!isHeaded && <ReplyTime reply={reply} />}
+    </div>
+  );
+}
+
+function ReplyHead({ reply }: { reply: MessageView }) {
   return (
     <p className={styles.head}>
       <span className={styles.author}>
-        <PersonName person={author} />
+        <PersonName person={reply.author} />
       </span>
-      <span className="soft">
-        <RelativeTime at={createdAt} />
-        {editedAt !== undefined && <Edited at={editedAt} />}
-      </span>
+      <ReplyTime reply={reply} />
     </p>
+  );
+}
+
+function ReplyTime({ reply: { createdAt, editedAt } }: { reply: MessageView }) {
+  return (
+    <span className={classNames("soft", styles.time)}>
+      <RelativeTime at={createdAt} />
+      {editedAt !== undefined && <Edited at={editedAt} />}
+    </span>
   );
 }
 

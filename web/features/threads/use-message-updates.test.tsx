@@ -58,7 +58,7 @@ test("new messages make the group load again, in one batch", async () => {
 });
 
 test("a comment makes its thread load again when it is opened", async () => {
-  await event("message.created", { groupId: "family", messageId: "c", parentId: "hill" });
+  await event("message.created", { groupId: "family", messageId: "c", threadId: "hill" });
   expect([isThreadStale("hill"), isThreadStale("sea")]).toEqual([true, false]);
 });
 

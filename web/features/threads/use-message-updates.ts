@@ -18,19 +18,19 @@ export function useMessageUpdates(): void {
   const refreshCards = useBatched((groupId, ids) => void refreshChanged(queries, groupId, ids));
 
   useLiveEvents({
-    "message.created": ({ groupId, parentId }) => {
+    "message.created": ({ groupId, threadId }) => {
       refreshSoon(groupId);
-      if (parentId) removeIdle(queries, parentId);
+      removeIdle(queries, threadId);
     },
-    "message.updated": ({ groupId, messageId, parentId }) => {
+    "message.updated": ({ groupId, messageId, threadId }) => {
       if (isInFeed(queries, groupId, messageId)) refreshCards(groupId, messageId);
-      else if (!parentId) refreshSoon(groupId);
-      removeIdle(queries, messageId, parentId);
+      else if (!threadId) refreshSoon(groupId);
+      removeIdle(queries, messageId, threadId);
     },
-    "message.deleted": ({ groupId, messageId, parentId }) => {
+    "message.deleted": ({ groupId, messageId, threadId }) => {
       updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
-      if (parentId && isInFeed(queries, groupId, parentId)) refreshCards(groupId, parentId);
-      removeIdle(queries, messageId, parentId);
+      if (threadId && isInFeed(queries, groupId, threadId)) refreshCards(groupId, threadId);
+      removeIdle(queries, messageId, threadId);
     },
     "read.moved": ({ groupId, messageId }) => {
       if (hasUnread(queries, groupId, messageId)) refreshSoon(groupId);

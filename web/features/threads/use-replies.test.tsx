@@ -70,9 +70,9 @@ async function opened(from: number, to: number, { atEnd = true } = {}) {
   return { hook, thread, shown, run, reload, beforeGrowth, onGone };
 }
 
-const created = (parentId: string): LiveMessage => ({
+const created = (threadId: string): LiveMessage => ({
   name: "message.created",
-  data: { groupId: "family", messageId: "new", parentId, authorId: "anna" },
+  data: { groupId: "family", messageId: "new", threadId, authorId: "anna" },
 });
 
 test("ten more replies are shown on either side", async () => {
@@ -167,7 +167,7 @@ test("events of other threads change nothing", async () => {
 
 test("a deleted reply disappears, and the page closes with its message", async () => {
   const { shown, onGone } = await opened(295, 300);
-  await announce({ name: "message.deleted", data: { groupId: "family", messageId: "r299", parentId: "top" } });
+  await announce({ name: "message.deleted", data: { groupId: "family", messageId: "r299", threadId: "top" } });
   expect(shown()).toBe("295 | r295–r298 | 0");
   expect(onGone).not.toHaveBeenCalled();
   await announce({ name: "message.deleted", data: { groupId: "family", messageId: "top" } });
@@ -176,9 +176,9 @@ test("a deleted reply disappears, and the page closes with its message", async (
 
 test("the thread is loaded again if a message above it or a reply out of sight is deleted, or news cannot be loaded", async () => {
   const { reload } = await opened(295, 300, { atEnd: false });
-  const gone = (messageId: string, parentId?: string): LiveMessage => ({
+  const gone = (messageId: string, threadId?: string): LiveMessage => ({
     name: "message.deleted",
-    data: { groupId: "family", messageId, parentId },
+    data: { groupId: "family", messageId, threadId },
   });
   await announce(gone("root"));
   expect(reload).toHaveBeenCalledTimes(1);

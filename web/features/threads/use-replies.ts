@@ -48,23 +48,28 @@ export function useReplies(place: Place) {
   };
 
   useLiveEvents({
-    "message.created": ({ parentId }) => {
-      if (parentId === id) void lookForNews();
-      else if (isShown(parentId)) void refreshReply(parentId!);
+    "message.created": ({ threadId }) => {
+      if (threadId === id) void lookForNews();
+      else if (isShown(threadId)) void refreshReply(threadId!);
     },
     "message.updated": ({ messageId }) => {
       if (messageId === id) void store.refreshMessage();
+      else if (isQuoted(current(), messageId)) reload();
       else if (isShown(messageId)) void refreshReply(messageId);
     },
-    "message.deleted": ({ messageId, parentId }) => {
+    "message.deleted": ({ messageId, threadId }) => {
       if (messageId === id) onGone();
       else if (isShown(messageId)) store.dropReply(messageId);
-      else if (parentId === id || isAncestor(current(), messageId)) reload();
-      else if (isShown(parentId)) void refreshReply(parentId!);
+      else if (threadId === id || isAncestor(current(), messageId)) reload();
+      else if (isShown(threadId)) void refreshReply(threadId!);
     },
   });
 
   return { ...store, ...more };
+}
+
+function isQuoted(thread: ThreadState | undefined, id: string): boolean {
+  return thread?.replies.items.some(({ quote }) => quote?.id === id) ?? false;
 }
 
 function isAncestor(thread: ThreadState | undefined, id: string): boolean {
@@ -81,8 +86,9 @@ function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void
     const earlier = await fetchReplies(id, { before: current()?.replies.items[0]?.id, limit });
     change((thread) => withEarlier(thread, earlier));
   };
+  const fetchLater = (limit?: number) => fetchReplies(id, { after: current()?.replies.items.at(-1)?.id, limit });
   const loadLater = async (limit?: number) => {
-    const later = await fetchReplies(id, { after: current()?.replies.items.at(-1)?.id, limit });
+    const later = await fetchLater(limit);
     if (grows(current(), (thread) => withLater(thread, later))) beforeGrowth();
     change((thread) => withLater(thread, later));
   };
@@ -93,7 +99,9 @@ function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void
   const loadAround = async (replyId: string) => {
     const { replies } = await fetchThread(id, replyId);
     change((thread) => withWindow(thread, replies));
-    if (replies.after > 0) await loadLater();
+    if (replies.after === 0) return;
+    const later = await fetchLater();
+    change((thread) => withLater(thread, later));
   };
 
   return {
@@ -120,6 +128,9 @@ function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void
       else if (earlier > 0) await load("earlier", () => loadEarlier(earlier + repliesAroundFocus));
       else if (later > 0) await load("later", () => loadLater(later + moreReplies));
     },
+
+    /** Replaces the visible replies by those around this one. */
+    showAround: (id: string) => load("earlier", () => loadAround(id)),
 
     /** Loads all later replies and up to a hundred earlier ones, after the person has replied. */
     async showAll() {
@@ -185,11 +196,12 @@ function useThreadStore(id: string, focus: string | undefined) {
     showChanged: (message: MessageView) =>
       change((thread) => (message.id === id ? withMessage(thread, message) : withReply(thread, message))),
 
-    /** Removes a reply. Reloads if it had replies, because they take its place. */
+    /** Removes a reply. Reloads if there are answers to it, because they now quote another one or come from its own page. */
     dropReply(replyId: string) {
       const reply = current()?.replies.items.find((one) => one.id === replyId);
+      const hasAnswers = isQuoted(current(), replyId) || (reply?.replies ?? 0) > 0;
       change((thread) => withoutReply(thread, replyId));
-      if (reply && reply.replies > 0) reload();
+      if (hasAnswers) reload();
     },
   };
 }
