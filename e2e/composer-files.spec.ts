@@ -1,6 +1,7 @@
 import type { JSHandle, Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { drawing, phonePhoto } from "./pictures.ts";
+import { writeTitle } from "./writing.ts";
 
 async function addDrawings(page: Page, ...names: string[]): Promise<void> {
   const files = names.map(async (name, i) => ({
@@ -63,8 +64,8 @@ test("a message can have a date with a time in the reader's zone, which exports 
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!, { timezoneId: "Europe/Paris" });
   await page.goto(`/groups/${group.id}/write`);
-  await page.getByLabel("Title").fill("Christmas at ours");
-  await page.getByRole("button", { name: "Add a date" }).click();
+  await writeTitle(page, "Christmas at ours");
+  await page.getByRole("button", { name: "Date", exact: true }).click();
   await page.getByLabel("Day").fill("2026-12-24");
   await page.getByLabel("Time (optional)").fill("18:30");
   await expectNoAccessibilityProblem(page);
@@ -116,7 +117,7 @@ test("the remaining characters of a title are counted near the limit; leaving a 
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
   const title = page.getByLabel("Title");
-  await title.fill("a".repeat(115));
+  await writeTitle(page, "a".repeat(115));
   await expect(page.getByText("characters left")).toHaveCount(0);
   await title.fill("a".repeat(118));
   await expect(page.getByText("10 characters left")).toBeVisible();
@@ -135,18 +136,20 @@ test("the remaining characters of a title are counted near the limit; leaving a 
   await page.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await page.goto(`/groups/${group.id}/write`);
-  await expect(title).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Add a title" })).toBeVisible();
 });
 
-test("the camera of a phone takes a photo for the message", async ({ aGroupOf, signedIn }) => {
+test("the gallery of a phone offers photos and videos together", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await page.goto(`/groups/${group.id}/write`);
   const asked = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Take a photo" }).tap();
-  const camera = await asked;
-  expect(await camera.element().getAttribute("capture")).toBe("environment");
-  await camera.setFiles({ name: "now.jpg", mimeType: "image/jpeg", buffer: await phonePhoto(300, 400) });
+  await page.getByRole("button", { name: "Photos & videos" }).tap();
+  const gallery = await asked;
+  expect((await gallery.element().getAttribute("accept"))!.split(",")).toEqual(
+    expect.arrayContaining(["image/*", "video/*"]),
+  );
+  await gallery.setFiles({ name: "now.jpg", mimeType: "image/jpeg", buffer: await phonePhoto(300, 400) });
   await expect.poll(() => order(page)).toEqual(["now.jpg"]);
 });
 
@@ -161,3 +164,39 @@ function carrying(page: Page, name: string, content: Buffer): Promise<JSHandle<D
     [name, content.toString("base64")] as const,
   );
 }
+
+test("Send works while photos are uploading, and the message is posted once they are there, even after a reload", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const page = await signedIn(people[0]!);
+  let letThrough = () => {};
+  const free = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/api/files", async (route) => {
+    await free;
+    await route.continue();
+  });
+  await page.goto(`/groups/${group.id}/write`);
+  await page.getByLabel("Text").fill("Twelve of them");
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "sea.png", mimeType: "image/png", buffer: await drawing("#8a3b12") },
+    { name: "boat.png", mimeType: "image/png", buffer: await drawing("#3b6e22") },
+  ]);
+  await expect(page.getByText("Posting when 2 uploads finish")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+
+  await page.getByRole("button", { name: "Send" }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/groups/${group.id}$`));
+  const waiting = page.getByRole("region", { name: "Not sent yet" });
+  await expect(waiting).toContainText("Posting when 2 uploads finish");
+  await page.reload();
+  await expect(waiting).toContainText("Twelve of them");
+  letThrough();
+  await expect(waiting).toHaveCount(0);
+  const other = await signedIn(people[1]!);
+  await other.goto(`/groups/${group.id}`);
+  await other.getByRole("link", { name: /Twelve of them/ }).click();
+  await expect(other.getByRole("link", { name: /Photo \d of 2/ })).toHaveCount(2);
+});

@@ -3,6 +3,7 @@ import type { CardPage, Thread } from "#contract/messages.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { Person } from "./people.ts";
 import { drawing } from "./pictures.ts";
+import { writeTitle } from "./writing.ts";
 
 async function choose(page: Page, ...names: string[]): Promise<void> {
   const colours = ["#8a3b12", "#3b6e22", "#22456e"];
@@ -47,12 +48,12 @@ test("offline messages with photos survive a reload and are sent in order", asyn
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await page.getByRole("link", { name: "Write", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Add photos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Photos & videos" })).toBeVisible();
   await hearth.stop();
 
   await choose(page, "sea", "boat", "dog");
   await expect(page.getByText("No network")).toHaveCount(3);
-  await page.getByLabel("Title").fill("At the sea");
+  await writeTitle(page, "At the sea");
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Send" }).click();
 
@@ -60,7 +61,7 @@ test("offline messages with photos survive a reload and are sent in order", asyn
   await expect(pending).toContainText("At the sea");
   await expect(pending.getByRole("img", { name: "sea.png" })).toBeVisible();
   await page.keyboard.press("c");
-  await page.getByLabel("Title").fill("And then home");
+  await writeTitle(page, "And then home");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(pending).toHaveCount(2);
   await page.reload();
@@ -108,7 +109,7 @@ test("a message and a photo whose responses were lost are stored only once", asy
 
   await choose(page, "sea");
   await expect(page.getByText("No network")).toBeVisible();
-  await page.getByLabel("Title").fill("Through the storm");
+  await writeTitle(page, "Through the storm");
   await page.getByRole("button", { name: "Send" }).click();
 
   await expect(page.getByRole("article").filter({ hasText: "Through the storm" })).toBeVisible();
@@ -178,7 +179,7 @@ test("a device without free space shows an error, and sends when the network is 
     };
   });
   await page.goto(`/groups/${group.id}/write`);
-  await expect(page.getByRole("button", { name: "Add photos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Photos & videos" })).toBeVisible();
   await page.context().setOffline(true);
 
   await choose(page, "sea");

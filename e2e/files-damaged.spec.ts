@@ -1,5 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { drawing } from "./pictures.ts";
+import { writeTitle } from "./writing.ts";
 
 test("a damaged photo is not dropped silently: the person is asked first, without a suggestion to retry", async ({
   aGroupOf,
@@ -16,7 +17,7 @@ test("a damaged photo is not dropped silently: the person is asked first, withou
   const dialog = page.getByRole("alertdialog", { name: "Send without the file?" });
 
   await page.goto(`/groups/${group.id}/write`);
-  await page.getByLabel("Title").fill("At the sea");
+  await writeTitle(page, "At the sea");
   await page.locator("input[type=file]").first().setInputFiles(files);
   await expect(page.getByText("The file is damaged and cannot be shown.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Try again/ })).toHaveCount(0);

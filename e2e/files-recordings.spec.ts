@@ -1,6 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 import { film, paper, song } from "./recordings.ts";
+import { waitForUploads, writeTitle } from "./writing.ts";
 
 test("video and music can be sent before conversion, become playable by themselves, and resume where they stopped", async ({
   aGroupOf,
@@ -9,12 +10,13 @@ test("video and music can be sent before conversion, become playable by themselv
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
-  await expect(page.getByRole("button", { name: "Add a video" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Photos & videos" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles([
     { name: "birthday.avi", mimeType: "video/x-msvideo", buffer: await film(4) },
     { name: "song.flac", mimeType: "audio/flac", buffer: await song(4) },
   ]);
-  await page.getByLabel("Title").fill("The birthday");
+  await writeTitle(page, "The birthday");
+  await waitForUploads(page);
   await page.getByRole("button", { name: "Send" }).click();
 
   const video = page.getByLabel("birthday.avi", { exact: true });
@@ -84,7 +86,7 @@ test("a file that is too large is rejected with the limit before anything is upl
     return route.continue();
   });
   await page.goto(`/groups/${group.id}/write`);
-  await expect(page.getByRole("button", { name: "Add music" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "File", exact: true })).toBeVisible();
   const buffer = Buffer.alloc(1024 * 1024 + 1, 1);
   await page.locator("input[type=file]").setInputFiles({ name: "concert.mp3", mimeType: "audio/mpeg", buffer });
 

@@ -1,6 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 import { drawing, phonePhoto, place } from "./pictures.ts";
+import { waitForUploads, writeTitle } from "./writing.ts";
 
 test("a phone's photo is upright, opens in the lightbox, and reveals no location", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
@@ -9,7 +10,8 @@ test("a phone's photo is upright, opens in the lightbox, and reveals no location
   expect(photo.includes(place)).toBe(true);
   await page.goto(`/groups/${group.id}/write`);
   await page.locator("input[type=file]").setInputFiles({ name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: photo });
-  await page.getByLabel("Title").fill("At the sea");
+  await writeTitle(page, "At the sea");
+  await waitForUploads(page);
   await page.getByRole("button", { name: "Send" }).click();
 
   const picture = page.getByRole("img", { name: "Photo 1 of 1 by Anna" });
@@ -49,6 +51,7 @@ test("six photos become an album without a removed one and with a restored one",
   await page.getByRole("button", { name: "Remove 0.png" }).click();
   await page.getByRole("button", { name: "Remove 1.png" }).click();
   await page.getByRole("button", { name: "Restore 1.png" }).click();
+  await waitForUploads(page);
   await page.getByRole("button", { name: "Send" }).click();
 
   await expect(page.getByRole("img", { name: "Photo 1 of 6 by Anna" })).toBeVisible();

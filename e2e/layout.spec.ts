@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { drawing } from "./pictures.ts";
 import { paper } from "./recordings.ts";
+import { writeTitle } from "./writing.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -18,7 +19,7 @@ test("a long word in the title or text does not widen the composer on a phone", 
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!, phone);
   await page.goto(`/groups/${group.id}/write`);
-  await page.getByLabel("Title").fill("Donaudampfschifffahrt".repeat(5));
+  await writeTitle(page, "Donaudampfschifffahrt".repeat(5));
   await page.getByLabel("Text").fill("Gesellschaftskapitän".repeat(30));
   await expectNotWiderThanTheWindow(page);
   await expect(page.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });

@@ -2,6 +2,7 @@ import type { CardPage } from "#contract/messages.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, Person } from "./people.ts";
 import { drawing } from "./pictures.ts";
+import { writeTitle } from "./writing.ts";
 
 test("two people on a new server see each other's messages live", async ({ anEmptyHearth: hearth, browser }) => {
   const anna = await (await browser.newContext({ baseURL: hearth.url })).newPage();
@@ -25,7 +26,7 @@ test("two people on a new server see each other's messages live", async ({ anEmp
 
   await anna.goto("/");
   await anna.getByRole("link", { name: "Write", exact: true }).click();
-  await anna.getByLabel("Title").fill("Three days in Arezzo");
+  await writeTitle(anna, "Three days in Arezzo");
   await anna.getByLabel("Text").fill("We took the slow train down.");
   await expectNoAccessibilityProblem(anna);
   await anna.getByLabel("Text").press("Control+Enter");
@@ -47,7 +48,7 @@ test("reloading while writing loses neither text nor photos", async ({ aGroupOf,
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
-  await page.getByLabel("Title").fill("Half a thought");
+  await writeTitle(page, "Half a thought");
   await page.getByLabel("Text").fill("that is not finished");
   await page
     .locator("input[type=file]")
@@ -73,7 +74,7 @@ test("a server that stops while a message is sent loses nothing and stores it on
   const group = await anna.createGroup("Famille Martin");
   const page = await signedIn(anna, { baseURL: hearth.url });
   await page.goto(`/groups/${group.id}/write`);
-  await page.getByLabel("Title").fill("Through the storm");
+  await writeTitle(page, "Through the storm");
   // The server stores it, but its response is lost.
   await page.route(
     "**/api/messages",

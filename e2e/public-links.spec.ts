@@ -1,4 +1,5 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { writeTitle } from "./writing.ts";
 
 test("a public page shows the event in the author's and the reader's time zone, in bundled fonts", async ({
   aGroupOf,
@@ -10,8 +11,8 @@ test("a public page shows the event in the author's and the reader's time zone, 
   const anna = people[0]!;
   const page = await signedIn(anna);
   await page.goto(`/groups/${group.id}/write`);
-  await page.getByLabel("Title").fill("Dinner");
-  await page.getByRole("button", { name: "Add a date" }).click();
+  await writeTitle(page, "Dinner");
+  await page.getByRole("button", { name: "Date", exact: true }).click();
   await page.getByLabel("Day").fill("2026-12-24");
   await page.getByLabel("Time (optional)").fill("19:00");
   await page.getByRole("button", { name: "Send" }).click();

@@ -15,6 +15,7 @@ export const composingScenes: readonly Scene[] = [
       const program = { name: "holiday.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
       const empty = { name: "nothing.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) };
       await page.locator("input[type=file]").setInputFiles([program, empty]);
+      await page.getByRole("button", { name: t("composer.add_title") }).click();
       await page.getByLabel(t("composer.title_label")).fill("A title that goes on and on ".repeat(5));
       await page.getByRole("button", { name: t("composer.send") }).click();
       await page.getByText(t("error.title_too_long")).waitFor();
@@ -62,6 +63,7 @@ export const composingScenes: readonly Scene[] = [
 
 async function writeMuch(page: Page, { groups, picture }: Stage, t: Texts): Promise<void> {
   await visit(page, `/groups/${groups.full}/write`);
+  await page.getByRole("button", { name: t("composer.add_title") }).click();
   await page.getByLabel(t("composer.title_label")).fill("A weekend by the sea");
   const words = "Two nights, four people, one very wet dog. The light on the last evening was worth the drive.";
   await page.getByLabel(t("composer.text_label")).fill(words);
@@ -71,7 +73,7 @@ async function writeMuch(page: Page, { groups, picture }: Stage, t: Texts): Prom
   await page.locator("input[type=file]").setInputFiles(await Promise.all(files));
   for (const name of ["sea.jpg", "dunes.jpg", "dog.jpg"])
     await page.getByRole("button", { name: t("alternative.add", { name }) }).waitFor();
-  await page.getByRole("button", { name: t("composer.add_date") }).click();
+  await page.getByRole("button", { name: t("composer.add_date"), exact: true }).click();
   await page.getByLabel(t("date.day")).fill("2027-05-15");
   await page.getByText(t("composer.draft_saved")).waitFor();
   await arrived(page);

@@ -187,6 +187,7 @@ export const groupScenes: readonly Scene[] = [
     who: "anna",
     async open(page, { groups }, t) {
       await visit(page, `/groups/${groups.full}/write`);
+      await page.getByRole("button", { name: t("composer.add_title") }).click();
       await page.getByLabel(t("composer.title_label")).fill("A title that goes on and on ".repeat(4));
       await page.getByText(t("composer.draft_saved")).waitFor();
       await visit(page, "/drafts");

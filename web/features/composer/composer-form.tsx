@@ -1,4 +1,4 @@
-import { CalendarPlus, SendHorizontal } from "lucide-react";
+import { CalendarPlus, Plus, SendHorizontal } from "lucide-react";
 import { useState, type ReactNode, type Ref, type SubmitEvent } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
@@ -16,7 +16,7 @@ import { useMe } from "../people/use-me.ts";
 import { DropHint } from "../files/drop-hint.tsx";
 import { FileButtons } from "../files/file-buttons.tsx";
 import { RejectedFiles, UnsavedFiles } from "../files/file-notices.tsx";
-import { isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../files/uploads.ts";
+import { isOnlyHere, isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
 import { useSendWithout } from "../files/use-send-without.ts";
@@ -58,7 +58,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const { draft, compact, formatted = false, needsFiles, busy = false, error, ref } = props;
   const { words, uploads } = draft;
   const files = useChosenFiles(uploads.queue, busy);
-  const isUploading = uploads.list.some((one) => isUnderWay(one) || (needsFiles && isWaiting(one)));
+  const isUploading = uploads.list.some((one) => (needsFiles ? isUnderWay(one) || isWaiting(one) : isOnlyHere(one)));
   const text = formatted ? plainWords(words.text) : words.text;
   const { problem, send } = useCheckedSend(props, text);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -160,23 +160,29 @@ function MessageLayout(props: LayoutProps) {
   };
   return (
     <>
-      {withTitle && <TitleInput value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
+      {withTitle && <Title value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
       <TextInput {...props} />
       {props.notes}
       {isDated && (
         <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={removeDate} />
       )}
       {props.tiles}
-      {error && <Notice>{error}</Notice>}
       <div className={styles.bar}>
+        {error && (
+          <div className={styles.problem}>
+            <Notice>{error}</Notice>
+          </div>
+        )}
         <div className={styles.additions}>
           {props.fileButtons}
-          <IconButton
-            label={t("composer.add_date")}
-            icon={<CalendarPlus size={20} />}
+          <Button
+            className={styles.addition}
+            icon={<CalendarPlus aria-hidden size={20} />}
             disabled={busy || isDated}
             onClick={() => setDated(true)}
-          />
+          >
+            {t("composer.add_date")}
+          </Button>
         </div>
         <Status draft={draft} isUploading={isUploading} />
         <div className={styles.ways}>
@@ -228,11 +234,25 @@ function TextInput({ draft: { words, setWords }, compact, formatted, autoFocus, 
 interface TitleInputProps {
   value: string;
   readOnly: boolean;
+  autoFocus?: boolean;
   onValue: (value: string) => void;
 }
 
+/** Collapsed until it is wanted, because most messages need no title. */
+function Title(props: TitleInputProps) {
+  const t = useT();
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted || props.value !== "") return <TitleInput {...props} autoFocus={isWanted} />;
+  return (
+    <button type="button" className={styles.addTitle} disabled={props.readOnly} onClick={() => setWanted(true)}>
+      <Plus aria-hidden size={20} />
+      {t("composer.add_title")}
+    </button>
+  );
+}
+
 /** A single-line title that wraps visually. Replaces line breaks in pasted text. */
-function TitleInput({ value, readOnly, onValue }: TitleInputProps) {
+function TitleInput({ value, readOnly, autoFocus, onValue }: TitleInputProps) {
   const t = useT();
   return (
     <div>
@@ -241,6 +261,7 @@ function TitleInput({ value, readOnly, onValue }: TitleInputProps) {
         aria-label={t("composer.title_label")}
         placeholder={t("composer.title")}
         readOnly={readOnly}
+        autoFocus={autoFocus}
         value={value}
         onValue={(typed) => onValue(typed.replace(/\s*\n\s*/g, " "))}
         onKeyDown={goOnToText}
@@ -258,13 +279,16 @@ function Status({
 }: Pick<LayoutProps, "draft" | "isUploading"> & { className?: string }) {
   const t = useT();
   const { uploads, isKept, isEdit } = draft;
+  const underWay = uploads.list.filter(isUnderWay).length;
   return (
     <p role="status" className={classNames(styles.status, className)}>
       {isUploading
         ? t("composer.uploading")
-        : uploads.list.some(isWaiting)
-          ? t("composer.files_wait")
-          : isKept && !isEdit && t("composer.draft_saved")}
+        : underWay > 0
+          ? t("composer.uploads_left", { count: underWay })
+          : uploads.list.some(isWaiting)
+            ? t("composer.files_wait")
+            : isKept && !isEdit && t("composer.draft_saved")}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { outbox } from "./outgoing.ts";
 import styles from "./outgoing.module.css";
 
 /** Status of an outgoing message. */
-export function OutgoingState({ outgoing: { state, refusal, progress } }: { outgoing: Outgoing }) {
+export function OutgoingState({ outgoing: { state, refusal, progress, uploads } }: { outgoing: Outgoing }) {
   const t = useT();
   const language = useLanguage();
   if (state === "failed") {
@@ -23,11 +23,13 @@ export function OutgoingState({ outgoing: { state, refusal, progress } }: { outg
       </p>
     );
   }
+  const missing = uploads.filter(({ file }) => !file).length;
+  const sending = missing > 0 ? t("composer.uploads_left", { count: missing }) : t("outbox.sending");
   const percent = new Intl.NumberFormat(bcp47(language), { style: "percent" });
   return (
     <p className={styles.state}>
       {state === "waiting" ? <CloudOff aria-hidden size={16} /> : <Spinner size={14} />}
-      <span role="status">{t(state === "waiting" ? "outbox.waiting" : "outbox.sending")}</span>
+      <span role="status">{state === "waiting" ? t("outbox.waiting") : sending}</span>
       {state === "sending" && progress !== undefined && <span aria-hidden>{percent.format(progress)}</span>}
     </p>
   );

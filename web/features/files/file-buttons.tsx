@@ -1,24 +1,11 @@
-import { Camera, ImagePlus, Paperclip } from "lucide-react";
+import { ImagePlus, Paperclip } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import type { FileKind } from "#contract/files.ts";
 import { Button } from "../../components/button.tsx";
-import { IconButton, iconButtonClass } from "../../components/icon-button.tsx";
-import { MenuButton } from "../../components/menu-items.tsx";
-import { Menu } from "../../components/menu.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { acceptedTypes } from "./file-validation.ts";
 import styles from "./file-buttons.module.css";
-import KindIcon from "./kind-icon.tsx";
-
-const labels = {
-  image: "composer.add_photos",
-  video: "composer.add_video",
-  audio: "composer.add_music",
-  pdf: "composer.add_pdf",
-} as const;
-
-/** Types for a photo taken now. */
-const camera = "image/*";
 
 interface FileButtonsProps {
   /** Kinds of files that this server accepts. */
@@ -28,24 +15,15 @@ interface FileButtonsProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Opens the system's file dialog for several files. On phones, also opens the camera directly. */
+/** Opens the system's dialog for several files: the gallery of a phone for photos and videos, or any file. */
 export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const ask = (types: string) => {
-    input.current!.accept = types;
-    if (types === camera) input.current!.setAttribute("capture", "environment");
-    else input.current!.removeAttribute("capture");
+  const ask = (wanted: readonly FileKind[]) => {
+    input.current!.accept = wanted.map((kind) => acceptedTypes[kind]).join(",");
     input.current!.click();
   };
-  const takesPhotos = kinds.includes("image");
-  const hasCamera = takesPhotos && matchMedia("(pointer: coarse)").matches;
-  const others = [
-    ...(hasCamera ? [{ label: t("composer.take_photo"), icon: <Camera size={20} />, types: camera }] : []),
-    ...kinds
-      .filter((kind) => kind !== "image")
-      .map((kind) => ({ label: t(labels[kind]), icon: <KindIcon kind={kind} />, types: acceptedTypes[kind] })),
-  ];
+  const seen = kinds.filter((kind) => kind === "image" || kind === "video");
   if (kinds.length === 0) return null;
   return (
     <>
@@ -60,42 +38,41 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
           currentTarget.value = "";
         }}
       />
-      {takesPhotos && <PhotoButton compact={compact} disabled={disabled} onClick={() => ask(acceptedTypes.image)} />}
-      <OtherFiles choices={others} compact={compact} disabled={disabled} onChoose={ask} />
+      {seen.length > 0 && (
+        <Choice
+          label={t(seen.includes("video") ? "composer.add_photos_videos" : "composer.add_photos")}
+          icon={<ImagePlus aria-hidden size={20} />}
+          compact={compact}
+          disabled={disabled}
+          onClick={() => ask(seen)}
+        />
+      )}
+      {kinds.length > seen.length && (
+        <Choice
+          label={t("composer.add_file")}
+          icon={<Paperclip aria-hidden size={20} />}
+          compact={compact}
+          disabled={disabled}
+          onClick={() => ask(kinds)}
+        />
+      )}
     </>
   );
 }
 
-function PhotoButton({ compact, ...rest }: { compact?: boolean; disabled?: boolean; onClick: () => void }) {
-  const label = useT()(labels.image);
-  if (compact) return <IconButton label={label} icon={<ImagePlus size={20} />} {...rest} />;
+interface ChoiceProps {
+  label: string;
+  icon: ReactNode;
+  compact: boolean | undefined;
+  disabled: boolean | undefined;
+  onClick: () => void;
+}
+
+function Choice({ label, compact, ...rest }: ChoiceProps) {
+  if (compact) return <IconButton label={label} {...rest} />;
   return (
-    <Button className={styles.button} icon={<ImagePlus size={20} />} {...rest}>
-      <span className={styles.words}>{label}</span>
+    <Button className={styles.button} {...rest}>
+      {label}
     </Button>
-  );
-}
-
-interface OtherFilesProps extends Pick<FileButtonsProps, "compact" | "disabled"> {
-  choices: readonly { label: string; icon: ReactNode; types: string }[];
-  onChoose: (types: string) => void;
-}
-
-/** Buttons side by side, or a menu where there is little space. */
-function OtherFiles({ choices, compact, disabled, onChoose }: OtherFilesProps) {
-  const t = useT();
-  if (!compact || choices.length === 0) {
-    return choices.map(({ label, icon, types }) => (
-      <IconButton key={label} label={label} icon={icon} disabled={disabled} onClick={() => onChoose(types)} />
-    ));
-  }
-  return (
-    <Menu align="end" label={t("composer.add_file")} button={<Paperclip size={20} />} buttonClassName={iconButtonClass}>
-      {choices.map(({ label, icon, types }) => (
-        <MenuButton key={label} icon={icon} onClick={() => onChoose(types)}>
-          {label}
-        </MenuButton>
-      ))}
-    </Menu>
   );
 }

@@ -165,14 +165,18 @@ export class UploadQueue {
   }
 
   async #keep(key: string, blob: Blob): Promise<void> {
-    await this.#deps.store.keep(key, blob).catch(() => this.#update(key, { isUnsaved: true }));
+    const isSaved = await this.#deps.store.keep(key, blob).then(
+      () => true,
+      () => false,
+    );
+    this.#update(key, isSaved ? { isSaved } : { isUnsaved: true });
   }
 
   async #restoreBlob(key: string): Promise<void> {
     const blob = await this.#deps.store.find(key).catch(() => undefined);
     const upload = this.#find(key);
     if (!upload || upload.blob || upload.file) return;
-    this.#update(key, blob ? { blob } : { status: "failed", error: new MissingBlobError() });
+    this.#update(key, blob ? { blob, isSaved: true } : { status: "failed", error: new MissingBlobError() });
     this.#pump();
   }
 

@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from "../../api/errors.ts";
 import {
   chosen,
   isSentInPieces,
+  isOnlyHere,
   isUnderWay,
   mayWorkLater,
   MissingBlobError,
@@ -42,19 +43,22 @@ test("a file that failed for another reason is tried again, unless its bytes are
   expect(mayWorkLater(new MissingBlobError())).toBe(false);
 });
 
-test("the message waits for files that are uploading, but not for those that wait for the network", () => {
+test("files are under way until they are uploaded, unless they wait for the network", () => {
   expect(statuses.filter((status) => isUnderWay(upload({ status })))).toEqual(["initial", "uploading"]);
   expect(statuses.filter((status) => isUnderWay(upload({ status, removed: true })))).toEqual([]);
 });
 
-test("the message waits for a file that would be lost with the page", () => {
+test("the message waits only for files that would be lost with the page", () => {
+  expect(isOnlyHere(upload({ status: "uploading" }))).toBe(true);
+  expect(isOnlyHere(upload({ status: "uploading", isSaved: true }))).toBe(false);
+  expect(isOnlyHere(upload({ status: "waiting", isUnsaved: true }))).toBe(true);
   expect(isUnderWay(upload({ status: "waiting", isUnsaved: true }))).toBe(true);
   expect(isUnderWay(upload({ status: "ready", isUnsaved: true }))).toBe(false);
 });
 
-test("uploaded and waiting files are sent, in their order, but not the removed ones", () => {
+test("files are sent in their order, but not the removed and failed ones", () => {
   const all = statuses.map((status) => upload({ key: status, status }));
-  expect(uploadsToSend(all.toReversed()).map(({ key }) => key)).toEqual(["ready", "waiting"]);
+  expect(uploadsToSend(all.toReversed()).map(({ key }) => key)).toEqual(["ready", "waiting", "uploading", "initial"]);
   expect(uploadsToSend(all.map((one) => ({ ...one, removed: true })))).toEqual([]);
 });
 

@@ -24,6 +24,8 @@ export interface Upload {
   /** Description of the picture, for people who cannot see it. */
   readonly alternative?: string;
   readonly blob?: Blob;
+  /** True once this device has stored the bytes, so that the outbox can upload them. */
+  readonly isSaved?: boolean;
   /** True if this device cannot store the bytes, so that they are lost with the page. */
   readonly isUnsaved?: boolean;
   readonly file?: StoredFile;
@@ -72,18 +74,23 @@ export function isSentInPieces({ size }: Blob): boolean {
   return size >= sentInPiecesFrom;
 }
 
-/** Returns whether the message has to wait for this upload. Uploads that wait for the network are sent with the message. */
+/** Returns whether this upload is not complete. Uploads that wait for the network are sent with the message. */
 export function isUnderWay({ status, removed, isUnsaved }: Upload): boolean {
   return !removed && (status === "initial" || status === "uploading" || (status === "waiting" && isUnsaved === true));
+}
+
+/** Returns whether the message cannot be sent yet: only this page has the bytes. */
+export function isOnlyHere(upload: Upload): boolean {
+  return isUnderWay(upload) && !upload.isSaved;
 }
 
 export function isWaiting({ status, removed }: Upload): boolean {
   return !removed && status === "waiting";
 }
 
-/** Files to send: uploaded or waiting for the network, and not removed. */
+/** Files to send: those neither removed nor failed. */
 export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
-  return uploads.filter(({ status, removed }) => !removed && (status === "ready" || status === "waiting")).map(saved);
+  return uploads.filter(({ status, removed }) => !removed && status !== "failed").map(saved);
 }
 
 /** Returns the files that are uploaded. */
