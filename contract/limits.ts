@@ -17,6 +17,8 @@ export const bookmarksEach = 2000;
 export const sessionsEach = 200;
 /** Direct comments on one message. */
 export const repliesPerMessage = 10_000;
+/** Earlier contents kept of an edited message. */
+export const versionsPerMessage = 20;
 /** Pinned messages of one group. */
 export const pinsPerGroup = 100;
 /** Different emoji on one message: per person and in total. */

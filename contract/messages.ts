@@ -84,6 +84,17 @@ export const MessageView = Type.Object({
 });
 export type MessageView = Static<typeof MessageView>;
 
+/** Earlier content of an edited message, as plain text. */
+export const MessageVersion = Type.Object({
+  writtenAt: Seconds,
+  title: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
+});
+export type MessageVersion = Static<typeof MessageVersion>;
+
+/** `GET /api/messages/{id}/versions`: newest first, without the current content. The oldest of many are gone. */
+export const MessageVersions = Type.Array(MessageVersion);
+
 const NewData = Type.Record(Type.String(), Type.Unknown(), { maxProperties: settingsAtMost });
 
 /**

@@ -33,6 +33,7 @@ import { notificationsByEvent } from "./migrations/0032-notifications-by-event.t
 import { plainColumns } from "./migrations/0031-plain-columns.ts";
 import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { threads } from "./migrations/0034-threads.ts";
+import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./schema-introspection.ts";
@@ -73,6 +74,7 @@ const migrations = {
   "0032-notifications-by-event": notificationsByEvent,
   "0033-upload-pieces": uploadPieces,
   "0034-threads": threads,
+  "0036-message-versions": messageVersions,
 };
 
 /** Names of all migrations, oldest first. */

@@ -29,6 +29,15 @@ export interface MessagesTable {
   origin_id: string | null;
 }
 
+/** Content of a message before an edit. */
+export interface MessageVersionsTable {
+  message_id: string;
+  replaced_at: number;
+  written_at: number;
+  type: MessagesTable["type"];
+  data: string;
+}
+
 export interface FilesTable {
   id: string;
   created_at: number;

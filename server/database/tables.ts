@@ -22,6 +22,7 @@ import type {
   MessageFilesTable,
   MessageLinksTable,
   MessagesTable,
+  MessageVersionsTable,
   PublicLinksTable,
   ReactionsTable,
   SearchAuthorsTable,
@@ -59,6 +60,7 @@ export interface Tables {
   members: MembersTable;
   invitations: InvitationsTable;
   messages: MessagesTable;
+  message_versions: MessageVersionsTable;
   files: FilesTable;
   message_files: MessageFilesTable;
   reactions: ReactionsTable;
@@ -87,6 +89,7 @@ export type UserRow = Selectable<UsersTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type MessageVersionRow = Selectable<MessageVersionsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type UploadRow = Selectable<UploadsTable>;

@@ -80,6 +80,7 @@ export const calls: Record<string, Call> = {
   "GET /api/messages/:id": { summary: "A message with its files and the ids of its comments" },
   "PUT /api/messages/:id": { summary: "Edit, pin or publish a message" },
   "DELETE /api/messages/:id": { summary: "Delete a message" },
+  "GET /api/messages/:id/versions": { summary: "Earlier contents of an edited message" },
   "GET /api/messages/:id/deletion": { summary: "Number of comments and files that would be deleted with the message" },
   "GET /api/messages/:id/preview": { summary: "Summary of a message" },
   "GET /api/messages/:id/thread": { summary: "A message with its ancestors and latest comments" },

@@ -144,6 +144,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "POST /api/messages/:id/public-links": at({ id: message.id }, {}),
     "DELETE /api/messages/:id/public-links/:linkId": at({ id: message.id, linkId: publicLink.id }),
     "GET /api/messages/:id/deletion": ofMessage,
+    "GET /api/messages/:id/versions": ofMessage,
     "GET /api/messages/:id/preview": ofMessage,
     "POST /api/messages/:id/mute": ofMessage,
     "DELETE /api/messages/:id/mute": ofMessage,

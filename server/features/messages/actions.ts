@@ -12,6 +12,7 @@ import { attachFilesIn, countFilesIn } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
+import { keepVersionIn } from "./actions-versions.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
 import { mergeData, plainContent, clampToNow, type Content, checkFileCount, columnsOf } from "./rules.ts";
@@ -103,6 +104,7 @@ async function changedContentIn(tx: Transaction, me: Me, message: Stored, change
     changedContent(message, changes),
     files ? files.length : await countFilesIn(tx, message.id),
   );
+  if (columns.data !== message.data || columns.type !== message.type) await keepVersionIn(tx, message, now);
   if (files) await attachFilesIn(tx, me, message.id, files, now);
   return { ...columns, edited_at: now };
 }

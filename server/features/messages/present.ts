@@ -2,6 +2,7 @@ import type {
   Ancestor,
   Author,
   MessageData,
+  MessageVersion,
   MessageView,
   Origin,
   Quote,
@@ -14,6 +15,8 @@ import { presentFileOfMessage } from "../files/present.ts";
 import type { RelatedData } from "./actions-related.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
+import type { MessageVersionRow } from "../../database/tables.ts";
+import { plainContent } from "./rules.ts";
 import { summarizeReactions } from "./present-reactions.ts";
 
 export function presentMessage({ message, related }: FullMessage, me: Viewer): MessageView {
@@ -41,6 +44,11 @@ export function presentThread({ message, related, ancestors, replies, unread }: 
 
 export function presentReplies({ items, related, before, after }: Replies, me: Viewer): ReplyWindow {
   return { items: items.map((message) => presentMessage({ message, related }, me)), before, after };
+}
+
+export function presentVersion({ written_at, type, data }: MessageVersionRow): MessageVersion {
+  const { title, text } = plainContent({ type, data: JSON.parse(data) as Record<string, unknown> });
+  return { writtenAt: toSeconds(written_at), title: title || undefined, text: text || undefined };
 }
 
 interface Viewer {

@@ -78,4 +78,5 @@ const dependentRows = [
   ["bookmarks", "message_id"],
   ["thread_read_positions", "message_id"],
   ["thread_mutes", "message_id"],
+  ["message_versions", "message_id"],
 ] as const;

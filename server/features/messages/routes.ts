@@ -1,6 +1,7 @@
 import {
   Deletion,
   MessageChanges,
+  MessageVersions,
   MessageView,
   NewMessage,
   RepliesQuery,
@@ -16,7 +17,8 @@ import { changeMessage } from "./actions.ts";
 import { createMessage } from "./actions-create.ts";
 import { deleteMessage, deletionOf } from "./actions-deletion.ts";
 import { readMessage, repliesOf, threadOf } from "./actions-reading.ts";
-import { presentMessage, presentReplies, presentThread } from "./present.ts";
+import { versionsOf } from "./actions-versions.ts";
+import { presentMessage, presentReplies, presentThread, presentVersion } from "./present.ts";
 import type { FastifyReply } from "fastify";
 import { attachmentHeader } from "../files/rules.ts";
 import { calendarEntry } from "./actions-calendar.ts";
@@ -48,6 +50,12 @@ export function messageRoutes(app: App, context: Context): void {
 
   app.get("/api/messages/:id/deletion", { schema: { params, response: responses(200, Deletion) } }, ({ me, params }) =>
     deletionOf(context, me, params.id),
+  );
+
+  app.get(
+    "/api/messages/:id/versions",
+    { schema: { params, response: responses(200, MessageVersions) } },
+    async ({ me, params }) => (await versionsOf(context, me, params.id)).map(presentVersion),
   );
 
   app.get(
