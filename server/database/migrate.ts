@@ -32,6 +32,7 @@ import { plainNames } from "./migrations/0030-plain-names.ts";
 import { notificationsByEvent } from "./migrations/0032-notifications-by-event.ts";
 import { plainColumns } from "./migrations/0031-plain-columns.ts";
 import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
+import { firstFile } from "./migrations/0034-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./schema-introspection.ts";
@@ -71,6 +72,7 @@ const migrations = {
   "0031-plain-columns": plainColumns,
   "0032-notifications-by-event": notificationsByEvent,
   "0033-upload-pieces": uploadPieces,
+  "0034-first-file": firstFile,
 };
 
 /** Names of all migrations, oldest first. */

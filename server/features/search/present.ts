@@ -4,10 +4,14 @@ import { presentCard } from "../feed/present.ts";
 import type { FoundRow } from "./queries.ts";
 
 export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>): FoundCards {
-  const { rows, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
+  const { rows, people, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
     const found = excerpts.get(row.id);
-    return { ...presentCard(row), excerpt: found?.excerpt, group: groupNames && found && groupOf(found, groupNames) };
+    return {
+      ...presentCard(row, people),
+      excerpt: found?.excerpt,
+      group: groupNames && found && groupOf(found, groupNames),
+    };
   };
   return {
     cards: rows.map(cardOf),
