@@ -14,20 +14,21 @@ export function presentCard(card: CardRow, people: People): Card {
     excerpt: card.excerpt ?? undefined,
     date: card.date ?? undefined,
     author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
-    preview:
-      card.previewId === null
-        ? undefined
-        : {
-            id: card.previewId,
-            type: card.previewType!,
-            width: card.previewWidth ?? undefined,
-            height: card.previewHeight ?? undefined,
-            thumbhash: card.previewHash ?? undefined,
-          },
+    preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,
     replies: card.replies ?? 0,
     sortOrder: card.sortOrder ?? undefined,
     parent: card.parentId ?? undefined,
+  };
+}
+
+function presentPreview(id: string, card: CardRow): Card["preview"] {
+  return {
+    id,
+    type: card.previewType!,
+    width: card.previewWidth ?? undefined,
+    height: card.previewHeight ?? undefined,
+    thumbhash: card.previewHash ?? undefined,
   };
 }
 
