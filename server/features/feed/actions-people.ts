@@ -1,11 +1,8 @@
-import { repliersShown } from "#contract/limits.ts";
 import type { Reader } from "../../database/database.ts";
 import { peopleById } from "../people/actions.ts";
-import type { Person } from "../people/rules.ts";
+import type { People } from "../people/rules.ts";
 import type { GroupCardRow } from "./queries-cards.ts";
-
-/** People by id. Those whose account was deleted meanwhile are missing. */
-export type People = ReadonlyMap<string, Person>;
+import { repliersIn } from "./rules.ts";
 
 /** Returns the authors of cards. */
 export function authorsOf(db: Reader, cards: readonly { authorId: string | null }[]): Promise<People> {
@@ -21,11 +18,4 @@ export function peopleOn(db: Reader, cards: readonly GroupCardRow[]): Promise<Pe
     db,
     cards.flatMap(({ authorId, repliers }) => [...(authorId === null ? [] : [authorId]), ...repliersIn(repliers)]),
   );
-}
-
-/** Returns the different people in a card's list of repliers, latest first. */
-export function repliersIn(repliers: string | null): string[] {
-  if (repliers === null || repliers === "[]") return [];
-  const ids = (JSON.parse(repliers) as (string | null)[]).filter((id) => id !== null);
-  return [...new Set(ids)].slice(0, repliersShown);
 }

@@ -13,7 +13,7 @@ import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } fr
 import { drawNumbers } from "../messages/rules.ts";
 
 /** Finds cards by message id. The caller must have checked that the user may see the messages. */
-export { findCards as cardsOf, findCardsWithGroup as cardsWithGroup } from "./queries-cards.ts";
+export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
 export { authorsOf } from "./actions-people.ts";
 
 export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {

@@ -1,8 +1,8 @@
 import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
-import type { Person } from "../people/rules.ts";
-import { repliersIn, type People } from "./actions-people.ts";
+import type { People, Person } from "../people/rules.ts";
+import { repliersIn } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 export function presentCard(card: CardRow, people: People): Card {

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
+import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
 import { listed } from "../../database/json-list.ts";
@@ -74,13 +75,28 @@ function sliceOf({ groupId, userId }: Membership, limit: number, offset: number)
   return { groupId, userId, limit, offset, end: offset + limit };
 }
 
-/** Returns the cards of these messages, in any order. */
-export function findCards(db: Reader, ids: string[]): Promise<CardRow[]> {
-  return cardsOf(db, { ids: JSON.stringify(ids) });
+/** A card with the text of its message. */
+export interface CardWithTextRow extends CardRow {
+  groupId: string;
+  type: MessageType;
+  /** Null if longer than a card needs. */
+  data: string | null;
 }
 
-const cardsOf = prepare<{ ids: string }, CardRow>((db, { ids }) =>
-  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids))),
+/** Maximum length in characters of `data` read for a card. A search reads up to a hundred of them. */
+const dataLength = 20_000;
+
+/** Returns the cards of these messages with their texts, in any order. */
+export function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
+  return cardsWithText(db, { ids: JSON.stringify(ids) });
+}
+
+const cardsWithText = prepare<{ ids: string }, CardWithTextRow>((db, { ids }) =>
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids)))
+    .select(["messages.group_id as groupId", "messages.type"])
+    .select(
+      sql<string | null>`case when length(messages.data) <= ${sql.lit(dataLength)} then messages.data end`.as("data"),
+    ),
 );
 
 export interface CardWithGroupRow extends CardRow {

@@ -61,22 +61,6 @@ export interface FoundRow {
 /** Maximum length in characters of `data` read for a result. A search reads up to a hundred of them. */
 const dataLength = 20_000;
 
-export type TextRow = Pick<FoundRow, "id" | "groupId" | "type" | "data" | "excerpt">;
-
-const data = sql<string | null>`case when length(messages.data) <= ${sql.lit(dataLength)} then messages.data end`;
-
-/** Returns the texts of messages, for the excerpts of their cards. */
-export function findTexts(db: Reader, ids: string[]): Promise<TextRow[]> {
-  return texts(db, { ids: JSON.stringify(ids) });
-}
-
-const texts = prepare<{ ids: string }, TextRow>((db, { ids }) =>
-  db
-    .selectFrom("messages")
-    .select(["messages.id", "messages.group_id as groupId", "messages.type", data.as("data"), "messages.excerpt"])
-    .where("messages.id", "in", listed(db, ids)),
-);
-
 export function findFoundMessages(db: Reader, ids: string[]): Promise<FoundRow[]> {
   return foundMessages(db, { ids: JSON.stringify(ids) });
 }
@@ -91,7 +75,7 @@ const foundMessages = prepare<{ ids: string }, FoundRow>((db, { ids }) =>
       "messages.id",
       "messages.group_id as groupId",
       "messages.type",
-      data.as("data"),
+      sql<string | null>`case when length(messages.data) <= ${sql.lit(dataLength)} then messages.data end`.as("data"),
       "messages.title",
       "messages.excerpt",
       "messages.author_id as authorId",
