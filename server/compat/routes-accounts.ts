@@ -8,7 +8,6 @@ import { presentUser } from "../features/people/present.ts";
 import { requestPasswordReset } from "../features/sign-in/actions-password-reset.ts";
 import type { App } from "../http/app-type.ts";
 import { provenOrigin } from "../http/origin.ts";
-import { currentPosition } from "../live/missed.ts";
 import { checkedAccount } from "./actions.ts";
 import { constraints } from "./foreign-clients.ts";
 import { readUserChanges } from "./input.ts";
@@ -18,8 +17,9 @@ export function accountRoutes(app: App, context: Context): void {
   const params = IdParams;
 
   app.get("/api/me", { constraints, schema: { response: responses(200, CompatMe) } }, async ({ me }, reply) => {
-    reply.header("x-live-event", await currentPosition(context));
-    return presentAccount(await checkedAccount(context, me));
+    const account = await checkedAccount(context, me);
+    reply.header("x-live-event", account.position);
+    return presentAccount(account);
   });
 
   app.put(

@@ -34,6 +34,7 @@ import { plainColumns } from "./migrations/0031-plain-columns.ts";
 import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { threads } from "./migrations/0034-threads.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
+import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./schema-introspection.ts";
@@ -74,6 +75,7 @@ const migrations = {
   "0032-notifications-by-event": notificationsByEvent,
   "0033-upload-pieces": uploadPieces,
   "0034-threads": threads,
+  "0035-first-file": firstFile,
   "0036-message-versions": messageVersions,
 };
 

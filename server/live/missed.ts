@@ -1,18 +1,12 @@
 import type { PersonEvents } from "#contract/live-events.ts";
-import type { Context } from "../context.ts";
 import type { Reader } from "../database/database.ts";
 import { dialectOf } from "../database/dialect.ts";
 import { listedAmong } from "../features/notifications/actions.ts";
 import type { Listener } from "./listeners.ts";
-import { findEventTime, findMissedEvents, findNewestEventId, type LiveEventRow } from "./queries.ts";
+import { findEventTime, findMissedEvents, type LiveEventRow } from "./queries.ts";
 
 /** How long events are read again, in milliseconds. On PostgreSQL ids do not follow commit order, and a transaction can last 10 s. */
 export const readAgainFor = 15_000;
-
-/** Returns the id of the last event and the current time in epoch milliseconds: `after` and `at` of a stream that resumes from here. */
-export async function currentPosition({ db, clock }: Context): Promise<string> {
-  return `${await findNewestEventId(db.read)} ${clock.now()}`;
-}
 
 export interface LastHeard {
   id: number;

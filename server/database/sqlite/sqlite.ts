@@ -4,6 +4,7 @@ import { Kysely, sql } from "kysely";
 import type { Database, Reader, Transaction } from "../database.ts";
 import { transactConcurrently } from "../concurrent.ts";
 import { migrateUpTo } from "../migrate.ts";
+import { readDirectly } from "../prepare.ts";
 import type { Tables } from "../tables.ts";
 import { refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
 import { openReader, type SqliteConnection } from "./connection.ts";
@@ -18,7 +19,9 @@ export async function connectSqlite(file: string): Promise<Database> {
   await syncFolder(dirname(file));
   const sync = await openSharedSync(`${file}-wal`);
   const connection = openReader(file);
-  const reader = new Kysely<Tables>({ dialect: readingDialect(inTurnWith(thread, connection)) });
+  const inTurn = inTurnWith(thread, connection);
+  const reader = new Kysely<Tables>({ dialect: readingDialect(inTurn) });
+  readDirectly(reader, (sql, parameters) => inTurn.run(sql, parameters).rows);
   const dialect = writingDialect(thread);
   const writer = new Kysely<Tables>({ dialect });
   const slowThread = openAside(file);

@@ -79,7 +79,7 @@ async function closeIn(
   await lockActiveSession(tx, me);
   await checkReauthenticated(context, tx, me, from);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
-  const { avatarId } = await findOwnAccount(tx, userId);
+  const { avatarId } = await findOwnAccount(tx, userId, now);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
   await updateUser(tx, userId, nobody);
   if (avatarId) await releasePictureIn(tx, avatarId, now);

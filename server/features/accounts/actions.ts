@@ -13,32 +13,27 @@ import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proo
 import { findOwnAccount, type OwnAccountRow, findFirstName } from "./queries.ts";
 import { isLoginTaken, mayChange, updateUser, type UserUpdate } from "../people/actions.ts";
 import { checkNewPassword, type Origin, accountKeyOf } from "../sign-in/rules.ts";
-import {
-  limitLoginChanges,
-  pendingLoginOf,
-  requestLoginChangeIn,
-  setLoginIn,
-} from "../sign-in/actions-login-change.ts";
+import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "../sign-in/actions-login-change.ts";
 import { endOldAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { checkNewLogin, checkUserName, mergeSettings, normalLogin, type Me } from "../people/rules.ts";
 
-export async function ownAccount(context: Context, me: Me) {
-  const { db } = context;
-  const [account, groups, unread, pendingLogin] = await Promise.all([
-    findOwnAccount(db.read, me.id),
-    groupsWithNews(db.read, me),
+export async function ownAccount({ db, clock }: Context, me: Me): Promise<OwnAccount> {
+  const now = clock.now();
+  // Read first: a client that resumes the stream from here misses nothing that happens after it loads this.
+  const account = await findOwnAccount(db.read, me.id, now);
+  const [groups, unread] = await Promise.all([
+    groupsWithNews(db.read, me, account.groupCount ?? 0),
     unreadCount(db.read, me),
-    pendingLoginOf(context, me),
   ]);
-  return { account, groups, unread, pendingLogin };
+  return { account, groups, unread, position: `${account.newestEvent ?? 0} ${now}` };
 }
 
 export interface OwnAccount {
   account: OwnAccountRow;
   groups: Awaited<ReturnType<typeof groupsWithNews>>;
   unread: number;
-  /** A new login that awaits confirmation. */
-  pendingLogin: string | undefined;
+  /** The id of the last event and the current time in epoch milliseconds: `after` and `at` of a stream that resumes from here. */
+  position: string;
 }
 
 /**
@@ -70,7 +65,7 @@ export async function changeAccount(
     if (changes.data) update.data = await mergedSettings(context, tx, me, changes.data);
     if (changes.avatar !== undefined) update.avatar_id = changes.avatar;
     if (update.avatar_id) await useAsPictureIn(tx, me, update.avatar_id);
-    const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id);
+    const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id, clock.now());
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
     if (update.avatar_id !== undefined && oldAvatar) await releasePictureIn(tx, oldAvatar, clock.now());
     if (update.password_hash) await endOldAccessIn(context, tx, me, from);
@@ -102,7 +97,7 @@ async function mergedSettings(
   const group = changes.default_group;
   if (typeof group === "string" && group !== "" && !(await isMemberIn(tx, me.id, group)))
     throw appError("group_not_found");
-  const merged = mergeSettings((await findOwnAccount(tx, me.id)).data, changes);
+  const merged = mergeSettings((await findOwnAccount(tx, me.id, context.clock.now())).data, changes);
   await scheduleDigestsIn(context, tx, me.id, merged);
   await pauseNotificationsIn(tx, me.id, merged, context.clock.now());
   return merged;

@@ -8,12 +8,12 @@ import type { Context } from "../../context.ts";
 import { version } from "../../version.ts";
 import type { Me } from "../people/rules.ts";
 
-export function presentMe({ account, groups, unread, pendingLogin }: OwnAccount): MeAnswer {
+export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
   const data = JSON.parse(account.data) as UserData;
   return {
     id: account.id,
     login: account.login,
-    pendingLogin,
+    pendingLogin: account.pendingLogin ?? undefined,
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
     groups: groups.map(presentGroupOfMine),

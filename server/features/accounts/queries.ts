@@ -1,5 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { isMemberOf } from "../../database/visibility.ts";
+import { prepare } from "../../database/prepare.ts";
+import { appError } from "../../errors.ts";
 import type { Person } from "../people/rules.ts";
 import { sql } from "kysely";
 import { deleteSome } from "../../database/delete-some.ts";
@@ -10,10 +12,15 @@ export interface OwnAccountRow extends Person {
   lastActivityAt: number;
   /** Any bookmark of a message the user can still see. */
   someBookmarkId: string | null;
+  /** A new login that awaits confirmation. */
+  pendingLogin: string | null;
+  groupCount: number | null;
+  /** Id of the newest live event. Null if there are none. */
+  newestEvent: number | null;
 }
 
-export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAccountRow> {
-  return db
+const ownAccount = prepare<{ userId: string; now: number }, OwnAccountRow>((db, { userId, now }) =>
+  db
     .selectFrom("users")
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.login", "users.data", "users.last_activity_at as lastActivityAt"])
@@ -25,11 +32,35 @@ export async function findOwnAccount(db: Reader, userId: string): Promise<OwnAcc
         .whereRef("bookmarks.user_id", "=", "users.id")
         .where(isMemberOf("messages.group_id", userId))
         .select("bookmarks.id")
-        .limit(1)
+        .limit(sql.lit(1))
         .as("someBookmarkId"),
     )
-    .where("users.id", "=", userId)
-    .executeTakeFirstOrThrow();
+    .select((user) => [
+      user
+        .selectFrom("login_changes")
+        .whereRef("login_changes.user_id", "=", "users.id")
+        .where("login_changes.expires_at", ">", now)
+        .select("login_changes.login")
+        .as("pendingLogin"),
+      user
+        .selectFrom("members")
+        .whereRef("members.user_id", "=", "users.id")
+        .select((member) => member.fn.countAll<number>().as("count"))
+        .as("groupCount"),
+      user
+        .selectFrom("live_events")
+        .select((event) => event.fn.max("live_events.id").as("id"))
+        .as("newestEvent"),
+    ])
+    .where("users.id", "=", userId),
+);
+
+/** `now` in milliseconds. */
+export async function findOwnAccount(db: Reader, userId: string, now: number): Promise<OwnAccountRow> {
+  const [account] = await ownAccount(db, { userId, now });
+  // The account may have been deleted since the request came in.
+  if (!account) throw appError("unauthorized");
+  return account;
 }
 
 /**

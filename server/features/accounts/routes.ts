@@ -3,7 +3,6 @@ import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { changeAccount, ownAccount, contactOf } from "./actions.ts";
-import { currentPosition } from "../../live/missed.ts";
 import { deleteAccount } from "./actions-deletion.ts";
 import { presentMe, presentInfo } from "./present.ts";
 import { provenOrigin } from "../../http/origin.ts";
@@ -18,9 +17,9 @@ export function accountRoutes(app: App, context: Context): void {
   );
 
   app.get("/api/me", { schema: { response: responses(200, Me) } }, async ({ me }, reply) => {
-    // Read first: a client that resumes the stream from here misses nothing that happens after it loads this.
-    reply.header("x-live-event", await currentPosition(context));
-    return presentMe(await ownAccount(context, me));
+    const account = await ownAccount(context, me);
+    reply.header("x-live-event", account.position);
+    return presentMe(account);
   });
 
   app.put(

@@ -17,7 +17,7 @@ import {
   type BookmarkWithMessageRow,
   findKept,
 } from "./queries.ts";
-import { cardsWithGroup } from "../feed/actions.ts";
+import { authorsOf, cardsWithGroup } from "../feed/actions.ts";
 
 /** Returns bookmarks in the order they were added; a limit of 0 returns all. */
 export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<BookmarkWithMessageRow[]> {
@@ -71,13 +71,14 @@ export async function bookmarkCards({ db }: Context, me: Me, page: number) {
     db.read,
     kept.map(({ messageId }) => messageId),
   );
+  const people = await authorsOf(db.read, cards);
   const byId = new Map(cards.map((card) => [card.id, card]));
   // A message may be deleted between the two queries.
   const bookmarks = kept.flatMap((bookmark) => {
     const card = byId.get(bookmark.messageId);
     return card ? [{ bookmark, card }] : [];
   });
-  return { bookmarks, totalItems };
+  return { bookmarks, people, totalItems };
 }
 
 export type BookmarkCards = Awaited<ReturnType<typeof bookmarkCards>>;

@@ -19,11 +19,11 @@ export function presentBookmark(row: BookmarkWithMessageRow, me: { id: string; n
   };
 }
 
-export function presentBookmarkCards({ bookmarks, totalItems }: BookmarkCards): BookmarkCardPage {
+export function presentBookmarkCards({ bookmarks, people, totalItems }: BookmarkCards): BookmarkCardPage {
   const shown = bookmarks.map(({ bookmark, card }) => ({
     id: bookmark.id,
     createdAt: toSeconds(bookmark.createdAt),
-    message: presentCardWithGroup(card),
+    message: presentCardWithGroup(card, people),
   }));
   return { bookmarks: shown, totalItems };
 }

@@ -1,10 +1,9 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Me } from "../people/rules.ts";
-import { membershipOf } from "../groups/actions-members.ts";
-import { withRepliers } from "./actions-repliers.ts";
-import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
-import { findGroupRead } from "./queries-read-positions.ts";
+import { membershipOf, membershipOnPage } from "../groups/actions-members.ts";
+import { peopleOn } from "./actions-people.ts";
+import { findPageCards, findPageIds } from "./queries-cards.ts";
 import type { Neighbours } from "#contract/messages.ts";
 import { visibleMessage, fullMessage, type FullMessage } from "../messages/actions-reading.ts";
 import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
@@ -14,22 +13,20 @@ import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } fr
 import { drawNumbers } from "../messages/rules.ts";
 
 /** Finds cards by message id. The caller must have checked that the user may see the messages. */
-export { findCards as cardsOf, findCardsWithGroup as cardsWithGroup } from "./queries-cards.ts";
+export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
+export { authorsOf } from "./actions-people.ts";
 
 export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
-  const membership = await membershipOf(db.read, me, groupId);
+  const membership = await membershipOnPage(db.read, me, groupId);
   const rows = await findPageIds(db.read, membership, groupPageSize, page * groupPageSize);
-  return { messages: rows.map(({ id }) => id), totalItems: await countFront(db.read, membership) };
+  return { messages: rows.map(({ id }) => id), totalItems: membership.pageCount };
 }
 
 export async function groupPageCards({ db }: Context, me: Me, groupId: string, page: number) {
-  const membership = await membershipOf(db.read, me, groupId);
-  const [cards, totalItems, readUntil] = await Promise.all([
-    findPageCards(db.read, membership, groupPageSize, page * groupPageSize),
-    countFront(db.read, membership),
-    findGroupRead(db.read, membership),
-  ]);
-  return { cards: await withRepliers(db.read, cards), totalItems, readUntil };
+  const membership = await membershipOnPage(db.read, me, groupId);
+  const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
+  const people = await peopleOn(db.read, cards);
+  return { cards, people, totalItems: membership.pageCount, readUntil: membership.readUntil };
 }
 
 /** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */

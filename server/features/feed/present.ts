@@ -1,11 +1,11 @@
 import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
-import type { WithRepliers } from "./actions-repliers.ts";
+import type { People, Person } from "../people/rules.ts";
+import { repliersIn } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
-import type { ReplierRow } from "./queries-repliers.ts";
 
-export function presentCard(card: CardRow): Card {
+export function presentCard(card: CardRow, people: People): Card {
   return {
     id: card.id,
     createdAt: toSeconds(card.createdAt),
@@ -13,17 +13,8 @@ export function presentCard(card: CardRow): Card {
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
     date: card.date ?? undefined,
-    author: authorOfCard(card),
-    preview:
-      card.previewId === null
-        ? undefined
-        : {
-            id: card.previewId,
-            type: card.previewType!,
-            width: card.previewWidth ?? undefined,
-            height: card.previewHeight ?? undefined,
-            thumbhash: card.previewHash ?? undefined,
-          },
+    author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
+    preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,
     replies: card.comments ?? 0,
     sortOrder: card.sortOrder ?? undefined,
@@ -31,21 +22,35 @@ export function presentCard(card: CardRow): Card {
   };
 }
 
-function authorOfCard({ authorId, authorName, avatarId, avatarUrl }: CardRow): Author | null {
-  if (authorId === null) return null;
-  return { id: authorId, name: authorName!, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+function presentPreview(id: string, card: CardRow): Card["preview"] {
+  return {
+    id,
+    type: card.previewType!,
+    width: card.previewWidth ?? undefined,
+    height: card.previewHeight ?? undefined,
+    thumbhash: card.previewHash ?? undefined,
+  };
 }
 
-export function presentGroupCard(card: GroupCardRow & Partial<WithRepliers<object>>): Card {
-  const repliers = card.repliers?.map(presentReplier);
-  return { ...presentCard(card), unread: card.unread === 1, repliers: repliers?.length ? repliers : undefined };
+export function presentGroupCard(card: GroupCardRow, people: People): Card {
+  const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
+  return {
+    ...presentCard(card, people),
+    unread: card.unread === 1,
+    repliers: repliers.length > 0 ? repliers : undefined,
+  };
 }
 
-function presentReplier({ id, name, avatarId, avatarUrl }: ReplierRow): Author {
+function authorIn(people: People, id: string): Author | undefined {
+  const person = people.get(id);
+  return person && presentAuthor(person);
+}
+
+function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author {
   return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
 }
 
 /** Presents a card outside the page of its group, without its unread state. */
-export function presentCardWithGroup(card: CardWithGroupRow): FeedCard {
-  return { ...presentCard(card), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
+export function presentCardWithGroup(card: CardWithGroupRow, people: People): FeedCard {
+  return { ...presentCard(card, people), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }

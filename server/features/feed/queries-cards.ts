@@ -1,5 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
+import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
+import { dialectOf } from "../../database/dialect.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
@@ -15,9 +17,6 @@ export interface CardRow {
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
-  authorName: string | null;
-  avatarId: string | null;
-  avatarUrl: string | null;
   files: number | null;
   /** Number of direct replies. */
   replies: number | null;
@@ -33,63 +32,74 @@ export interface CardRow {
 /** A literal instead of a parameter; otherwise SQLite would plan again at each run to check whether the value fits the partial index. */
 export const inFront = sql.lit<Flag>(1);
 
+/** Literals as well: SQLite plans a query again at each run if a pattern is a parameter. */
+const ofImages = sql.lit("image/%");
+const ofVideos = sql.lit("video/%");
+
 /** A card of a group, as seen by one of its members. */
 export interface GroupCardRow extends CardRow {
   unread: Flag;
+  /** JSON list of the authors of the latest replies, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
+  repliers: string | null;
 }
 
-interface Of extends Record<string, string | number> {
+interface Slice extends Record<string, string | number> {
   groupId: string;
   userId: string;
-}
-
-interface Slice extends Of {
   limit: number;
   offset: number;
+  /** `limit` plus `offset`. */
+  end: number;
 }
 
-const pinnedIds = prepare<Of, { id: string }>((db, { groupId }) => pinned(db, groupId).select("messages.id"));
+const pageIds = prepare<Slice, { id: string }>((db, slice) => page(db, slice));
 
-const frontIds = prepare<Slice, { id: string }>((db, slice) => front(db, slice).select("messages.id"));
-
-const pinnedCards = prepare<Of, GroupCardRow>((db, { groupId, userId }) =>
-  withUnread(cards(db, pinned(db, groupId).select("messages.id")), userId)
+const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
+  const isPinned = sql`messages.sort_order is not null`;
+  return withUnread(cards(db, page(db, slice)), slice.userId)
+    .select(latestRepliers(db).as("repliers"))
+    .orderBy(sql`messages.sort_order is null`)
     .orderBy("messages.sort_order")
-    .orderBy("messages.id"),
-);
-
-const frontCards = prepare<Slice, GroupCardRow>((db, slice) =>
-  withUnread(cards(db, front(db, slice).select("messages.id")), slice.userId)
+    .orderBy(sql`case when ${isPinned} then messages.id end`)
     .orderBy("messages.last_activity_at", "desc")
-    .orderBy("messages.id", "desc"),
-);
+    .orderBy("messages.id", "desc");
+});
 
 /** Returns the ids of one page of a group: pinned messages first, in the order of pinning, then the others by latest activity. */
 export function findPageIds(db: Reader, group: Membership, limit: number, offset: number): Promise<{ id: string }[]> {
-  return page(db, { ...of(group), limit, offset }, pinnedIds, frontIds);
+  return pageIds(db, sliceOf(group, limit, offset));
 }
 
 export function findPageCards(db: Reader, group: Membership, limit: number, offset: number): Promise<GroupCardRow[]> {
-  return page(db, { ...of(group), limit, offset }, pinnedCards, frontCards);
+  return pageCards(db, sliceOf(group, limit, offset));
 }
 
-const frontCount = prepare<{ groupId: string }, { frontCount: number }>((db, { groupId }) =>
-  db.selectFrom("groups").select("group_page_count as frontCount").where("id", "=", groupId),
-);
-
-/** Counts the messages on the group page. */
-export async function countFront(db: Reader, { groupId }: Membership): Promise<number> {
-  const [row] = await frontCount(db, { groupId });
-  return row!.frontCount;
+function sliceOf({ groupId, userId }: Membership, limit: number, offset: number): Slice {
+  return { groupId, userId, limit, offset, end: offset + limit };
 }
 
-/** Returns the cards of these messages, in any order. */
-export function findCards(db: Reader, ids: string[]): Promise<CardRow[]> {
-  return cardsOf(db, { ids: JSON.stringify(ids) });
+/** A card with the text of its message. */
+export interface CardWithTextRow extends CardRow {
+  groupId: string;
+  type: MessageType;
+  /** Null if longer than a card needs. */
+  data: string | null;
 }
 
-const cardsOf = prepare<{ ids: string }, CardRow>((db, { ids }) =>
-  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids))),
+/** Maximum length in characters of `data` read for a card. A search reads up to a hundred of them. */
+const dataLength = 20_000;
+
+/** Returns the cards of these messages with their texts, in any order. */
+export function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
+  return cardsWithText(db, { ids: JSON.stringify(ids) });
+}
+
+const cardsWithText = prepare<{ ids: string }, CardWithTextRow>((db, { ids }) =>
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids)))
+    .select(["messages.group_id as groupId", "messages.type"])
+    .select(
+      sql<string | null>`case when length(messages.data) <= ${sql.lit(dataLength)} then messages.data end`.as("data"),
+    ),
 );
 
 export interface CardWithGroupRow extends CardRow {
@@ -109,52 +119,37 @@ const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) 
 );
 
 /** Walks two indexes instead of sorting the whole group: few messages are pinned, and the others are indexed in the order needed. */
-async function page<Row>(
-  db: Reader,
-  { limit, offset, ...of }: Slice,
-  ofPinned: (db: Reader, parameters: Of) => Promise<Row[]>,
-  ofFront: (db: Reader, parameters: Slice) => Promise<Row[]>,
-): Promise<Row[]> {
-  const allPinned = await ofPinned(db, of);
-  const first = allPinned.slice(offset, offset + limit);
-  if (first.length === limit) return first;
-  const rest = { ...of, limit: limit - first.length, offset: Math.max(0, offset - allPinned.length) };
-  return [...first, ...(await ofFront(db, rest))];
-}
-
-function of({ groupId, userId }: Membership): Of {
-  return { groupId, userId };
-}
-
-function pinned(db: Kysely<Tables>, groupId: string) {
-  return db
+function page(db: Kysely<Tables>, { groupId, limit, offset, end }: Slice) {
+  const ofGroup = db
     .selectFrom("messages")
+    .select("messages.id")
     .where("messages.group_id", "=", groupId)
-    .where("messages.on_group_page", "=", inFront)
+    .where("messages.on_group_page", "=", inFront);
+  const pinned = ofGroup
     .where("messages.sort_order", "is not", null)
     .orderBy("messages.sort_order")
     .orderBy("messages.id");
-}
-
-function front(db: Kysely<Tables>, { groupId, limit, offset }: Slice) {
-  return db
-    .selectFrom("messages")
-    .where("messages.group_id", "=", groupId)
-    .where("messages.on_group_page", "=", inFront)
+  const others = ofGroup
     .where("messages.sort_order", "is", null)
     .orderBy("messages.last_activity_at", "desc")
     .orderBy("messages.id", "desc")
+    .limit(end);
+  return db
+    .selectFrom(
+      sql<{ id: string }>`(select id from (${pinned}) as pinned union all select id from (${others}) as others)`.as(
+        "together",
+      ),
+    )
+    .select("together.id")
     .limit(limit)
     .offset(offset);
 }
 
 /** Finds the ids first, so that nothing else is read for messages the page skips. */
-function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: string }>) {
+function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }>) {
   return db
     .selectFrom(ids.as("page"))
     .innerJoin("messages", "messages.id", "page.id")
-    .leftJoin("users as author", "author.id", "messages.author_id")
-    .leftJoin("files as avatar", "avatar.id", "author.avatar_id")
     .leftJoin("message_files as first", (join) =>
       join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
     )
@@ -174,10 +169,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, "messages", { id: str
       "messages.date",
       "messages.sort_order as sortOrder",
       "messages.parent_id as parentId",
-      "author.id as authorId",
-      "author.name as authorName",
-      "avatar.id as avatarId",
-      "avatar.content_url as avatarUrl",
+      "messages.author_id as authorId",
       "preview.id as previewId",
       "preview.type as previewType",
       "preview.width as previewWidth",
@@ -209,9 +201,9 @@ function firstPicture(card: ExpressionBuilder<Tables & { messages: Tables["messa
     .selectFrom("message_files as attached")
     .innerJoin("files as picture", "picture.id", "attached.file_id")
     .whereRef("attached.message_id", "=", "messages.id")
-    .where((file) => file.or([file("picture.type", "like", "image/%"), file("picture.type", "like", "video/%")]))
+    .where((file) => file.or([file("picture.type", "like", ofImages), file("picture.type", "like", ofVideos)]))
     .orderBy("attached.position")
-    .limit(1)
+    .limit(sql.lit(1))
     .select("attached.file_id");
 }
 
@@ -236,6 +228,23 @@ const isUnread = sql<Flag>`case when
       and reply.received_at > coalesce(opened.read_until, 0)
       and ${byOthers("reply")}
   ) then 1 else 0 end`;
+
+/** Number of latest replies searched for authors per message. Keeps the cost of a page independent of the length of its threads. */
+const repliesLookedAt = 8;
+
+function latestRepliers(db: Reader) {
+  const order = sql`order by received_at desc, id desc`;
+  const authors =
+    dialectOf(db) === "postgresql"
+      ? sql`json_agg(author_id ${order})::text`
+      : sql`json_group_array(author_id ${order})`;
+  return sql<string | null>`(
+    select ${authors} from (
+      select author_id, received_at, id from messages as reply
+      where reply.thread_id = messages.id ${order} limit ${sql.lit(repliesLookedAt)}
+    ) as latest
+  )`;
+}
 
 function byOthers(table: "messages" | "reply") {
   return sql`(${sql.ref(`${table}.author_id`)} is null or ${sql.ref(`${table}.author_id`)} <> reader.user_id)`;

@@ -19,8 +19,12 @@ export function feedRoutes(app: App, context: Context): void {
     "/api/groups/:id/cards/:n",
     { schema: { params: PageParams, response: responses(200, CardPage) } },
     async ({ me, params }) => {
-      const { cards, totalItems, readUntil } = await groupPageCards(context, me, params.id, params.n);
-      return { cards: cards.map(presentGroupCard), totalItems, readUntil: toSeconds(readUntil) };
+      const { cards, people, totalItems, readUntil } = await groupPageCards(context, me, params.id, params.n);
+      return {
+        cards: cards.map((card) => presentGroupCard(card, people)),
+        totalItems,
+        readUntil: toSeconds(readUntil),
+      };
     },
   );
 

@@ -1,7 +1,7 @@
 import type { File, FileOfMessage } from "#contract/files.ts";
 import { toSeconds } from "../../clock.ts";
 import type { FileRow } from "../../database/tables.ts";
-import type { FileOfMessageRow } from "./queries-attachments.ts";
+import type { FileOfMessageRow, ShownFileRow } from "./queries-attachments.ts";
 
 export function presentFileOfMessage(file: FileOfMessageRow): FileOfMessage {
   return { ...presentBasics(file), fileIndex: file.position };
@@ -11,7 +11,7 @@ export function presentFile(file: FileRow): File {
   return { ...presentBasics(file), fileIndex: 0, createdAt: toSeconds(file.created_at), size: file.size };
 }
 
-function presentBasics(file: FileRow) {
+function presentBasics(file: ShownFileRow) {
   return {
     id: file.id,
     type: file.type,

@@ -1,26 +1,36 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
+import { prepare } from "../../database/prepare.ts";
 import type { FileRow, Tables } from "../../database/tables.ts";
 import { isMemberOf, isPersonVisibleTo } from "../../database/visibility.ts";
 
-export interface FileOfMessageRow extends FileRow {
+/** What is shown of a file. */
+export type ShownFileRow = Pick<
+  FileRow,
+  "id" | "type" | "status" | "content_url" | "width" | "height" | "thumbhash" | "duration" | "error" | "name"
+>;
+
+export interface FileOfMessageRow extends ShownFileRow {
   message_id: string;
   position: number;
 }
 
-/** Returns the files of many messages in one statement, in the order chosen by each author. */
-export async function findFilesOfMessages(db: Reader, messageIds: string[]): Promise<FileOfMessageRow[]> {
-  if (messageIds.length === 0) return [];
-  return db
+const filesOfMessages = prepare<{ ids: string }, FileOfMessageRow>((db, { ids }) =>
+  db
     .selectFrom("message_files")
     .innerJoin("files", "files.id", "message_files.file_id")
-    .selectAll("files")
+    .select(["files.id", "files.type", "files.status", "files.content_url", "files.width", "files.height"])
+    .select(["files.thumbhash", "files.duration", "files.error", "files.name"])
     .select(["message_files.message_id", "message_files.position"])
-    .where("message_files.message_id", "in", messageIds)
+    .where("message_files.message_id", "in", listed(db, ids))
     .orderBy("message_files.message_id")
-    .orderBy("message_files.position")
-    .execute();
+    .orderBy("message_files.position"),
+);
+
+/** Returns the files of many messages in one statement, in the order chosen by each author. */
+export async function findFilesOfMessages(db: Reader, messageIds: string[]): Promise<FileOfMessageRow[]> {
+  return messageIds.length === 0 ? [] : filesOfMessages(db, { ids: JSON.stringify(messageIds) });
 }
 
 export async function findFileIdsOf(db: Reader, messageIds: string[]): Promise<string[]> {

@@ -4,7 +4,15 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
-import { countGroupsOf, countMembers, findGroupsOf, findMembership, insertMember } from "./queries.ts";
+import {
+  countGroupsOf,
+  countMembers,
+  findGroupsOf,
+  findMemberOnPage,
+  findMembership,
+  insertMember,
+  type MemberOnPageRow,
+} from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
 import type { Membership } from "./rules.ts";
 
@@ -13,6 +21,17 @@ export async function membershipOf(db: Reader, me: { id: string }, groupId: stri
   const [membership] = await findMembership(db, { groupId, userId: me.id });
   if (!membership) throw appError("group_not_found");
   return membership as Membership;
+}
+
+/** Does the same, and returns what a page of the group shows besides its messages. */
+export async function membershipOnPage(
+  db: Reader,
+  me: { id: string },
+  groupId: string,
+): Promise<Membership & MemberOnPageRow> {
+  const [membership] = await findMemberOnPage(db, { groupId, userId: me.id });
+  if (!membership) throw appError("group_not_found");
+  return membership as Membership & MemberOnPageRow;
 }
 
 /** Returns all of a user's memberships with the names of their groups. */

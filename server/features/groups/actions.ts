@@ -10,7 +10,6 @@ import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
 import { addMember, membershipOf } from "./actions-members.ts";
 import {
-  countGroupsOf,
   findGroup,
   findGroupCreator,
   findGroupsOf,
@@ -41,9 +40,8 @@ export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow
 const mostSearched = 10_000;
 const fewestSearched = 20;
 
-/** Returns the user's groups, each with whether its page has unread messages. */
-export async function groupsWithNews(db: Reader, me: Me): Promise<GroupWithNewsRow[]> {
-  const groups = await countGroupsOf(db, me.id);
+/** Returns the user's groups, each with whether its page has unread messages. `groups`: their number. */
+export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<GroupWithNewsRow[]> {
   const limit = Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
   return findGroupsWithNews(db, { userId: me.id, limit });
 }

@@ -15,6 +15,27 @@ export const findMembership = prepare<{ groupId: string; userId: string }, { gro
       .where("user_id", "=", userId),
 );
 
+export interface MemberOnPageRow {
+  groupId: string;
+  userId: string;
+  /** Number of messages on the group's page. */
+  pageCount: number;
+  /** How far the member has read the group, as arrival time in milliseconds. */
+  readUntil: number;
+}
+
+/** Finds the membership with what a page of the group shows besides its messages. */
+export const findMemberOnPage = prepare<{ groupId: string; userId: string }, MemberOnPageRow>(
+  (db, { groupId, userId }) =>
+    db
+      .selectFrom("members")
+      .innerJoin("groups", "groups.id", "members.group_id")
+      .select(["members.group_id as groupId", "members.user_id as userId", "members.read_until as readUntil"])
+      .select("groups.group_page_count as pageCount")
+      .where("members.group_id", "=", groupId)
+      .where("members.user_id", "=", userId),
+);
+
 export interface GroupOfMineRow {
   id: string;
   name: string;

@@ -23,6 +23,7 @@ import {
   theBeginning,
   theEnd,
   type Position,
+  type UnreadRepliesRow,
 } from "./queries-replies.ts";
 
 export interface FullMessage {
@@ -50,19 +51,12 @@ export interface Replies extends Window {
   related: RelatedData;
 }
 
-export interface UnreadReplies {
-  first: string;
-  count: number;
-  /** Number of replies before the first one in the window. */
-  before: number;
-}
-
 export interface ThreadRows {
   message: MessageWithAuthorRow;
   related: RelatedData;
   ancestors: AncestorRow[];
   replies: Replies;
-  unread: UnreadReplies | undefined;
+  unread: UnreadRepliesRow | undefined;
 }
 
 /** Returns a whole message page. Ignores a focus that is not a reply on this page. */
@@ -71,8 +65,8 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
   const [ancestors, replies, unread] = await Promise.all([
     message.parent_id === null ? [] : findAncestors(db.read, id),
-    focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, id),
-    unreadBelow(db.read, me, id),
+    focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, message),
+    findUnreadReplies(db.read, me.id, id),
   ]);
   const shown = await loadRelated(db.read, me, [message, ...replies.items]);
   return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread };
@@ -113,8 +107,10 @@ async function existingReplyOf(db: Reader, me: Me, threadId: string, id: string)
   return reply;
 }
 
-async function lastReplies(db: Reader, id: string): Promise<Window> {
-  return withCounts(db, id, await findRepliesBefore(db, id, theEnd, firstReplies));
+/** Needs no count, since all replies that are not in the window come before it. */
+async function lastReplies(db: Reader, { id, comments }: MessageWithAuthorRow): Promise<Window> {
+  const items = await findRepliesBefore(db, id, theEnd, firstReplies);
+  return { items, before: Math.max(0, (comments ?? 0) - items.length), after: 0 };
 }
 
 async function repliesAround(db: Reader, id: string, focus: MessageWithAuthorRow): Promise<Window> {
@@ -139,14 +135,6 @@ async function withCounts(
 
 function position(reply: MessageWithAuthorRow): Position {
   return { arrivedAt: reply.received_at, id: reply.id };
-}
-
-/** Returns the unread replies of others, or undefined if there are none. */
-async function unreadBelow(db: Reader, me: Me, id: string): Promise<UnreadReplies | undefined> {
-  const unread = await findUnreadReplies(db, me.id, id, await threadReadUntil(db, me, id));
-  if (!unread) return undefined;
-  const { first, count, arrivedAt } = unread;
-  return { first, count, before: (await countReplies(db, id, { arrivedAt, id: first })).before };
 }
 
 /** Returns how far the user has read below a message, as arrival time in milliseconds. Reading a group also reads its threads. */

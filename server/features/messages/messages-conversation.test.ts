@@ -70,8 +70,10 @@ test("answers to comments count on the card and on the page, and are unread for 
 
 test("pages of comments go through answers as well", async () => {
   await makeReply(bob, top, "Lovely");
+  for (let n = 0; n < 4; n++) await makeReply(bob, answer, `More ${n}`);
+  expect((await threadOf(top.id)).replies).toMatchObject({ before: 2, after: 0 });
   const { body } = await bob.get(`/api/messages/${top.id}/replies?after=${question.id}&limit=1`);
-  expect(body).toMatchObject({ items: [{ id: answer.id }], before: 1, after: 1 });
+  expect(body).toMatchObject({ items: [{ id: answer.id }], before: 1, after: 5 });
 });
 
 test("an answer published on the group's page starts a conversation of its own with what follows it", async () => {

@@ -111,29 +111,34 @@ export async function findThreadRead(db: Reader, userId: string, messageId: stri
 
 export interface UnreadRepliesRow {
   first: string;
-  arrivedAt: number;
   count: number;
+  /** Number of replies before the first unread one. */
+  before: number;
 }
 
-const unreadReplies = prepare<{ messageId: string; userId: string; after: number }, UnreadRepliesRow>(
-  (db, { messageId, userId, after }) =>
-    db
-      .selectFrom("messages as reply")
-      .select((reply) => [
-        "reply.id as first",
-        "reply.received_at as arrivedAt",
-        reply.fn.countAll<number>().over().as("count"),
-      ])
-      .where("reply.thread_id", "=", messageId)
-      .where("reply.received_at", ">", after)
-      .where((reply) => reply.or([reply("reply.author_id", "is", null), reply("reply.author_id", "<>", userId)]))
-      .orderBy("reply.received_at")
-      .orderBy("reply.id")
-      .limit(1),
+const unreadReplies = prepare<{ messageId: string; userId: string }, UnreadRepliesRow>(
+  (_db, { messageId, userId }) => sql<UnreadRepliesRow>`
+    select first, count, (
+      select count(*) from messages as earlier
+      where earlier.thread_id = ${messageId} and (earlier.received_at, earlier.id) < (unread.received_at, unread.first)
+    ) as before
+    from (
+      select reply.id as first, reply.received_at, count(*) over () as count from messages as reply
+      where reply.thread_id = ${messageId} and (reply.author_id is null or reply.author_id <> ${userId})
+        and reply.received_at > (
+          select members.read_until from messages inner join members on members.group_id = messages.group_id
+          where messages.id = ${messageId} and members.user_id = ${userId}
+        )
+        and reply.received_at > coalesce((
+          select opened.read_until from thread_read_positions as opened
+          where opened.message_id = ${messageId} and opened.user_id = ${userId}
+        ), 0)
+      order by reply.received_at, reply.id limit 1
+    ) as unread`,
 );
 
-/** Counts the replies of others after a position and returns the oldest of them, or undefined if there are none. */
-export async function findUnreadReplies(db: Reader, userId: string, messageId: string, after: number) {
-  const [row] = await unreadReplies(db, { userId, messageId, after });
+/** Returns the oldest reply of others that a member has not read, and the number of such replies; undefined if there are none. */
+export async function findUnreadReplies(db: Reader, userId: string, messageId: string) {
+  const [row] = await unreadReplies(db, { userId, messageId });
   return row;
 }

@@ -56,9 +56,8 @@ export interface AncestorRow {
 
 const mostAncestors = 100;
 
-/** Returns the message's ancestors, nearest first, up to the number shown. */
-export async function findAncestors(db: Reader, id: string): Promise<AncestorRow[]> {
-  return db
+const ancestors = prepare<{ id: string }, AncestorRow>((db, { id }) =>
+  db
     .withRecursive("line", (line) =>
       line
         .selectFrom("messages")
@@ -76,8 +75,12 @@ export async function findAncestors(db: Reader, id: string): Promise<AncestorRow
     .innerJoin("messages", "messages.id", "line.id")
     .leftJoin("users", "users.id", "messages.author_id")
     .select(["messages.id", "messages.title", "messages.excerpt", "users.name as authorName"])
-    .orderBy("line.distance")
-    .execute();
+    .orderBy("line.distance"),
+);
+
+/** Returns the message's ancestors, nearest first, up to the number shown. */
+export function findAncestors(db: Reader, id: string): Promise<AncestorRow[]> {
+  return ancestors(db, { id });
 }
 
 /** Returns the arrival time of the last reply on a message's page, or undefined if there is none. */

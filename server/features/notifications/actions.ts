@@ -57,12 +57,10 @@ export async function notificationPage(
 ): Promise<NotificationCards> {
   const from = before === undefined ? theNewest : positionOf(before);
   const slice = { ownerId: me.id, limit: notificationsPerPage + 1, ...from };
-  const [found, titles, unread] = await Promise.all([
-    findNotificationCards(db.read, slice),
-    findTitles(db.read, slice),
-    countUnread(db.read, me.id),
-  ]);
+  const [found, unread] = await Promise.all([findNotificationCards(db.read, slice), countUnread(db.read, me.id)]);
   const items = found.slice(0, notificationsPerPage);
+  const messageIds = new Set(items.flatMap(({ fromMessageId }) => fromMessageId ?? []));
+  const titles = await findTitles(db.read, me.id, [...messageIds]);
   return { items, titles, unread, ...(found.length > items.length && { next: cursorOf(items.at(-1)!) }) };
 }
 

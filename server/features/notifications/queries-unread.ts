@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Reader } from "../../database/database.ts";
+import { dialectOf } from "../../database/dialect.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -11,17 +12,21 @@ import { isKeptBy, isNotificationOf, isReceivedBy, isWantedBy } from "../../data
 const mostCounted = 100;
 const mostFound = 1000;
 
+/** True if the notification has not been marked as read or unread by itself. */
+function isUnmarked(userId: string) {
+  return sql`not exists (select 1 from notification_states as state
+    where state.user_id = ${userId} and state.notification_id = n.id and state.is_read is not null)`;
+}
+
 /** Unread notifications that match a condition on `n`: later than the position and not marked as read, or marked as unread. */
 function unread(db: Kysely<Tables>, userId: string, limit: number, condition = sql`true`) {
-  const isUnmarked = sql`not exists (select 1 from notification_states as state
-    where state.user_id = ${userId} and state.notification_id = n.id and state.is_read is not null)`;
   const isShown = sql`${condition} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
   return sql<ClosedNotification>`(
     select n.id, n.created_at as "createdAt"
     from members as m ${newestOfEach(
       db,
       sql`select * from notifications as n where n.from_group_id = m.group_id and n.created_at >= m.notifications_since
-        and n.created_at > m.notifications_read_until and ${isUnmarked} and ${isShown}`,
+        and n.created_at > m.notifications_read_until and ${isUnmarked(userId)} and ${isShown}`,
       limit,
     )}
     where m.user_id = ${userId}
@@ -29,7 +34,7 @@ function unread(db: Kysely<Tables>, userId: string, limit: number, condition = s
     select n.id, n.created_at
     from users as owner join notifications as n on n.from_group_id is null
     where owner.id = ${userId} and n.created_at >= owner.created_at
-      and n.created_at > owner.notices_read_until and ${isUnmarked} and ${isShown}
+      and n.created_at > owner.notices_read_until and ${isUnmarked(userId)} and ${isShown}
     union all
     select n.id, n.created_at
     from notification_states as marked join notifications as n on n.id = marked.notification_id
@@ -37,10 +42,25 @@ function unread(db: Kysely<Tables>, userId: string, limit: number, condition = s
   ) as unread`;
 }
 
-const unreadCount = prepare<{ userId: string }, { count: number }>(
-  (db, { userId }) =>
-    sql`select count(*) as count from (select id from ${unread(db, userId, mostCounted)} limit ${sql.lit(mostCounted)}) as few`,
-);
+/** Stops at the first hundred, in any order, and begins behind what has been read. */
+const unreadCount = prepare<{ userId: string }, { count: number }>((db, { userId }) => {
+  const isShown = sql`${isUnmarked(userId)} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
+  const later = sql.raw(dialectOf(db) === "postgresql" ? "greatest" : "max");
+  return sql`select count(*) as count from (
+    select 1 from members as m join notifications as n on n.from_group_id = m.group_id
+      and n.created_at > ${later}(m.notifications_read_until, m.notifications_since - 1)
+    where m.user_id = ${userId} and ${isShown}
+    union all
+    select 1 from users as owner join notifications as n on n.from_group_id is null
+      and n.created_at > ${later}(owner.notices_read_until, owner.created_at - 1)
+    where owner.id = ${userId} and ${isShown}
+    union all
+    select 1 from notification_states as marked join notifications as n on n.id = marked.notification_id
+    where marked.user_id = ${userId} and marked.is_read = 0 and ${isReceivedBy(userId)}
+      and ${isKeptBy(userId)} and ${isWantedBy(userId)}
+    limit ${sql.lit(mostCounted)}
+  ) as few`;
+});
 
 /** Counts the user's unread notifications, up to a hundred. */
 export async function countUnread(db: Reader, userId: string): Promise<number> {

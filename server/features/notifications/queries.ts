@@ -98,8 +98,18 @@ export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((d
   withNames(db, pageOf(db, slice), slice.ownerId).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
 );
 
-/** Returns all titles of a page in one statement. Notifications with a broken chain of ancestors get none. */
-export const findTitles = prepare<Slice, TitleRow>((db, slice) => titles(db, pageOf(db, slice), slice.ownerId));
+/** Returns the titles for these messages. Those with a broken chain of ancestors get none. */
+export async function findTitles(db: Reader, ownerId: string, messageIds: string[]): Promise<TitleRow[]> {
+  return messageIds.length === 0 ? [] : titlesOf(db, { ownerId, ids: JSON.stringify(messageIds) });
+}
+
+const titlesOf = prepare<{ ownerId: string; ids: string }, TitleRow>((db, { ownerId, ids }) =>
+  titles(
+    db,
+    db.selectFrom("messages").select("messages.id as from_message_id").where("messages.id", "in", listed(db, ids)),
+    ownerId,
+  ),
+);
 
 const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>((db, { ownerId, id }) =>
   withNames(db, ownOne(db, ownerId, id), ownerId).select(messageData),
@@ -163,8 +173,8 @@ function pageOf(db: Kysely<Tables>, slice: Slice): Page {
       sql<PageRow>`(
       select n.id, n.created_at, n.from_message_id from members as m ${newestOfEach(
         db,
-        sql`select * from notifications as n where n.from_group_id = m.group_id and n.created_at >= m.notifications_since
-          and ${isInSlice(slice)}`,
+        sql`select n.id, n.created_at, n.from_message_id from notifications as n
+          where n.from_group_id = m.group_id and n.created_at >= m.notifications_since and ${isInSlice(slice)}`,
         limit,
       )} where m.user_id = ${ownerId}
       union all
@@ -234,7 +244,11 @@ function withNames(db: Kysely<Tables>, page: Page, ownerId: string) {
 const mostAncestors = 100;
 
 /** Climbs from each message to its nearest ancestor on the group page, and returns its title (or that of the page it links to) and its picture. */
-function titles(db: Kysely<Tables>, page: Page, ownerId: string) {
+function titles(
+  db: Kysely<Tables>,
+  page: SelectQueryBuilder<Tables, never, { from_message_id: string | null }>,
+  ownerId: string,
+) {
   return db
     .withRecursive("line", (line) =>
       line

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import {
+  findPeople,
   findPersonFor,
   findUser,
   findUserByLogin,
@@ -14,7 +15,7 @@ import {
   updateUserActivity,
   type UserFacts,
 } from "./queries.ts";
-import { loginLock, nameFromLogin, normalLogin, type Me, type Person } from "./rules.ts";
+import { loginLock, nameFromLogin, normalLogin, type Me, type People, type Person } from "./rules.ts";
 
 // The users table, for the features that sign people in and change accounts.
 export {
@@ -33,6 +34,13 @@ export async function visibleUser({ db }: Context, me: Me, userId: string): Prom
   const person = await findPersonFor(db.read, me.id, userId);
   if (!person) throw appError("not_found");
   return person;
+}
+
+/** Returns people by id without a permission check, for content that names them. */
+export async function peopleById(db: Reader, ids: readonly string[]): Promise<People> {
+  if (ids.length === 0) return new Map();
+  const people = await findPeople(db, { ids: JSON.stringify([...new Set(ids)]) });
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 /** Throws unless the user may change this account. */

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { insertNew } from "../../database/insert-new.ts";
-import { prepareChange } from "../../database/prepare.ts";
+import { listed } from "../../database/json-list.ts";
+import { prepare, prepareChange } from "../../database/prepare.ts";
 import type { UserRow } from "../../database/tables.ts";
 import { isPersonVisibleTo } from "../../database/visibility.ts";
 import { appError } from "../../errors.ts";
@@ -39,6 +40,15 @@ export async function findPersonFor(db: Reader, viewerId: string, userId: string
     .where(isPersonVisibleTo("users.id", viewerId))
     .executeTakeFirst();
 }
+
+/** Returns the people with the ids in a JSON list, without a permission check. */
+export const findPeople = prepare<{ ids: string }, Person>((db, { ids }) =>
+  db
+    .selectFrom("users")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .where("users.id", "in", listed(db, ids)),
+);
 
 export async function userExists(db: Reader, userId: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;

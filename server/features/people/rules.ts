@@ -26,6 +26,9 @@ export interface Person {
   avatarUrl: string | null;
 }
 
+/** People by id. Those whose account was deleted meanwhile are missing. */
+export type People = ReadonlyMap<string, Person>;
+
 /** Returns the login as it is stored: lower case, without surrounding space. */
 export function normalLogin(login: string | null | undefined): string {
   return (login ?? "").trim().toLowerCase();

@@ -17,7 +17,7 @@ import { groupBy } from "../../group-by.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
-import { cardsOf } from "../feed/actions.ts";
+import { authorsOf, cardsWithText } from "../feed/actions.ts";
 import {
   findAuthors,
   findAuthorsAround,
@@ -28,6 +28,7 @@ import {
 } from "./queries.ts";
 import { conditionsOf, isEmptyFilter, isEmptySearch, readSearch, type NamedAuthor, type Search } from "./rules.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
+import type { SearchedWord } from "../messages/rules-words.ts";
 import { excerptAround } from "./rules-excerpt.ts";
 import { relax, suggestSpelling } from "./rules-spelling.ts";
 
@@ -57,25 +58,36 @@ export async function searchMessages(
 export async function searchCards(context: Context, me: Me, request: MessageSearch) {
   const { db } = context;
   const { found, total, isTotalExact, search, groupNames, authors, findOther } = await find(db, me, request);
-  const [cards, texts] = await Promise.all([cardsOf(db.read, idsOf(found)), findFoundMessages(db.read, idsOf(found))]);
+  const cards = await cardsWithText(db.read, idsOf(found));
+  const people = await authorsOf(db.read, cards);
   const result = { ...inOrder(found, cards), total, isTotalExact, search, groupNames };
   const suggestion = total === 0 ? await suggestionFor(db, search, authors, findOther) : undefined;
-  return { ...result, excerpts: await excerptsOf(texts, search), authors, suggestion };
+  return { ...result, people, excerpts: await excerptsOf(cards, search), authors, suggestion };
 }
 
-/** Handles one text at a time across all searches. Scanning a hundred long texts takes a second; other requests get their turn in between. */
+/** Handles one search at a time. Scanning a hundred long texts takes a second; other requests get their turn in between. */
 const oneAtOnce = pLimit(1);
 
+/** Milliseconds after which other requests get their turn. */
+const turn = 5;
+
 /** Keyed by message id. */
-async function excerptsOf(rows: readonly FoundRow[], { words }: Search) {
-  const excerpts = new Map<string, { groupId: string; excerpt: string | undefined }>();
-  for (const { id, groupId, type, data, excerpt } of rows) {
+type Text = Pick<FoundRow, "id" | "type" | "data" | "excerpt">;
+
+function excerptsOf(rows: readonly Text[], { words }: Search) {
+  return oneAtOnce(() => excerptsNow(rows, words));
+}
+
+async function excerptsNow(rows: readonly Text[], words: readonly SearchedWord[]) {
+  let begun = performance.now();
+  const excerpts = new Map<string, string | undefined>();
+  for (const { id, type, data, excerpt } of rows) {
     const text =
       data === null ? (excerpt ?? "") : plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
-    await oneAtOnce(async () => {
-      excerpts.set(id, { groupId, excerpt: excerptAround(text, words) });
-      await nextTurn();
-    });
+    excerpts.set(id, excerptAround(text, words));
+    if (performance.now() - begun < turn) continue;
+    await nextTurn();
+    begun = performance.now();
   }
   return excerpts;
 }

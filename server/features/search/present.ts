@@ -4,10 +4,10 @@ import { presentCard } from "../feed/present.ts";
 import type { FoundRow } from "./queries.ts";
 
 export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>): FoundCards {
-  const { rows, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
+  const { rows, people, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
-    const found = excerpts.get(row.id);
-    return { ...presentCard(row), excerpt: found?.excerpt, group: groupNames && found && groupOf(found, groupNames) };
+    const group = groupNames && groupOf(row, groupNames);
+    return { ...presentCard(row, people), excerpt: excerpts.get(row.id), group };
   };
   return {
     cards: rows.map(cardOf),

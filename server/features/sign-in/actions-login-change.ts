@@ -11,13 +11,7 @@ import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actio
 import { mailTo, newMessageId } from "../../emails/send.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { existingUser, isLoginTaken, updateUser } from "../people/actions.ts";
-import {
-  deleteLoginChangeOf,
-  findLoginChange,
-  findPendingLogin,
-  updateLoginChange,
-  upsertLoginChange,
-} from "./queries-security.ts";
+import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
 import { hashOf, loginChangeKey, loginChangeMail, type Origin } from "./rules.ts";
 import { loginLock, type Me } from "../people/rules.ts";
 
@@ -118,9 +112,4 @@ export async function setLoginIn(
   await updateUser(tx, userId, { login });
   await endPendingChangesIn(context, tx, userId);
   recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
-}
-
-/** Returns the new login that awaits confirmation, if there is one. */
-export function pendingLoginOf({ db, clock }: Context, me: Me): Promise<string | undefined> {
-  return findPendingLogin(db.read, me.id, clock.now());
 }

@@ -83,16 +83,6 @@ export async function findLoginChange(
     .executeTakeFirst();
 }
 
-export async function findPendingLogin(db: Reader, userId: string, now: number): Promise<string | undefined> {
-  const change = await db
-    .selectFrom("login_changes")
-    .select("login")
-    .where("user_id", "=", userId)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return change?.login;
-}
-
 export async function deleteLoginChangeOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("login_changes").where("user_id", "=", userId).execute();
 }
