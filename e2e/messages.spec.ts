@@ -135,7 +135,12 @@ test("the author edits in place and deletes after confirmation, and others see b
   await author.getByLabel("Title").fill("The green salad");
   await author.getByRole("button", { name: "Save" }).click();
   await expect(reader.getByRole("heading", { name: "The green salad" })).toBeVisible();
-  await expect(reader.getByText("edited")).toBeVisible();
+  await reader.getByRole("button", { name: /^edited/ }).click();
+  const history = reader.getByRole("dialog", { name: "Edit history" });
+  await expect(history.getByRole("heading", { name: "The salad" })).toBeVisible();
+  await expectNoAccessibilityProblem(reader);
+  await reader.keyboard.press("Escape");
+  await expect(history).toHaveCount(0);
 
   await author.getByRole("button", { name: "More" }).click();
   await author.getByRole("menuitem", { name: "Delete" }).click();

@@ -1,6 +1,8 @@
 import { Forward } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import type { MessageView, Origin } from "#contract/messages.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
@@ -14,7 +16,10 @@ import { sharedTexts } from "./shared-words.ts";
 import { FirstLink, WrittenText } from "./written-text.tsx";
 import styles from "./message.module.css";
 
-export function MessageHead({ message: { author, createdAt, editedAt } }: { message: MessageView }) {
+const VersionsDialog = lazyComponent(() => import("./versions-dialog.tsx"));
+
+export function MessageHead({ message }: { message: MessageView }) {
+  const { author, createdAt } = message;
   return (
     <div className={styles.head}>
       <PersonAvatar person={author} size={46} />
@@ -24,19 +29,25 @@ export function MessageHead({ message: { author, createdAt, editedAt } }: { mess
         </p>
         <p className="soft">
           <RelativeTime at={createdAt} />
-          {editedAt !== undefined && <Edited at={editedAt} />}
+          <Edited message={message} />
         </p>
       </div>
     </div>
   );
 }
 
-export function Edited({ at }: { at: number }) {
+/** Says when a message was edited, and shows what it said before. */
+export function Edited({ message: { id, editedAt } }: { message: MessageView }) {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (editedAt === undefined) return null;
   return (
     <>
       {" · "}
-      {t("message.edited")} <RelativeTime at={at} />
+      <button type="button" className={styles.edited} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("message.edited")} <RelativeTime at={editedAt} />
+      </button>
+      {isOpen && <VersionsDialog id={id} editedAt={editedAt} onClose={() => setOpen(false)} />}
     </>
   );
 }

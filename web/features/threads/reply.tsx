@@ -143,11 +143,11 @@ function ReplyHead({ reply }: { reply: MessageView }) {
   );
 }
 
-function ReplyTime({ reply: { createdAt, editedAt } }: { reply: MessageView }) {
+function ReplyTime({ reply }: { reply: MessageView }) {
   return (
     <span className={classNames("soft", styles.time)}>
-      <RelativeTime at={createdAt} />
-      {editedAt !== undefined && <Edited at={editedAt} />}
+      <RelativeTime at={reply.createdAt} />
+      <Edited message={reply} />
     </span>
   );
 }
