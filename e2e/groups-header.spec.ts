@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { expectRoomForFingers, expectToFit, narrow } from "./fitting.ts";
 import { Person } from "./people.ts";
+import { twoColours } from "./pictures.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -34,9 +36,7 @@ test("a member invites by the share sheet of the device, or else by copying the 
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const link = `${hearth.url}/invitation/${group.inviteKey}`;
   const page = await signedIn(people[0]!, { permissions: ["clipboard-read", "clipboard-write"] });
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
-  await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
-  await page.addInitScript(() => delete (navigator as { share?: unknown }).share);
+  await withoutShareSheet(page);
   await page.goto(`/groups/${group.id}`);
   const head = page.getByRole("main").locator("header");
   await head.getByRole("button", { name: "Invite" }).click();
@@ -104,3 +104,29 @@ test("the switcher counts the other groups with something new", async ({ aGroupO
   await page.getByRole("menuitem", { name: "Allotment friends (New)" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Allotment friends" })).toBeVisible();
 });
+
+test("an empty group offers to invite, to share a photo and to write", async ({ hearth, aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!, { permissions: ["clipboard-read", "clipboard-write"] });
+  await withoutShareSheet(page);
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Nothing here yet" })).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: "Invite the others" }).click();
+  await expect(page.getByText("Invitation link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${hearth.url}/invitation/${group.inviteKey}`);
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("link", { name: "Share the first photo" }).click();
+  await (await chooser).setFiles({ name: "red.jpg", mimeType: "image/jpeg", buffer: await twoColours("#f00", "#00f") });
+  await expect(page.getByRole("img", { name: "red.jpg" }).or(page.getByText("red.jpg")).first()).toBeAttached();
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("link", { name: "Write the first words" }).click();
+  await expect(page.getByLabel("Text")).toBeVisible();
+});
+
+async function withoutShareSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    delete (Navigator.prototype as { share?: unknown }).share;
+  });
+}

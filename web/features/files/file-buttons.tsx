@@ -70,7 +70,7 @@ function PhotoButton({ compact, ...rest }: { compact?: boolean; disabled?: boole
   const label = useT()(labels.image);
   if (compact) return <IconButton label={label} icon={<ImagePlus size={20} />} {...rest} />;
   return (
-    <Button className={styles.button} icon={<ImagePlus size={20} />} {...rest}>
+    <Button className={styles.button} icon={<ImagePlus size={20} />} data-photos {...rest}>
       <span className={styles.words}>{label}</span>
     </Button>
   );
