@@ -2,7 +2,7 @@ import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf } from "../groups/actions-members.ts";
-import { withRepliers } from "./actions-repliers.ts";
+import { withDetails } from "./actions-card-details.ts";
 import { countFront, findPageCards, findPageIds } from "./queries-cards.ts";
 import { findGroupRead } from "./queries-read-positions.ts";
 import type { Neighbours } from "#contract/messages.ts";
@@ -22,14 +22,14 @@ export async function groupPageIds({ db }: Context, me: Me, groupId: string, pag
   return { messages: rows.map(({ id }) => id), totalItems: await countFront(db.read, membership) };
 }
 
-export async function groupPageCards({ db }: Context, me: Me, groupId: string, page: number) {
+export async function groupPageCards({ db, config }: Context, me: Me, groupId: string, page: number) {
   const membership = await membershipOf(db.read, me, groupId);
   const [cards, totalItems, readUntil] = await Promise.all([
     findPageCards(db.read, membership, groupPageSize, page * groupPageSize),
     countFront(db.read, membership),
     findGroupRead(db.read, membership),
   ]);
-  return { cards: await withRepliers(db.read, cards), totalItems, readUntil };
+  return { cards: await withDetails(db.read, cards, config.allow.messageReactions), totalItems, readUntil };
 }
 
 /** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */

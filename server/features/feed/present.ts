@@ -1,7 +1,7 @@
 import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
-import type { WithRepliers } from "./actions-repliers.ts";
+import type { WithDetails } from "./actions-card-details.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 import type { ReplierRow } from "./queries-repliers.ts";
 
@@ -36,9 +36,16 @@ function authorOfCard({ authorId, authorName, avatarId, avatarUrl }: CardRow): A
   return { id: authorId, name: authorName!, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
 }
 
-export function presentGroupCard(card: GroupCardRow & Partial<WithRepliers<object>>): Card {
-  const repliers = card.repliers?.map(presentReplier);
-  return { ...presentCard(card), unread: card.unread === 1, repliers: repliers?.length ? repliers : undefined };
+export function presentGroupCard(card: WithDetails<GroupCardRow>): Card {
+  const { repliers, reactions, lastActivityAt } = card;
+  const [last] = repliers;
+  return {
+    ...presentCard(card),
+    unread: card.unread === 1,
+    repliers: repliers.length > 0 ? repliers.map(presentReplier) : undefined,
+    lastReply: last && last.at >= lastActivityAt ? { name: last.name, at: toSeconds(last.at) } : undefined,
+    reactions: reactions.length > 0 ? reactions.map(({ emoji, count }) => ({ emoji, count })) : undefined,
+  };
 }
 
 function presentReplier({ id, name, avatarId, avatarUrl }: ReplierRow): Author {

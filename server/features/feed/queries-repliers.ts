@@ -3,6 +3,8 @@ import type { Reader } from "../../database/database.ts";
 
 export interface ReplierRow {
   messageId: string;
+  /** Time of the reply, in milliseconds. */
+  at: number;
   id: string;
   name: string;
   avatarId: string | null;
@@ -17,7 +19,7 @@ export async function findLastRepliers(db: Reader, messageIds: string[]): Promis
   if (messageIds.length === 0) return [];
   const replies = sql.join(messageIds.map(lastRepliesTo), sql` union all `);
   const { rows } = await sql<ReplierRow>`
-    select reply.parent_id as "messageId", author.id, author.name, avatar.id as "avatarId", avatar.content_url as "avatarUrl"
+    select reply.parent_id as "messageId", reply.received_at as "at", author.id, author.name, avatar.id as "avatarId", avatar.content_url as "avatarUrl"
     from (${replies}) as reply
     join users as author on author.id = reply.author_id
     left join files as avatar on avatar.id = author.avatar_id
