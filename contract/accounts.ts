@@ -39,6 +39,8 @@ export const SignUp = Type.Object({
   login: OptionalText,
   password: OptionalText,
   invite_key: OptionalText,
+  /** Name of the new account. Without one, it is the part of the address before the @. */
+  name: OptionalText,
   /** For people who already have an account, as at `POST /api/login`. */
   code: OptionalText,
 });

@@ -3,6 +3,10 @@ import { bcp47, type Language } from "./languages.ts";
 const styles = {
   /** Nov 20, 2026 */
   short: { day: "numeric", month: "short", year: "numeric" },
+  /** Nov 20 */
+  day: { day: "numeric", month: "short" },
+  /** Friday */
+  weekday: { weekday: "long" },
   /** November 20, 2026 */
   long: { day: "numeric", month: "long", year: "numeric" },
   /** Friday, November 20, 2026 */
@@ -43,6 +47,8 @@ function formatter(language: Language, style: DateStyle, timeZone?: string): Int
 function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
   const { weekday, day, month, year, hour, minute } = numbersOf(date, timeZone);
   const name = months[month - 1]!;
+  if (style === "weekday") return weekdays[weekday]!;
+  if (style === "day") return `${day} ${name.slice(0, 3)}`;
   const inShort = `${day} ${name.slice(0, 3)} ${year}`;
   if (style === "short") return inShort;
   if (style === "stamp") return `${inShort} ${hour}:${minute}`;

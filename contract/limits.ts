@@ -75,8 +75,9 @@ export const repliesLength = 500_000;
 /** Characters that each reaction and each file add to that length. */
 export const reactionLength = 250;
 export const fileLength = 400;
-/** Avatars of repliers on a card. */
+/** Latest repliers named on a card, and kinds of reactions shown. */
 export const repliersShown = 3;
+export const reactionsShown = 2;
 /** Screen area per card of the first view, in square pixels, and the cards added by scrolling. */
 export const cardArea = 68_800;
 export const moreCards = 10;

@@ -149,6 +149,10 @@ export const Card = Type.Object({
   replies: Type.Integer(),
   /** On a group's page and in the feed: authors of the latest replies, at most three, latest first. */
   repliers: Type.Optional(Type.Array(Author)),
+  /** On a group's page: the latest reply, if it is the latest activity and its author has an account. */
+  lastReply: Type.Optional(Type.Object({ name: Type.String(), at: Seconds })),
+  /** On a group's page: the most frequent reactions, at most two. */
+  reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
   sortOrder: Type.Optional(Type.Integer()),
   /** Parent of a reply published on the group's page. */
   parent: Type.Optional(Id),

@@ -41,11 +41,12 @@ test("a banner covers neither Save nor Send, and moves when they appear below it
     await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
 
     await bob.post(group.id, { title: "New" });
-    await page.goto(`/groups/${group.id}/write`);
+    await page.goto(`/groups/${group.id}`);
+    await page.getByRole("button", { name: "Group menu" }).click();
+    await page.getByRole("menuitem", { name: "Mark all as read" }).click();
+    await page.keyboard.press("c");
     await page.getByLabel("Text").fill("line\n".repeat(60));
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.getByRole("button", { name: "Your groups" }).click();
-    await page.getByRole("menuitem", { name: "Mark all as read" }).click();
     const read = page.getByRole("status").filter({ hasText: "Famille Martin" }).locator("div").first();
     await expect(read).toBeVisible();
     for (const name of ["Send", "Cancel"]) await expectApart(read, page.getByRole("button", { name }));

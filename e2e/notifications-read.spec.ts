@@ -2,14 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
-const groups = (page: Page) => page.getByRole("button", { name: "Your groups" });
+const menu = (page: Page) => page.getByRole("button", { name: "Group menu" });
 
 async function expectNothingNew(page: Page, feed: Locator): Promise<void> {
   await expect(feed.getByRole("article").first()).toBeVisible();
   await expect(feed.getByText("New:")).toHaveCount(0);
   await expect(page.getByText(/^New since/)).toHaveCount(0);
   await expect(bell(page)).toHaveAccessibleName("Notifications");
-  await groups(page).click();
+  await menu(page).click();
   await expect(page.getByRole("menuitem", { name: "Find by date or person" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Mark all as read" })).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -33,17 +33,20 @@ test("marking a group as read also applies to the bell, its threads and other de
   const newLine = page.getByRole("region", { name: "Comments" }).getByText("New", { exact: true });
   await expect(newLine).toBeVisible();
 
-  await groups(page).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await menu(page).click();
   await page.getByRole("menuitem", { name: "Mark all as read" }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
   await expect(newLine).toHaveCount(0);
   await expect(bell(page)).toHaveAccessibleName("Notifications");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(bell(page)).not.toHaveAccessibleName("Notifications");
 
-  await groups(page).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await menu(page).click();
   await page.getByRole("menuitem", { name: "Mark all as read" }).click();
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await page.getByRole("link", { name: "Back", exact: true }).click();
   await expectNothingNew(page, feed);
   await expectNothingNew(elsewhere, elsewhere.getByRole("feed"));
   await page.reload();

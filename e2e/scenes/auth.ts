@@ -47,6 +47,14 @@ export const entryScenes: readonly Scene[] = [
     },
   },
   {
+    name: "invitation-name",
+    async open(page, { inviteKey }, t) {
+      await visit(page, `/invitation/${inviteKey}`);
+      await page.getByLabel(t("signup.email")).fill("elodie.martin@example.org");
+      await page.getByLabel(t("signup.name")).focus();
+    },
+  },
+  {
     name: "invitation-with-account",
     async open(page, { inviteKey }, t) {
       await visit(page, `/invitation/${inviteKey}`);

@@ -47,6 +47,25 @@ export const groupScenes: readonly Scene[] = [
     },
   },
   {
+    name: "group-menu",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}`);
+      await page.getByRole("button", { name: t("group.menu") }).click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "group-members",
+    who: "anna",
+    async open(page, { groups }) {
+      await visit(page, `/groups/${groups.full}`);
+      await page.locator("main button[aria-haspopup=dialog]").click();
+      await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "groups-many",
     who: "anna",
     async open(page, { groups }, t) {
@@ -71,7 +90,7 @@ export const groupScenes: readonly Scene[] = [
     who: "anna",
     async open(page, { groups }, t) {
       await visit(page, `/groups/${groups.full}`);
-      await page.getByRole("banner").getByRole("button", { expanded: false }).first().click();
+      await page.getByRole("button", { name: t("group.menu") }).click();
       await page.getByRole("menuitem", { name: t("menu.mark_read") }).click();
       await page.getByRole("button", { name: t("action.undo") }).waitFor();
     },

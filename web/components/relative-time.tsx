@@ -1,10 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { formatDate } from "#contract/dates.ts";
 import { useLanguage, useT } from "../i18n/language.tsx";
-import { formatRelative } from "../i18n/relative-time.ts";
+import { formatRecent, formatRelative } from "../i18n/relative-time.ts";
 
-/** Shows "4 min ago", with the full date on hover. `at` is in epoch seconds. */
-export function RelativeTime({ at, className }: { at: number; className?: string }) {
+interface RelativeTimeProps {
+  /** In epoch seconds. */
+  at: number;
+  className?: string;
+}
+
+/** Shows "4 min ago", with the full date on hover. */
+export function RelativeTime(props: RelativeTimeProps) {
+  return <Time {...props} format={formatRelative} />;
+}
+
+/** Shows older times in fewer words: "Thursday", "Nov 19". */
+export function RecentTime(props: RelativeTimeProps) {
+  return <Time {...props} format={formatRecent} />;
+}
+
+function Time({ at, className, format }: RelativeTimeProps & { format: typeof formatRelative }) {
   const t = useT();
   const language = useLanguage();
   const now = useSyncExternalStore(clock.subscribe, clock.now);
@@ -14,7 +29,7 @@ export function RelativeTime({ at, className }: { at: number; className?: string
       dateTime={new Date(at * 1000).toISOString()}
       title={formatDate(at, { language, style: "moment" })}
     >
-      {formatRelative(at, { now, language, t })}
+      {format(at, { now, language, t })}
     </time>
   );
 }

@@ -14,7 +14,7 @@ export function useCopy(text: string) {
 }
 
 /** Returns whether the text was copied. Without https there is no `navigator.clipboard`, so the text is selected and copied with `execCommand`. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

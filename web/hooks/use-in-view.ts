@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Returns whether an element is on screen, or within `margin` pixels of it. */
-export function useInView(element: RefObject<Element | null>, margin = 0): boolean {
-  const [inView, setInView] = useState(false);
+/** Returns whether an element is on screen, or within `margin` pixels of it. `initially` holds until that is known. */
+export function useInView(element: RefObject<Element | null>, margin = 0, initially = false): boolean {
+  const [inView, setInView] = useState(initially);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadCatalogue } from "./catalogues.ts";
-import { formatRelative } from "./relative-time.ts";
+import { formatRecent, formatRelative } from "./relative-time.ts";
 import { translator, type Translate } from "./translate.ts";
 
 const now = Date.UTC(2026, 10, 20, 12) / 1000;
@@ -38,4 +38,14 @@ test.each([
   const i18n = { now, language, t: translator(language, await loadCatalogue(language)) };
   const ages = [10, 5 * 60, 2 * 3600, 86_400];
   expect(ages.map((age) => formatRelative(now - age, i18n).replace(/\s/gu, " "))).toEqual(texts);
+});
+
+test.each([
+  ["two hours", 2 * 3600, "2 h ago"],
+  ["a day", 86_400, "Thursday"],
+  ["almost six days", 6 * 86_400 - 60, "Saturday"],
+  ["six days", 6 * 86_400, "Nov 14"],
+  ["a year", 365 * 86_400, "Nov 20, 2025"],
+])("the date of a card is as short as it can be after %s", (_age, age, text) => {
+  expect(formatRecent(now - age, { now, language: "en_US", t })).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
 import { lazyComponent, lazyScreen } from "../components/lazy-component.tsx";
@@ -6,15 +7,15 @@ import { useMe } from "../features/people/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
 import { Feed } from "../features/feed/feed.tsx";
 import { useOutgoing } from "../features/composer/outgoing.ts";
+import type { SearchHandle } from "../features/search/search-box.tsx";
 import { readAddress } from "../features/search/search-query.ts";
 import { WriteButton } from "../features/composer/write-button.tsx";
 import { usePrepared } from "../hooks/use-prepared.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import { ChunkLoadError } from "./unreachable.tsx";
-import type { GroupOfMine } from "#contract/groups.ts";
-import { GroupAvatar } from "../features/groups/group-avatar.tsx";
-import styles from "../features/groups/group-head.module.css";
+import { GroupHead } from "../features/groups/group-head.tsx";
+import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 
 export { prepareFeed } from "../features/feed/prepare-feed.ts";
 
@@ -29,30 +30,27 @@ export default function GroupScreen({ params }: { params: { id: string } }) {
 function Messages({ params: { id } }: { params: { id: string } }) {
   const me = useMe();
   const { data: group, error } = useQuery(groupQuery(id));
+  const mine = me.groups.find((one) => one.id === id);
+  const markRead = useMarkRead();
+  const searchBox = useRef<SearchHandle>(null);
   const outgoing = useOutgoing().filter(({ groupId, parentId }) => groupId === id && !parentId);
   // Pages that people usually open next.
   usePrepared(() => [import("./message.tsx"), import("./write.tsx")]);
   if (isGone(error)) return <NotFound />;
   return (
-    <Page title={group?.name} groupId={id}>
-      <GroupHead group={me.groups.find((mine) => mine.id === id)} name={group?.name} />
+    <Page
+      title={group?.name}
+      groupId={id}
+      searchBox={searchBox}
+      head={
+        mine && (
+          <GroupHead group={mine} details={group} onMarkRead={markRead} onSearch={() => searchBox.current?.open()} />
+        )
+      }
+    >
       {outgoing.length > 0 && <OutgoingList groupId={id} messages={outgoing} />}
       <Feed key={id} groupId={id} group={group} />
       <WriteButton groupId={id} />
     </Page>
-  );
-}
-
-/** Picture and description of the group, if set; otherwise only its name, for screen readers. */
-function GroupHead({ group, name }: { group?: GroupOfMine; name?: string }) {
-  if (!group?.picture && !group?.description) return <h1 className="visually-hidden">{name}</h1>;
-  return (
-    <header className={styles.head}>
-      <GroupAvatar group={group} size={64} />
-      <div className={styles.words}>
-        <h1 dir="auto">{group.name}</h1>
-        {group.description && <p dir="auto">{group.description}</p>}
-      </div>
-    </header>
   );
 }

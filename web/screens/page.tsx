@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from "react";
+import { useRef, useState, type MouseEvent, type ReactNode, type Ref } from "react";
 import { useLocation, useSearch, Link } from "wouter";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
@@ -6,9 +6,9 @@ import { useInfo, useMe } from "../features/people/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
 import { useLastGroup } from "../features/groups/use-last-group.ts";
 import { ConnectionLine } from "../features/composer/connection-line.tsx";
-import { SearchBox } from "../features/search/search-box.tsx";
+import { SearchBox, type SearchHandle } from "../features/search/search-box.tsx";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
-import { useMarkRead } from "../features/notifications/use-mark-read.ts";
+import { useInView } from "../hooks/use-in-view.ts";
 import { useScrollRestoration } from "../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
 import { useTitle } from "../hooks/use-title.ts";
@@ -28,19 +28,23 @@ interface PageProps {
   /** Target of the back arrow if there is no page to go back to. */
   back?: string;
   width?: "page" | "reading" | "settings";
+  /** Header with the name and the search of the group. Phones show both in the bar when it has scrolled away. */
+  head?: ReactNode;
+  searchBox?: Ref<SearchHandle>;
   children: ReactNode;
 }
 
 /** Frame of every page for signed-in people. */
-export function Page({ title, groupId, back, width = "page", children }: PageProps) {
+export function Page({ title, groupId, back, width = "page", head, searchBox, children }: PageProps) {
   const t = useT();
   const me = useMe();
   const info = useInfo();
-  const markRead = useMarkRead();
   const [address] = useLocation();
   const search = useSearch();
   const currentGroup = useLastGroup(groupId);
   const group = me.groups.find(({ id }) => id === currentGroup);
+  const headPlace = useRef<HTMLDivElement>(null);
+  const headIsShown = useInView(headPlace, belowBar, true) && head !== undefined;
   const [keysAreShown, showKeys] = useState(false);
   useTitle(title);
   useScrollRestoration(search ? `${address}?${search}` : address);
@@ -54,7 +58,7 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
       <a href="#content" className={`visually-hidden ${styles.skip}`} onClick={skipToContent}>
         {t("page.skip")}
       </a>
-      <header className={styles.bar}>
+      <header className={styles.bar} data-head={headIsShown ? "shown" : undefined}>
         <nav aria-label={t("menu.groups")} className={styles.row}>
           <div className={styles.start}>
             {back && (
@@ -62,15 +66,10 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
                 <ArrowLeft size={20} className="mirrored" />
               </Link>
             )}
-            <GroupSwitcher
-              groups={me.groups}
-              current={group}
-              mayCreate={info?.allow_create_group !== false}
-              onMarkRead={markRead}
-            />
+            <GroupSwitcher groups={me.groups} current={group} mayCreate={info?.allow_create_group !== false} />
           </div>
           <div className={styles.end}>
-            {groupId && group && <SearchBox groupId={group.id} groupName={group.name} />}
+            {groupId && group && <SearchBox ref={searchBox} groupId={group.id} groupName={group.name} />}
             <NotificationBell />
             <AvatarMenu me={me} onKeys={() => showKeys(true)} />
           </div>
@@ -78,12 +77,16 @@ export function Page({ title, groupId, back, width = "page", children }: PagePro
       </header>
       <ConnectionLine />
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
+        {head && <div ref={headPlace}>{head}</div>}
         {children}
       </main>
       {keysAreShown && <Shortcuts onClose={() => showKeys(false)} />}
     </>
   );
 }
+
+/** Margin that leaves out the bar, which covers the top of the page. */
+const belowBar = -56;
 
 /** Moves the focus by script: because of <base>, a fragment link would lead to the start page. */
 function skipToContent(event: MouseEvent): void {

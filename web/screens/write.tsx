@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "wouter";
 import { useMe } from "../features/people/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
 import { NewMessage } from "../features/composer/new-message.tsx";
@@ -10,6 +12,7 @@ export default function WriteScreen({ params: { id } }: { params: { id: string }
   const t = useT();
   const isMember = useMe().groups.some((group) => group.id === id);
   const { data: group } = useQuery({ ...groupQuery(id), enabled: isMember });
+  usePhotoDialog();
   if (!isMember) return <NotFound />;
   return (
     <Page title={t("composer.new")} groupId={id} back={`/groups/${id}`} width="reading">
@@ -17,4 +20,13 @@ export default function WriteScreen({ params: { id } }: { params: { id: string }
       <NewMessage key={id} groupId={id} group={group} />
     </Page>
   );
+}
+
+/** Opens the choice of photos with `?add=photos`, for links that are about photos. Browsers allow that only right after a tap. */
+function usePhotoDialog(): void {
+  const [search] = useSearchParams();
+  const isWanted = search.get("add") === "photos";
+  useEffect(() => {
+    if (isWanted) document.querySelector<HTMLElement>("[data-photos]")?.click();
+  }, [isWanted]);
 }

@@ -2,6 +2,7 @@ import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipOnPage } from "../groups/actions-members.ts";
+import { cardReactions } from "./actions-card-reactions.ts";
 import { peopleOn } from "./actions-people.ts";
 import { findPageCards, findPageIds } from "./queries-cards.ts";
 import type { Neighbours } from "#contract/messages.ts";
@@ -22,11 +23,14 @@ export async function groupPageIds({ db }: Context, me: Me, groupId: string, pag
   return { messages: rows.map(({ id }) => id), totalItems: membership.pageCount };
 }
 
-export async function groupPageCards({ db }: Context, me: Me, groupId: string, page: number) {
+export async function groupPageCards({ db, config }: Context, me: Me, groupId: string, page: number) {
   const membership = await membershipOnPage(db.read, me, groupId);
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
-  const people = await peopleOn(db.read, cards);
-  return { cards, people, totalItems: membership.pageCount, readUntil: membership.readUntil };
+  const [people, reactions] = await Promise.all([
+    peopleOn(db.read, cards),
+    config.allow.messageReactions ? cardReactions(db.read, cards) : {},
+  ]);
+  return { cards, people, reactions, totalItems: membership.pageCount, readUntil: membership.readUntil };
 }
 
 /** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */

@@ -169,6 +169,7 @@ test("a card has everything the page shows of a message, and no null values", as
         files: 1,
         replies: 1,
         repliers: [{ id: bob.id, name: "bob", entityType: "user" }],
+        lastReply: { name: "bob", at: expect.any(Number) },
         unread: true,
       },
       {

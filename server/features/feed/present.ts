@@ -2,7 +2,8 @@ import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { People, Person } from "../people/rules.ts";
-import { repliersIn } from "./rules.ts";
+import type { CardReactions } from "./actions-card-reactions.ts";
+import { lastReplierIn, repliersIn } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 export function presentCard(card: CardRow, people: People): Card {
@@ -32,13 +33,23 @@ function presentPreview(id: string, card: CardRow): Card["preview"] {
   };
 }
 
-export function presentGroupCard(card: GroupCardRow, people: People): Card {
+export function presentGroupCard(card: GroupCardRow, people: People, reactions: CardReactions): Card {
   const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
     ...presentCard(card, people),
     unread: card.unread === 1,
     repliers: repliers.length > 0 ? repliers : undefined,
+    lastReply: lastReplyOf(card, people),
+    reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
   };
+}
+
+/** Returns the reply that made a card move, if nothing else has since. */
+function lastReplyOf({ repliers, lastReplyAt, lastActivityAt }: GroupCardRow, people: People): Card["lastReply"] {
+  if (lastReplyAt === null || lastReplyAt < lastActivityAt) return undefined;
+  const author = lastReplierIn(repliers);
+  const name = author && people.get(author)?.name;
+  return name ? { name, at: toSeconds(lastReplyAt) } : undefined;
 }
 
 function authorIn(people: People, id: string): Author | undefined {

@@ -41,6 +41,8 @@ export interface GroupCardRow extends CardRow {
   unread: Flag;
   /** JSON list of the authors of the latest replies, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
   repliers: string | null;
+  /** Time of arrival of the latest reply, in milliseconds. */
+  lastReplyAt: number | null;
 }
 
 interface Slice extends Record<string, string | number> {
@@ -57,7 +59,7 @@ const pageIds = prepare<Slice, { id: string }>((db, slice) => page(db, slice));
 const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
   const isPinned = sql`messages.sort_order is not null`;
   return withUnread(cards(db, page(db, slice)), slice.userId)
-    .select(latestRepliers(db).as("repliers"))
+    .select([latestRepliers(db).as("repliers"), lastReplyAt.as("lastReplyAt")])
     .orderBy(sql`messages.sort_order is null`)
     .orderBy("messages.sort_order")
     .orderBy(sql`case when ${isPinned} then messages.id end`)
@@ -231,6 +233,10 @@ const isUnread = sql<Flag>`case when
 
 /** Number of latest replies searched for authors per message. Keeps the cost of a page independent of the length of its threads. */
 const repliesLookedAt = 8;
+
+const lastReplyAt = sql<
+  number | null
+>`(select max(received_at) from messages as reply where reply.thread_id = messages.id)`;
 
 function latestRepliers(db: Reader) {
   const order = sql`order by received_at desc, id desc`;

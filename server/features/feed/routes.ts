@@ -19,9 +19,14 @@ export function feedRoutes(app: App, context: Context): void {
     "/api/groups/:id/cards/:n",
     { schema: { params: PageParams, response: responses(200, CardPage) } },
     async ({ me, params }) => {
-      const { cards, people, totalItems, readUntil } = await groupPageCards(context, me, params.id, params.n);
+      const { cards, people, reactions, totalItems, readUntil } = await groupPageCards(
+        context,
+        me,
+        params.id,
+        params.n,
+      );
       return {
-        cards: cards.map((card) => presentGroupCard(card, people)),
+        cards: cards.map((card) => presentGroupCard(card, people, reactions)),
         totalItems,
         readUntil: toSeconds(readUntil),
       };

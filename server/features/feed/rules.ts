@@ -6,3 +6,9 @@ export function repliersIn(repliers: string | null): string[] {
   const ids = (JSON.parse(repliers) as (string | null)[]).filter((id) => id !== null);
   return [...new Set(ids)].slice(0, repliersShown);
 }
+
+/** Returns the author of a card's latest reply; undefined without replies or if the account is deleted. */
+export function lastReplierIn(repliers: string | null): string | undefined {
+  const [last] = repliers === null ? [] : (JSON.parse(repliers) as (string | null)[]);
+  return last ?? undefined;
+}

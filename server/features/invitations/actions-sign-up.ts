@@ -8,7 +8,7 @@ import { checkCredentials, lockStillOpen } from "../sign-in/actions.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
 import { findUserByLogin, insertNewUserIn } from "../people/actions.ts";
-import { checkNewLogin, normalLogin } from "../people/rules.ts";
+import { checkNewLogin, checkUserName, normalLogin } from "../people/rules.ts";
 import { checkNewPassword, type Origin, type StartedSession } from "../sign-in/rules.ts";
 
 export interface SignedUp extends StartedSession {
@@ -23,15 +23,16 @@ export async function signUp(context: Context, form: SignUp, from: Origin): Prom
   if (login === "") throw appError("login_empty");
   if (!form.password) throw appError("password_empty");
   if (!form.invite_key) throw appError("invite_key_missing");
-  const { password, invite_key: inviteKey, code } = form;
+  const { password, invite_key: inviteKey, name, code } = form;
   return countingGuesses(context, from.address, () =>
-    signUpOrJoin(context, login, { password, inviteKey, code }, from),
+    signUpOrJoin(context, login, { password, inviteKey, name, code }, from),
   );
 }
 
 interface Form {
   password: string;
   inviteKey: string;
+  name: SignUp["name"];
   code: SignUp["code"];
 }
 
@@ -57,10 +58,11 @@ async function signUpOrJoin(context: Context, login: string, form: Form, from: O
 
 async function makeAccount(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp | undefined> {
   checkNewLogin(login);
+  const name = form.name ? checkUserName(form.name) : undefined;
   const passwordHash = await context.passwords.hash(checkNewPassword(form.password));
   return context.db.write(async (tx) => {
     const userId = newId();
-    if (!(await insertNewUserIn(tx, { userId, login, passwordHash, now: context.clock.now() }))) return undefined;
+    if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: context.clock.now() }))) return undefined;
     return joinWithSession(context, tx, userId, form.inviteKey, from);
   });
 }

@@ -67,6 +67,31 @@ test("signing up by invitation joins the group and uses the part before the @ as
   });
 });
 
+test("a new person chooses a name, which the members see on joining; a blank one is refused", async () => {
+  const { anna, famille } = await aCommunity(hearth);
+  const form = { login: "odette@example.org", password, invite_key: famille.inviteKey };
+
+  expect(await nobody.post("/api/signup", { ...form, name: " \u200b " })).toMatchObject(refused("user_name_length"));
+  expect(await nobody.post("/api/signup", { ...form, name: "x".repeat(129) })).toMatchObject(
+    refused("user_name_length"),
+  );
+  const { body } = await nobody.post("/api/signup", { ...form, name: " Tante Odette " });
+  const me = (await withKey(hearth, body.api_key).get("/api/me")).body;
+  expect(me.name).toBe("Tante Odette");
+  const { users } = (await anna.get(`/api/groups/${famille.id}`)).body as { users: unknown[] };
+  expect(users).toContainEqual(expect.objectContaining({ id: me.id, name: "Tante Odette" }));
+});
+
+test("the name in the form changes neither an existing account nor, if empty, the default", async () => {
+  const { paul, famille } = await aCommunity(hearth);
+  const form = { password, invite_key: famille.inviteKey };
+
+  const { body } = await nobody.post("/api/signup", { ...form, login: paul.login, name: "Somebody else" });
+  expect((await withKey(hearth, body.api_key).get("/api/me")).body.name).toBe(paul.name);
+  const other = await nobody.post("/api/signup", { ...form, login: "nameless@example.org", name: "" });
+  expect((await withKey(hearth, other.body.api_key).get("/api/me")).body.name).toBe("nameless");
+});
+
 test("a user with an account signs in through an invitation and joins the group", async () => {
   const { paul, famille, club } = await aCommunity(hearth);
 

@@ -6,11 +6,11 @@ import styles from "./feed.module.css";
 
 const isPhone = Math.max(screen.width, screen.height) < 1000;
 
-/** Divisible by the number of columns: one or two on a phone, up to three elsewhere. */
-const blockSize = isPhone ? 4 : 6;
+/** Divisible by the number of columns: one or two on a phone, up to four on a wide screen, up to three elsewhere. */
+const blockSize = isPhone ? 4 : screen.width >= 1600 ? 12 : 6;
 
 /** On a phone only two cards are visible at first, so rendering starts with them. */
-const firstSize = isPhone ? 2 : 6;
+const firstSize = isPhone ? 2 : blockSize;
 
 /** Cards rendered at once, enough for the largest screens. */
 const atOnce = 24;

@@ -1,10 +1,11 @@
 import { MessageCircle } from "lucide-react";
 import { memo, useId, type ReactNode } from "react";
 import { Link } from "wouter";
-import type { Author, Card } from "#contract/messages.ts";
+import type { Card } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { RichText } from "../../i18n/rich-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { hasPicture } from "../files/kinds.ts";
@@ -29,68 +30,128 @@ type Mark = (text: string) => ReactNode;
 /** Card of a message in a group. */
 export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName, mark }: FeedCardProps) {
   const id = useId();
+  const picture = pictureOf(card);
   return (
     <article className={styles.card} aria-labelledby={id} aria-posinset={position} aria-setsize={total}>
       {deleted ? (
         <Deleted id={id} />
+      ) : picture ? (
+        <PictureCard id={id} picture={picture} early={position <= 3} {...{ card, groupName, mark }} />
       ) : (
-        <>
-          <Face id={id} card={card} early={position <= 3} mark={mark} />
-          <Foot id={id} card={card} groupName={groupName} mark={mark} />
-        </>
+        <TextCard {...{ id, card, groupName, mark }} />
       )}
     </article>
   );
 });
 
-/** The picture, or the text if there is none. */
-function Face({ id, card, early, mark }: { id: string; card: Card; early: boolean; mark?: Mark }) {
-  const picture = pictureOf(card);
-  const pinned = card.sortOrder !== undefined;
-  const below = pinned || card.date !== undefined;
+interface ContentProps {
+  id: string;
+  card: Card;
+  groupName?: string;
+  mark?: Mark;
+}
+
+type PictureCardProps = ContentProps & { picture: NonNullable<Card["preview"]>; early: boolean };
+
+/** The picture, with the title below it, or else the first words. */
+function PictureCard({ id, card, picture, early, groupName, mark }: PictureCardProps) {
+  const headline = card.title ?? card.excerpt;
   return (
-    <div className={styles.face}>
-      {picture ? (
+    <>
+      <div className={styles.face}>
         <CardPicture preview={picture} early={early} />
-      ) : (
-        <Words id={`${id}-words`} text={card.excerpt ?? card.title ?? ""} below={below} mark={mark} />
-      )}
-      {pinned && <Pinned />}
+        <Badges card={card} />
+      </div>
+      <div className={styles.foot}>
+        <PersonAvatar person={card.author} size={34} />
+        <div className={styles.lines}>
+          <Headline id={id} card={card} text={headline} mark={mark} />
+          <div className={styles.line}>
+            <Meta card={card} withAuthor={headline !== undefined} groupName={groupName} isFound={mark !== undefined} />
+            <Counts card={card} />
+          </div>
+          {mark && headline !== card.excerpt && <Excerpt text={card.excerpt} mark={mark} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The title, if there is one, then the text. Without a title, the author names the card. */
+function TextCard({ id, card, groupName, mark }: ContentProps) {
+  const { title, excerpt, author } = card;
+  return (
+    <>
+      <div className={styles.words}>
+        <Badges card={card} />
+        {title !== undefined && <Headline id={id} card={card} text={title} mark={mark} isLarge />}
+        {excerpt !== undefined && (
+          <div id={`${id}-words`} className={styles.text}>
+            <Paragraphs text={excerpt} mark={mark} />
+          </div>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <PersonAvatar person={author} size={28} />
+        <div className={classNames(styles.lines, styles.line)}>
+          <div className={styles.said}>
+            {title === undefined && <Headline id={id} card={card} mark={mark} />}
+            <Meta card={card} withAuthor={title !== undefined} groupName={groupName} isFound={mark !== undefined} />
+          </div>
+          <Counts card={card} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Badges({ card }: { card: Card }) {
+  const isPinned = card.sortOrder !== undefined;
+  const kind = card.preview?.type;
+  if (!isPinned && card.date === undefined && kind === undefined) return null;
+  return (
+    <div className={styles.badges}>
+      {isPinned && <Pinned />}
       {card.date !== undefined && <Dated date={card.date} />}
-      {card.preview && <Kind type={card.preview.type} />}
+      {kind !== undefined && <Kind type={kind} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>
   );
 }
 
-function Foot({ id, card, groupName, mark }: { id: string; card: Card; groupName?: string; mark?: Mark }) {
+interface HeadlineProps {
+  id: string;
+  card: Card;
+  /** Without one, the author names the card. */
+  text?: string;
+  mark?: Mark;
+  isLarge?: boolean;
+}
+
+/** The link to the message, which covers the whole card. */
+function Headline({ id, card, text, mark, isLarge }: HeadlineProps) {
   const t = useT();
-  const { author, replies } = card;
-  const headline = headlineOf(card);
+  const hasWords = pictureOf(card) === undefined && card.excerpt !== undefined;
   return (
-    <div className={styles.foot}>
-      <PersonAvatar person={author} size={34} />
-      <div className={styles.lines}>
-        <h2 id={id} dir={headline === undefined ? undefined : "auto"} className={styles.headline}>
-          <Link
-            href={addressOf(card, mark !== undefined)}
-            className={styles.link}
-            aria-describedby={pictureOf(card) ? undefined : `${id}-words`}
-          >
-            {card.unread && (
-              <>
-                <span aria-hidden className={styles.unread} />
-                <span className="visually-hidden">{t("feed.unread")}: </span>
-              </>
-            )}
-            {headline === undefined ? <PersonName person={author} /> : shown(headline, mark)}
-          </Link>
-        </h2>
-        <Meta card={card} withAuthor={headline !== undefined} groupName={groupName} isFound={mark !== undefined} />
-        {mark && headline !== card.excerpt && pictureOf(card) && <Excerpt text={card.excerpt} mark={mark} />}
-      </div>
-      {replies > 0 && <Replies count={replies} people={card.repliers} />}
-    </div>
+    <h2
+      id={id}
+      dir={text === undefined ? undefined : "auto"}
+      className={classNames(styles.headline, isLarge && styles.large)}
+    >
+      <Link
+        href={addressOf(card, mark !== undefined)}
+        className={styles.link}
+        aria-describedby={hasWords ? `${id}-words` : undefined}
+      >
+        {card.unread && (
+          <>
+            <span aria-hidden className={styles.unread} />
+            <span className="visually-hidden">{t("feed.unread")}: </span>
+          </>
+        )}
+        {text === undefined ? <PersonName person={card.author} /> : shown(text, mark)}
+      </Link>
+    </h2>
   );
 }
 
@@ -106,16 +167,30 @@ interface MetaProps {
   isFound: boolean;
 }
 
-function Meta({ card: { author, createdAt, parent }, withAuthor, groupName, isFound }: MetaProps) {
+function Meta({ card, withAuthor, groupName, isFound }: MetaProps) {
   const t = useT();
   return (
     <p className={styles.meta}>
-      {withAuthor && <PersonName person={author} />}
+      {withAuthor && <PersonName person={card.author} />}
       {withAuthor && " · "}
-      <RelativeTime at={createdAt} />
+      <When card={card} />
       {groupName !== undefined && ` · ${groupName}`}
-      {isFound && parent !== undefined && ` · ${t("search.comment")}`}
+      {isFound && card.parent !== undefined && ` · ${t("search.comment")}`}
     </p>
+  );
+}
+
+/** The date of the message, or who commented when, if that has moved it up. */
+function When({ card: { createdAt, lastActivityDate, lastReply } }: { card: Card }) {
+  if (!lastReply || lastReply.at < lastActivityDate) return <RecentTime at={createdAt} />;
+  return (
+    <span className={styles.commented}>
+      <RichText
+        k="feed.commented"
+        values={{ name: lastReply.name, when: "" }}
+        tags={{ time: () => <RecentTime at={lastReply.at} /> }}
+      />
+    </span>
   );
 }
 
@@ -142,47 +217,34 @@ function pictureOf({ preview }: Card): Card["preview"] {
   return preview && hasPicture(preview) ? preview : undefined;
 }
 
-/** Returns the headline: the title, the first words beside a picture, or the author. */
-function headlineOf(card: Card): string | undefined {
-  if (pictureOf(card)) return card.title ?? card.excerpt;
-  return card.excerpt === undefined ? undefined : card.title;
-}
-
 function shown(text: string, mark: Mark | undefined): ReactNode {
   return mark ? mark(text) : text;
 }
 
-/** Texts up to this length are shown larger. */
-const shortText = 90;
-
-function Words({ id, text, below, mark }: { id: string; text: string; below: boolean; mark?: Mark }) {
-  const look = classNames(styles.words, text.length < shortText && styles.few, below && styles.below);
-  return (
-    <div id={id} className={look}>
-      <Paragraphs text={text} mark={mark} />
-    </div>
-  );
-}
-
-/** Number of replies and avatars of the latest repliers, whose names are read to screen readers. */
-function Replies({ count, people = [] }: { count: number; people?: readonly Author[] }) {
+/** The most frequent reactions, and the number of comments. Screen readers also hear who commented last. */
+function Counts({ card: { replies, repliers = [], reactions = [] } }: { card: Card }) {
   const t = useT();
-  const names = people.map(({ name }) => name).join(", ");
+  if (replies === 0 && reactions.length === 0) return null;
+  const names = repliers.map(({ name }) => name).join(", ");
   return (
-    <p className={styles.replies}>
-      {people.length > 0 && (
-        <span className={styles.faces}>
-          {people.map((person) => (
-            <PersonAvatar key={person.id} person={person} size={24} />
-          ))}
+    <p className={styles.counts}>
+      {reactions.map(({ emoji, count }) => (
+        <span key={emoji} className={styles.count}>
+          <span aria-hidden>{emoji}</span>
+          <span aria-hidden>{count}</span>
+          <span className="visually-hidden">{t("feed.reactions", { count, emoji })}</span>
+        </span>
+      ))}
+      {replies > 0 && (
+        <span className={styles.count}>
+          <MessageCircle aria-hidden size={17} />
+          <span aria-hidden>{replies}</span>
+          <span className="visually-hidden">
+            {t("message.comments", { count: replies })}
+            {names && ` (${names})`}
+          </span>
         </span>
       )}
-      <MessageCircle aria-hidden size={16} />
-      <span aria-hidden>{count}</span>
-      <span className="visually-hidden">
-        {t("message.comments", { count })}
-        {names && ` (${names})`}
-      </span>
     </p>
   );
 }

@@ -1,37 +1,66 @@
-import { MessageCircleHeart } from "lucide-react";
+import { Camera, PenLine, UserRoundPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Group } from "#contract/groups.ts";
-import { invitationAddress } from "../../api/addresses.ts";
-import { buttonClass } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { ShareInvitation } from "../groups/share-invitation.tsx";
-import styles from "./feed.module.css";
+import { useInvite } from "../groups/use-invite.ts";
+import { useInfo } from "../people/use-me.ts";
+import styles from "./empty-group.module.css";
 
-/** Loaded on demand, since few people see it. */
+/** Offers what to do first. Loaded on demand, since few people see it. */
 export default function EmptyGroup({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
-  const link = group?.inviteKey ? invitationAddress(group.inviteKey) : undefined;
+  const invite = useInvite(group);
+  const mayAddPhotos = useInfo()?.upload?.image !== false;
+  const write = `/groups/${groupId}/write`;
   return (
-    <EmptyState
-      icon={<MessageCircleHeart size={28} />}
-      title={t("feed.empty")}
-      action={
-        <div className={styles.actions}>
-          <Link href={`/groups/${groupId}/write`} className={buttonClass({ look: "primary" })}>
-            {t("feed.write_first")}
+    <section className={styles.empty}>
+      <h2>{t("feed.empty")}</h2>
+      <ul className={styles.steps}>
+        {invite && (
+          <li>
+            <button type="button" className={styles.step} onClick={invite}>
+              <Step
+                icon={<UserRoundPlus aria-hidden size={22} />}
+                title={t("feed.first_invite")}
+                hint={t("feed.first_invite_hint")}
+              />
+            </button>
+          </li>
+        )}
+        {mayAddPhotos && (
+          <li>
+            <Link href={`${write}?add=photos`} className={styles.step}>
+              <Step
+                icon={<Camera aria-hidden size={22} />}
+                title={t("feed.first_photo")}
+                hint={t("feed.first_photo_hint")}
+              />
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link href={write} className={styles.step}>
+            <Step
+              icon={<PenLine aria-hidden size={22} />}
+              title={t("feed.first_words")}
+              hint={t("feed.first_words_hint")}
+            />
           </Link>
-          {group && link !== undefined && (
-            <>
-              <ShareInvitation groupName={group.name} link={link} />
-              <CopyButton text={link} label={t("feed.invite")} />
-            </>
-          )}
-        </div>
-      }
-    >
-      {t("feed.empty_hint")}
-    </EmptyState>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Step({ icon, title, hint }: { icon: ReactNode; title: string; hint: string }) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        <span className="soft">{hint}</span>
+      </span>
+    </>
   );
 }

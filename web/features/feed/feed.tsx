@@ -3,6 +3,7 @@ import { ArrowUp } from "lucide-react";
 import {
   useDeferredValue,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -11,6 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { Group } from "#contract/groups.ts";
+import type { Card } from "#contract/messages.ts";
 import { LoadError } from "../../components/load-error.tsx";
 import { lazyScreen } from "../../components/lazy-component.tsx";
 import { Pill } from "../../components/pill.tsx";
@@ -27,6 +29,7 @@ import {
   wantingMore,
   type Feed,
 } from "../messages/feed-state.ts";
+import { PinnedStrip } from "./pinned-strip.tsx";
 import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
 import { useMarkGroupRead } from "./reading.ts";
@@ -56,7 +59,8 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   // Renders additional cards with low priority, so that scrolling and tapping stay responsive.
   const drawn = useDeferredValue(wanted);
   const more = useMoreCards(groupId, feed, drawn === wanted);
-  const shown = feed.cards.slice(0, drawn);
+  const { pinned, rest } = useMemo(() => splitPinned(feed), [feed]);
+  const shown = rest.slice(0, Math.max(0, drawn - pinned.length));
   const divider = dividerAfter(feed);
   useNewestFirst(groupId);
   useMarkGroupRead(groupId);
@@ -68,11 +72,12 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
     return link instanceof HTMLElement;
   };
   useShortcut("g u", () => focusCard(shown.findIndex(({ unread }) => unread)));
-  const blocks = { total: feed.totalItems, deleted: feed.deleted, kept };
+  const blocks = { total: feed.totalItems - pinned.length, deleted: feed.deleted, kept };
 
   return (
     <>
       <NewMessages groupId={groupId} count={feed.arrived.length} onShown={() => focusCard(0)} />
+      <PinnedStrip cards={pinned} deleted={feed.deleted} />
       <div
         ref={list}
         role="feed"
@@ -94,6 +99,12 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
       {more.atEnd && drawn === wanted && <EndOfGroup group={group} />}
     </>
   );
+}
+
+/** Pinned messages are shown in a strip of their own. */
+function splitPinned({ cards }: FeedState): { pinned: readonly Card[]; rest: readonly Card[] } {
+  const isPinned = ({ sortOrder }: Card) => sortOrder !== undefined;
+  return { pinned: cards.filter(isPinned), rest: cards.filter((card) => !isPinned(card)) };
 }
 
 /** Restores the cards as they were on Back; otherwise starts with the newest loaded cards. */

@@ -40,6 +40,7 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
       />
       {seen.length > 0 && (
         <Choice
+          data-photos
           label={t(seen.includes("video") ? "composer.add_photos_videos" : "composer.add_photos")}
           icon={<ImagePlus aria-hidden size={20} />}
           compact={compact}

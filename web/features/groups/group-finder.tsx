@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { fold } from "#contract/fold.ts";
@@ -6,17 +7,16 @@ import { moveFocus } from "../../components/menu-focus.ts";
 import { menuItemClass, type MenuLink } from "../../components/menu-items.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
-import { useGroupActions, type GroupChoice } from "./group-actions.tsx";
 import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-finder.module.css";
+import type { GroupChoice } from "./group-choice.ts";
 
 /** Search for people with many groups. */
-export default function GroupFinder({ groups, current, ...rest }: GroupChoice) {
+export default function GroupFinder({ groups, current, mayCreate }: GroupChoice) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const [words, setWords] = useState("");
-  const actions = useGroupActions({ current, ...rest });
   const found = groups.filter(({ name }) => fold(name).includes(fold(words.trim())));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,18 +54,13 @@ export default function GroupFinder({ groups, current, ...rest }: GroupChoice) {
       <p role="status" className={styles.none}>
         {found.length === 0 && t("group.find_none")}
       </p>
-      <hr />
-      {actions.map(({ label, icon, href, onClick }) =>
-        href === undefined ? (
-          <button key={label} type="button" className={menuItemClass} data-closes onClick={onClick}>
-            {icon}
-            <span>{label}</span>
-          </button>
-        ) : (
-          <Item key={label} href={href} icon={icon}>
-            {label}
+      {mayCreate && (
+        <>
+          <hr />
+          <Item href="/create-group" icon={<Plus aria-hidden size={18} />}>
+            {t("group.create")}
           </Item>
-        ),
+        </>
       )}
     </div>
   );

@@ -1,12 +1,12 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Plus } from "lucide-react";
 import { type ReactNode } from "react";
-import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
+import { MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
-import { useGroupActions, type GroupChoice } from "./group-actions.tsx";
+import type { GroupChoice } from "./group-choice.ts";
 import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-switcher.module.css";
 import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
@@ -21,17 +21,22 @@ export function GroupSwitcher(props: GroupChoice) {
   const t = useT();
   const ordered = { ...props, groups: lastUsedFirst(props.groups, usedGroups()) };
   const name = props.current?.name;
+  const unread = props.groups.filter((group) => group.unread && group.id !== props.current?.id).length;
   const button = (
     <>
       <span className="visually-hidden">{name !== undefined && t("menu.groups")}</span>
+      {props.current && <GroupAvatar group={props.current} size={32} />}
       <span className={styles.name}>{name ?? t("menu.groups")}</span>
       <ChevronDown aria-hidden size={18} />
+      {unread > 0 && <Others unread={unread} />}
     </>
   );
-  if (props.groups.length <= mostInMenu) return <GroupMenu {...ordered} button={button} />;
+  if (props.groups.length <= mostInMenu) return <GroupList {...ordered} button={button} />;
   return (
     <Popover
-      label={[t("menu.groups"), name].join(" ")}
+      label={[t("menu.groups"), name, unread > 0 && t("menu.groups_unread", { count: unread })]
+        .filter(Boolean)
+        .join(" ")}
       align="start"
       fitting
       buttonClassName={styles.button}
@@ -42,8 +47,21 @@ export function GroupSwitcher(props: GroupChoice) {
   );
 }
 
-function GroupMenu({ groups, current, button, ...rest }: GroupChoice & { button: ReactNode }) {
-  const actions = useGroupActions({ current, ...rest });
+/** Number of other groups with new messages. */
+function Others({ unread }: { unread: number }) {
+  const t = useT();
+  return (
+    <>
+      <span aria-hidden className={styles.others}>
+        {unread}
+      </span>
+      <span className="visually-hidden">{t("menu.groups_unread", { count: unread })}</span>
+    </>
+  );
+}
+
+function GroupList({ groups, current, mayCreate, button }: GroupChoice & { button: ReactNode }) {
+  const t = useT();
   return (
     <Menu buttonClassName={styles.button} button={button}>
       {groups.map((group) => (
@@ -56,17 +74,11 @@ function GroupMenu({ groups, current, button, ...rest }: GroupChoice & { button:
           <GroupLabel group={group} />
         </MenuLink>
       ))}
-      {groups.length > 0 && actions.length > 0 && <hr />}
-      {actions.map(({ label, icon, href, onClick }) =>
-        href === undefined ? (
-          <MenuButton key={label} icon={icon} onClick={onClick}>
-            {label}
-          </MenuButton>
-        ) : (
-          <MenuLink key={label} href={href} icon={icon}>
-            {label}
-          </MenuLink>
-        ),
+      {groups.length > 0 && mayCreate && <hr />}
+      {mayCreate && (
+        <MenuLink href="/create-group" icon={<Plus aria-hidden size={18} />}>
+          {t("group.create")}
+        </MenuLink>
       )}
     </Menu>
   );

@@ -14,10 +14,20 @@ const many = 12;
 
 export function Members({ members }: { members: readonly Member[] }) {
   const t = useT();
+  return (
+    <Card title={t("group.members", { count: members.length })}>
+      <MemberList members={members} />
+    </Card>
+  );
+}
+
+/** All members, with a search if there are many. */
+export function MemberList({ members }: { members: readonly Member[] }) {
+  const t = useT();
   const [wanted, setWanted] = useState("");
   const found = findMembersByName(wanted, members);
   return (
-    <Card title={t("group.members", { count: members.length })}>
+    <>
       {members.length >= many && (
         <TextField
           label={t("group.members_find")}
@@ -36,7 +46,7 @@ export function Members({ members }: { members: readonly Member[] }) {
           <Row key={member.id} member={member} />
         ))}
       </ul>
-    </Card>
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import type { SignedIn } from "#contract/accounts.ts";
 import { passwordLength } from "#contract/limits.ts";
-import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
+import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
@@ -14,8 +13,11 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import { accountCodes, checkAccountFields } from "../people/account-rules.ts";
+import { nameFromAddress } from "../people/name-from-address.ts";
 import { CodeWhenAsked, isAboutCode } from "../sign-in/code-when-asked.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
+import { ProfileFields } from "./profile-fields.tsx";
+import { signUp } from "./sign-up.ts";
 
 interface SignUpFormProps {
   inviteKey: string;
@@ -29,20 +31,13 @@ interface SignUpFormProps {
 
 export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignUpFormProps) {
   const t = useT();
-  const [, navigate] = useLocation();
+  // The suggestion follows the address until the person changes it.
+  const [chosenName, setName] = useState<string>();
+  const name = chosenName ?? nameFromAddress(login);
+  const [picture, setPicture] = useState<Blob | null>(null);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { onSubmit, error, busy } = useSubmit(
-    async () => {
-      checkAccountFields({ login, password });
-      const body = { login: login.trim().toLowerCase(), password, invite_key: inviteKey, code };
-      return api.post<SignedIn>("api/signup", body);
-    },
-    ({ api_key, group }) => {
-      session.begin(api_key);
-      navigate(group ? `/groups/${group}` : "/create-group", { replace: true });
-    },
-  );
+  const { onSubmit, error, busy } = useSignUp({ login, password, name, inviteKey, code, picture });
   // The address has an account. The server treated the sign-up as a sign-in, and the password was wrong.
   const isKnown = error instanceof ApiError && error.code === "invalid_login";
   const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
@@ -75,10 +70,39 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
         value={password}
         onValue={setPassword}
       />
+      <ProfileFields name={name} error={errors.name} onName={setName} onPicture={setPicture} />
       <CodeWhenAsked error={error} value={code} onValue={setCode} />
       <Button type="submit" look="primary" wide busy={busy}>
         {action}
       </Button>
     </form>
+  );
+}
+
+interface Draft {
+  login: string;
+  password: string;
+  name: string;
+  inviteKey: string;
+  code: string;
+  picture: Blob | null;
+}
+
+/** Signs up, then opens the group, or the page to create the first one. */
+function useSignUp({ login, password, name, inviteKey, code, picture }: Draft) {
+  const t = useT();
+  const alert = useAlert();
+  const [, navigate] = useLocation();
+  return useSubmit(
+    async () => {
+      checkAccountFields({ login, password });
+      checkAccountFields({ name });
+      return signUp({ login: login.trim().toLowerCase(), password, name, invite_key: inviteKey, code }, picture);
+    },
+    ({ api_key, group, pictureFailed }) => {
+      if (pictureFailed) alert(t("signup.picture_failed"), "danger");
+      session.begin(api_key);
+      navigate(group ? `/groups/${group}` : "/create-group", { replace: true });
+    },
   );
 }

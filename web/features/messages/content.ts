@@ -1,3 +1,4 @@
+import { reactionsShown } from "#contract/limits.ts";
 import type { Card, MessageData, MessageType, MessageView, Quote } from "#contract/messages.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
@@ -81,7 +82,15 @@ export function cardOf(message: MessageView): Card {
     },
     files: message.files.length,
     replies: message.replies,
+    reactions: mostFrequent(message.reactions),
     sortOrder: message.sortOrder,
     parent: message.parent?.id,
   };
+}
+
+function mostFrequent(reactions: MessageView["reactions"]): Card["reactions"] {
+  return reactions
+    ?.toSorted((a, b) => b.count - a.count)
+    .slice(0, reactionsShown)
+    .map(({ emoji, count }) => ({ emoji, count }));
 }

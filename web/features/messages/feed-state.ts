@@ -69,9 +69,10 @@ export function withOwnCard(feed: Feed, card: Card): Feed {
   };
 }
 
-/** Updates a card from its message. Keeps what the message does not contain: unread state and repliers. */
+/** Updates a card from its message. Keeps what the message does not contain: unread state, repliers and the latest reply. */
 export function withCard(feed: Feed, card: Card): Feed {
-  const change = (one: Card) => (one.id === card.id ? { unread: one.unread, repliers: one.repliers, ...card } : one);
+  const change = (one: Card) =>
+    one.id === card.id ? { unread: one.unread, repliers: one.repliers, lastReply: one.lastReply, ...card } : one;
   return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
 }
 

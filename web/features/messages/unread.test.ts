@@ -12,7 +12,7 @@ const feedOf = (...cards: Card[]) => startFeed({ cards, totalItems: cards.length
 test("the divider is below new messages and ignores pinned ones", () => {
   const isNew = { unread: true };
   expect(dividerAfter(feedOf(card("a", 120, isNew), card("b", 110, isNew), card("c", 90)))).toBe(2);
-  expect(dividerAfter(feedOf(card("p", 50, { sortOrder: 0 }), card("a", 120, isNew), card("c", 90)))).toBe(2);
+  expect(dividerAfter(feedOf(card("p", 50, { sortOrder: 0 }), card("a", 120, isNew), card("c", 90)))).toBe(1);
 });
 
 test("there is no divider if all messages or none are new", () => {

@@ -3,14 +3,14 @@ import { bcp47, type Language } from "#contract/languages.ts";
 import type { Card } from "#contract/messages.ts";
 import type { Feed } from "./feed-state.ts";
 
-/** Returns the number of visible cards above the divider "New since"; undefined if all or none are new. Ignores pinned cards. */
+/** Returns the number of cards above the divider "New since", pinned ones left out; undefined if all or none are new. */
 export function dividerAfter(feed: Feed): number | undefined {
   const { readUntil } = feed;
   if (readUntil === undefined) return undefined;
-  const isOld = ({ sortOrder, lastActivityDate, unread }: Feed["cards"][number]) =>
-    sortOrder === undefined && !unread && lastActivityDate <= readUntil;
-  const at = feed.cards.findIndex(isOld);
-  return at > 0 && feed.cards.slice(0, at).some(({ unread }) => unread) ? at : undefined;
+  const isOld = ({ lastActivityDate, unread }: Card) => !unread && lastActivityDate <= readUntil;
+  const cards = feed.cards.filter(({ sortOrder }) => sortOrder === undefined);
+  const at = cards.findIndex(isOld);
+  return at > 0 && cards.slice(0, at).some(({ unread }) => unread) ? at : undefined;
 }
 
 /** Marks all cards up to this time, in epoch seconds, as read. */

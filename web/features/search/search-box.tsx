@@ -1,6 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type SubmitEvent } from "react";
+import {
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  type SubmitEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { searchLength } from "#contract/limits.ts";
@@ -17,16 +26,29 @@ import { rememberSearch } from "./search-recent.ts";
 
 const SearchSuggestions = lazyComponent(() => import("./search-suggestions.tsx"));
 
+/** Lets other parts of the page open the search. */
+export interface SearchHandle {
+  open: () => void;
+}
+
+interface SearchBoxProps {
+  groupId: string;
+  groupName: string;
+  ref?: Ref<SearchHandle>;
+}
+
 /** Searches the messages of a group. Collapses to an icon on phones. Its shortcut is `/`. */
-export function SearchBox({ groupId, groupName }: { groupId: string; groupName: string }) {
+export function SearchBox({ groupId, groupName, ref }: SearchBoxProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useTyped();
   const label = t("search.label", { group: groupName });
 
   const open = () => {
+    before.current = document.activeElement;
     flushSync(() => setOpen(true));
     input.current!.focus();
     input.current!.select();
@@ -35,8 +57,11 @@ export function SearchBox({ groupId, groupName }: { groupId: string; groupName: 
     flushSync(() => setOpen(false));
     input.current!.blur();
     opener.current!.focus();
+    // The opener is hidden while the header of the group has a button of its own.
+    if (before.current instanceof HTMLElement && document.activeElement === document.body) before.current.focus();
   };
   useShortcut("/", open);
+  useImperativeHandle(ref, () => ({ open }));
 
   return (
     <>

@@ -1,0 +1,49 @@
+import { CalendarSearch, CheckCheck, DoorOpen, Ellipsis, Settings, Shuffle } from "lucide-react";
+import type { GroupOfMine } from "#contract/groups.ts";
+import { iconButtonClass } from "../../components/icon-button.tsx";
+import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { useAlert } from "../../components/alert.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import { useLeave } from "./use-leave.ts";
+
+interface GroupMenuProps {
+  group: GroupOfMine;
+  onMarkRead: (group: GroupOfMine) => void;
+}
+
+/** What a member can do with the whole group. */
+export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
+  const t = useT();
+  const alert = useAlert();
+  const { leave } = useLeave(group, (error) => alert(errorText(t, error), "danger"));
+  const address = `/groups/${group.id}`;
+  return (
+    <Menu
+      label={t("group.menu")}
+      buttonClassName={iconButtonClass}
+      button={<Ellipsis aria-hidden size={22} />}
+      align="end"
+    >
+      {group.unread && (
+        <MenuButton icon={<CheckCheck aria-hidden size={18} />} onClick={() => onMarkRead(group)}>
+          {t("menu.mark_read")}
+        </MenuButton>
+      )}
+      <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
+        {t("menu.random")}
+      </MenuLink>
+      <MenuLink href={`${address}/search`} icon={<CalendarSearch aria-hidden size={18} />}>
+        {t("menu.search")}
+      </MenuLink>
+      <MenuLink href={`${address}/settings`} icon={<Settings aria-hidden size={18} />}>
+        {t("group.settings")}
+      </MenuLink>
+      <hr />
+      <MenuButton danger icon={<DoorOpen aria-hidden size={18} />} onClick={leave}>
+        {t("group.leave")}
+      </MenuButton>
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+import { nameLength } from "#contract/limits.ts";
+
+/** Suggests a name for the owner of an email address: "Anna Martin" for "anna.martin+news@example.org". */
+export function nameFromAddress(address: string): string {
+  const part = address.trim().split("@")[0]!.split("+")[0]!;
+  const words = part.split(/[._\s-]+/u).filter(Boolean);
+  // Numbers usually only make an address unique. A name of numbers alone stays.
+  const named = words.map((word) => word.replace(/\d+$/u, "")).filter(Boolean);
+  return (named.length > 0 ? named : words).map(capitalized).join(" ").slice(0, nameLength);
+}
+
+function capitalized(word: string): string {
+  const [first = "", ...rest] = word;
+  return first.toUpperCase() + rest.join("");
+}
