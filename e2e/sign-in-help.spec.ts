@@ -36,18 +36,3 @@ test("without email, people who forgot their password see whom to ask", async ({
     await hearth.remove();
   }
 });
-
-test("an empty group can be shared if the browser supports it", async ({ aGroupOf, signedIn }) => {
-  const { group, people } = await aGroupOf("Famille Martin", "Anna");
-  const page = await signedIn(people[0]!);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "share", {
-      value: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })),
-    });
-  });
-  await page.goto(`/groups/${group.id}`);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
-  expect(shared.url).toContain(`/invitation/${group.inviteKey}`);
-  await expectNoAccessibilityProblem(page);
-});
