@@ -86,9 +86,14 @@ test("on a phone the comment field stays at the lower edge, and a tap shows the 
   const { id } = await anna.post(group.id, { title: "Long letter", text: "Line\n".repeat(60) });
   await bob.post(group.id, { text: "What a letter" }, { parent: id });
   const page = await signedIn(anna, phone);
-  await page.goto(`/messages/${id}`);
+  const { id: short } = await anna.post(group.id, { title: "Short letter" });
   const field = page.getByRole("textbox", { name: "Write a comment" });
+  await page.goto(`/messages/${short}`);
+  const isAtEdge = async () => (await field.boundingBox())!.y > 844 - 100;
+  await expect.poll(isAtEdge).toBe(true);
+  await page.goto(`/messages/${id}`);
   await expect(field).toBeInViewport({ ratio: 1 });
+  await expect.poll(isAtEdge).toBe(true);
 
   const comment = page.getByRole("listitem", { name: "Comment by Bob" });
   const heart = comment.getByRole("button", { name: "React with ❤️" });

@@ -26,10 +26,12 @@ test("video and music can be sent before conversion, become playable by themselv
   await expectNoAccessibilityProblem(page);
   const at = (player: typeof video) => player.evaluate((element: HTMLVideoElement) => element.currentTime);
   expect(await video.getAttribute("preload")).toBe("none");
-  await video.evaluate(async (element: HTMLVideoElement) => {
-    element.muted = true;
-    await element.play();
-  });
+  await video.evaluate((element: HTMLVideoElement) => (element.muted = true));
+  const start = page.getByRole("button", { name: "Play birthday.avi" });
+  await expect(start).toContainText("0:04");
+  await start.click();
+  await expect(start).toHaveCount(0);
+  await expect(video).toHaveAttribute("controls");
   await expect.poll(() => at(video)).toBeGreaterThan(0.5);
   await video.evaluate((element: HTMLVideoElement) => element.pause());
   const left = await at(video);

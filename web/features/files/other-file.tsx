@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Play } from "lucide-react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { anyHeight } from "#contract/limits.ts";
 import { fileAddress, pictureAddress } from "../../api/addresses.ts";
@@ -8,11 +8,12 @@ import { useT } from "../../i18n/language.tsx";
 import KindIcon from "./kind-icon.tsx";
 import { hasPicture, kindNames, kindOf } from "./kinds.ts";
 import styles from "./other-file.module.css";
+import { playback } from "./playback.ts";
 import { originalAddress } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./uploads.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState, type CSSProperties } from "react";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { api } from "../../api/client.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
@@ -32,8 +33,7 @@ interface RecordingProps {
 }
 
 function Video({ file, percent }: RecordingProps) {
-  const t = useT();
-  const { id, width = 16, height = 9, status, contentUrl, thumbhash, name } = file;
+  const { id, width = 16, height = 9, status, thumbhash } = file;
   const style = { ...placeholderOf(thumbhash), aspectRatio: `${width} / ${height}` };
   if (status === "raw") {
     return (
@@ -45,20 +45,55 @@ function Video({ file, percent }: RecordingProps) {
       </div>
     );
   }
+  return <Player file={file} style={style} />;
+}
+
+/** Offers one large button until the video plays, and the browser's own controls from then on. */
+function Player({ file, style }: { file: StoredFile; style: CSSProperties }) {
+  const t = useT();
+  const player = useRef<HTMLVideoElement>(null);
+  const [isStarted, setStarted] = useState(false);
+  const { id, width = 16, height = 9, contentUrl, duration } = file;
+  const name = file.name ?? t("file.video");
+  const { onPlay, ...others } = playback(id);
   return (
-    <video
-      controls
-      playsInline
-      preload={hasPicture(file) ? "none" : "metadata"}
-      className={styles.video}
-      style={style}
-      width={width}
-      height={height}
-      src={fileAddress(contentUrl)}
-      poster={hasPicture(file) ? stillOf(id) : undefined}
-      aria-label={name ?? t("file.video")}
-      {...playback(id)}
-    />
+    <div className={styles.film}>
+      <video
+        ref={player}
+        controls={isStarted}
+        playsInline
+        preload={hasPicture(file) ? "none" : "metadata"}
+        className={styles.video}
+        style={style}
+        width={width}
+        height={height}
+        src={fileAddress(contentUrl)}
+        poster={hasPicture(file) ? stillOf(id) : undefined}
+        aria-label={name}
+        onPlay={(event) => {
+          setStarted(true);
+          onPlay(event);
+        }}
+        {...others}
+      />
+      {!isStarted && (
+        <button
+          type="button"
+          className={styles.start}
+          aria-label={t("file.play", { name })}
+          onClick={() => {
+            setStarted(true);
+            player.current!.focus();
+            void player.current!.play();
+          }}
+        >
+          <span className={styles.triangle}>
+            <Play aria-hidden size={28} fill="currentColor" />
+          </span>
+          {duration !== undefined && <span className={styles.length}>{lengthOf(duration)}</span>}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -137,29 +172,16 @@ function Failed({ file: { id, error } }: { file: StoredFile }) {
   );
 }
 
-function stillOf(id: string): string {
-  return pictureAddress("thumbnail", 720, anyHeight, id);
+/** Returns "3:07", or "1:02:30". `duration` is in seconds. */
+function lengthOf(duration: number): string {
+  const seconds = Math.max(1, Math.round(duration));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
 
-/** Playback position of each recording in seconds, while the page is open. */
-const positions = new Map<string, number>();
-let playing: HTMLMediaElement | undefined;
-
-/** Resumes playback at the last position, and pauses all other players. */
-function playback(fileId: string) {
-  return {
-    onLoadedMetadata: ({ currentTarget: player }: { currentTarget: HTMLMediaElement }) => {
-      const left = positions.get(fileId);
-      if (left !== undefined && left < player.duration) player.currentTime = left;
-    },
-    onTimeUpdate: ({ currentTarget: player }: { currentTarget: HTMLMediaElement }) => {
-      positions.set(fileId, player.ended ? 0 : player.currentTime);
-    },
-    onPlay: ({ currentTarget: player }: { currentTarget: HTMLMediaElement }) => {
-      if (playing !== player) playing?.pause();
-      playing = player;
-    },
-  };
+function stillOf(id: string): string {
+  return pictureAddress("thumbnail", 720, anyHeight, id);
 }
 
 /** Returns a file in its current state, and the progress of its conversion in percent. Requests nothing for a file that is ready. */

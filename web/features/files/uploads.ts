@@ -4,7 +4,7 @@ import { newId } from "../../api/ids.ts";
 
 /** Fields of a file that a draft and its tile need. */
 export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "width" | "height" | "thumbhash" | "name"> &
-  Partial<Pick<UploadedFile, "status" | "error">> & {
+  Partial<Pick<UploadedFile, "status" | "error" | "duration">> & {
     /** Description of the picture, for people who cannot see it. */
     alternative?: string;
   };
