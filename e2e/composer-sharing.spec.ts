@@ -79,6 +79,7 @@ test("a shared message shows its author, its group and the comment of the person
   const { id } = await anna.post(group.id, { title: "The ridge", text: "Up at six" });
   const page = await signedIn(bob);
   await page.goto(`/share?message=${id}`);
+  await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", `/messages/${id}`);
   await page.getByLabel("Your words (optional)").fill("Who comes along?");
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Share" }).click();

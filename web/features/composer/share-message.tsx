@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { textLength } from "#contract/limits.ts";
 import type { MessageView, NewMessage, Thread } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";
 import { SelectField } from "../../components/select-field.tsx";
@@ -62,9 +62,14 @@ export function ShareMessage({ messageId }: { messageId: string }) {
         )}
       </Field>
       <ErrorNotice error={share.error} />
-      <Button type="submit" look="primary" busy={share.isPending} disabled={!group || !thread}>
-        {t("share.action")}
-      </Button>
+      <div className={styles.ways}>
+        <Link href={`/messages/${messageId}`} className={buttonClass({ look: "quiet" })}>
+          {t("action.cancel")}
+        </Link>
+        <Button type="submit" look="primary" busy={share.isPending} disabled={!group || !thread}>
+          {t("share.action")}
+        </Button>
+      </div>
       {thread && (
         <article className={messageStyles.message} aria-label={t("share.what")}>
           <MessageHead message={thread.message} />

@@ -1,4 +1,4 @@
-import { ImageOff } from "lucide-react";
+import { File as FileIcon } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { FileKind } from "#contract/files.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -15,7 +15,7 @@ export function UploadPreview({ blob, file, name }: Pick<Upload, "blob" | "file"
   const kind = file ? kindOf(file) : blob && chosenKind({ type: blob.type, name });
   if (kind !== "image") return <OtherPreview kind={kind} name={name} file={file} />;
   if (blob && !isUnknown) return <LocalPicture blob={blob} alt={name} onUnknown={() => setUnknown(true)} />;
-  return file ? <StoredPicture file={file} alt={name} /> : <OtherPreview kind={undefined} name={name} />;
+  return file ? <StoredPicture file={file} alt={name} /> : <OtherPreview kind="image" name={name} />;
 }
 
 function StoredPicture({ file, alt }: { file: StoredFile; alt: string }) {
@@ -28,7 +28,7 @@ function OtherPreview({ kind, name, file }: { kind: FileKind | undefined; name: 
   return (
     <span className={classNames(styles.unknown, picture && styles.over)}>
       {picture && <StoredPicture file={picture} alt="" />}
-      {kind ? <KindIcon kind={kind} size={24} /> : <ImageOff aria-hidden size={24} />}
+      {kind ? <KindIcon kind={kind} size={24} /> : <FileIcon aria-hidden size={24} />}
       <bdi className={styles.name}>{name}</bdi>
     </span>
   );
