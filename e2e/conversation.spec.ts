@@ -104,3 +104,20 @@ test("on a phone the comment field stays at the lower edge, and a tap shows the 
   await page.getByRole("heading", { name: "Long letter" }).tap();
   await expect(heart).toBeHidden();
 });
+
+test("an emoji is inserted where the text cursor is", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const [anna] = people as [Person];
+  const { id } = await anna.post(group.id, { title: "Jam day" });
+  const page = await signedIn(anna);
+  await page.goto(`/messages/${id}`);
+  const field = page.getByRole("textbox", { name: "Write a comment" });
+  await field.fill("Plum  jam");
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  await page.getByRole("button", { name: "❤️" }).click();
+  await expect(field).toHaveValue("Plum ❤️ jam");
+  await expect(field).toBeFocused();
+  await page.reload();
+  await expect(field).toHaveValue("Plum ❤️ jam");
+});

@@ -21,6 +21,7 @@ import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
 import { useSendWithout } from "../files/use-send-without.ts";
 import { CharacterCount } from "./character-count.tsx";
+import { EmojiButton } from "./emoji-button.tsx";
 import { goOnToText, sendByKey } from "./compose-keys.ts";
 import { refusalOf, refusalText } from "./compose-rules.ts";
 import styles from "./composer.module.css";
@@ -131,6 +132,7 @@ function ReplyLayout(props: LayoutProps) {
         {tiles}
         <div className={styles.line}>
           <TextInput {...props} />
+          {!props.formatted && <EmojiButton />}
           {fileButtons}
           <IconButton
             type="submit"
@@ -184,6 +186,7 @@ function MessageLayout(props: LayoutProps) {
             {t("composer.add_date")}
           </Button>
         </div>
+        {!props.formatted && <EmojiButton />}
         <Status draft={draft} isUploading={isUploading} />
         <div className={styles.ways}>
           <Button look="quiet" onClick={cancel}>
@@ -221,6 +224,7 @@ function TextInput({ draft: { words, setWords }, compact, formatted, autoFocus, 
   ) : (
     <GrowingText
       className={compact ? undefined : styles.text}
+      data-text
       aria-label={t(compact ? "composer.comment" : "composer.text_label")}
       placeholder={t(compact ? "composer.comment" : "composer.text")}
       autoFocus={autoFocus}

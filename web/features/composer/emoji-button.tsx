@@ -1,0 +1,33 @@
+import { Smile } from "lucide-react";
+import { useRef } from "react";
+import { iconButtonClass } from "../../components/icon-button.tsx";
+import { Popover } from "../../components/popover.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { EmojiPicker } from "../reactions/emoji-picker.tsx";
+
+/** Inserts an emoji where the text cursor is. */
+export function EmojiButton() {
+  const t = useT();
+  const place = useRef<HTMLSpanElement>(null);
+  const insert = (emoji: string) => {
+    const area = place.current?.closest("form")?.querySelector<HTMLTextAreaElement>("textarea[data-text]");
+    if (!area || area.readOnly) return;
+    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    // The popover gives the focus back to its button when it closes.
+    setTimeout(() => area.focus());
+  };
+  return (
+    <span ref={place}>
+      <Popover
+        label={t("composer.emoji")}
+        align="end"
+        fitting
+        buttonClassName={iconButtonClass}
+        button={<Smile aria-hidden size={20} />}
+      >
+        <EmojiPicker onPick={insert} />
+      </Popover>
+    </span>
+  );
+}
