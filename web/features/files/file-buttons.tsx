@@ -1,8 +1,10 @@
-import { ImagePlus, Paperclip } from "lucide-react";
+import { ImagePlus, Paperclip, Plus } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import type { FileKind } from "#contract/files.ts";
 import { Button } from "../../components/button.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
+import { iconButtonClass } from "../../components/icon-button.tsx";
+import { MenuButton } from "../../components/menu-items.tsx";
+import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { acceptedTypes } from "./file-validation.ts";
 import styles from "./file-buttons.module.css";
@@ -24,7 +26,14 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
     input.current!.click();
   };
   const seen = kinds.filter((kind) => kind === "image" || kind === "video");
-  if (kinds.length === 0) return null;
+  const photos = {
+    label: t(seen.includes("video") ? "composer.add_photos_videos" : "composer.add_photos"),
+    icon: <ImagePlus aria-hidden size={20} />,
+    wanted: seen,
+  };
+  const files = { label: t("composer.add_file"), icon: <Paperclip aria-hidden size={20} />, wanted: kinds };
+  const choices = [...(seen.length > 0 ? [photos] : []), ...(kinds.length > seen.length ? [files] : [])];
+  if (choices.length === 0) return null;
   return (
     <>
       <input
@@ -38,42 +47,50 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
           currentTarget.value = "";
         }}
       />
-      {seen.length > 0 && (
-        <Choice
-          data-photos
-          label={t(seen.includes("video") ? "composer.add_photos_videos" : "composer.add_photos")}
-          icon={<ImagePlus aria-hidden size={20} />}
-          compact={compact}
-          disabled={disabled}
-          onClick={() => ask(seen)}
-        />
-      )}
-      {kinds.length > seen.length && (
-        <Choice
-          label={t("composer.add_file")}
-          icon={<Paperclip aria-hidden size={20} />}
-          compact={compact}
-          disabled={disabled}
-          onClick={() => ask(kinds)}
-        />
-      )}
+      <Choices choices={choices} compact={compact} disabled={disabled} onChoose={ask} />
     </>
   );
 }
 
-interface ChoiceProps {
+interface Choice {
   label: string;
   icon: ReactNode;
-  compact: boolean | undefined;
-  disabled: boolean | undefined;
-  onClick: () => void;
+  wanted: readonly FileKind[];
 }
 
-function Choice({ label, compact, ...rest }: ChoiceProps) {
-  if (compact) return <IconButton label={label} {...rest} />;
+interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled"> {
+  choices: readonly Choice[];
+  onChoose: (wanted: readonly FileKind[]) => void;
+}
+
+/** Buttons side by side, or a menu where there is little space. */
+function Choices({ choices, compact, disabled, onChoose }: ChoicesProps) {
+  const t = useT();
+  if (!compact)
+    return choices.map(({ label, icon, wanted }) => (
+      <Button
+        key={label}
+        className={styles.button}
+        icon={icon}
+        disabled={disabled}
+        data-photos={wanted.includes("image") || undefined}
+        onClick={() => onChoose(wanted)}
+      >
+        {label}
+      </Button>
+    ));
   return (
-    <Button className={styles.button} {...rest}>
-      {label}
-    </Button>
+    <Menu
+      align="end"
+      label={t("composer.add")}
+      button={<Plus aria-hidden size={22} />}
+      buttonClassName={iconButtonClass}
+    >
+      {choices.map(({ label, icon, wanted }) => (
+        <MenuButton key={label} icon={icon} onClick={() => !disabled && onChoose(wanted)}>
+          {label}
+        </MenuButton>
+      ))}
+    </Menu>
   );
 }
