@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+
+interface BrowserKind {
+  /** The person's answer when the browser asks whether this site may notify them. */
+  notifications: "granted" | "denied";
+  homeScreen: "prompt" | "manual";
+}
+
+/** Makes the pages of this browser able to notify people and to be added to the home screen, which the test browser is not. */
+export async function browserWith(page: Page, kind: BrowserKind): Promise<void> {
+  await page.addInitScript(stub, kind);
+}
+
+/** Runs in the page. `data-asked` of the document tells what the person has been asked. */
+function stub({ notifications, homeScreen }: BrowserKind): void {
+  let permission = "default";
+  const asked = (what: string) => (document.documentElement.dataset.asked = what);
+  Object.defineProperty(Notification, "permission", { get: () => permission });
+  Notification.requestPermission = async () => {
+    asked("notifications");
+    return (permission = notifications);
+  };
+  const subscription = { toJSON: () => ({ endpoint: "https://push.example.org/1", keys: {} }) };
+  const pushManager = { getSubscription: async () => null, subscribe: async () => subscription };
+  Object.defineProperty(navigator.serviceWorker, "ready", { value: Promise.resolve({ pushManager }) });
+
+  if (homeScreen === "manual") {
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1";
+    Object.defineProperty(navigator, "userAgent", { value: userAgent });
+    Object.defineProperty(navigator, "standalone", { value: false });
+    return;
+  }
+  const prompt = async () => void asked("home screen");
+  const offer = { prompt, userChoice: Promise.resolve({ outcome: "accepted" }) };
+  addEventListener("DOMContentLoaded", () =>
+    dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), offer)),
+  );
+}
