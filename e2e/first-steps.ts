@@ -11,14 +11,13 @@ export async function browserWith(page: Page, kind: BrowserKind): Promise<void> 
   await page.addInitScript(stub, kind);
 }
 
-/** Runs in the page. `data-asked` of the document tells what the person has been asked. */
+/** Runs in the page, so it has no named functions, which the screenshots could not pass on. `data-asked` of the document tells what was asked. */
 function stub({ notifications, homeScreen }: BrowserKind): void {
-  let permission = "default";
-  const asked = (what: string) => (document.documentElement.dataset.asked = what);
-  Object.defineProperty(Notification, "permission", { get: () => permission });
+  const state: { permission: NotificationPermission } = { permission: "default" };
+  Object.defineProperty(Notification, "permission", { get: () => state.permission });
   Notification.requestPermission = async () => {
-    asked("notifications");
-    return (permission = notifications);
+    document.documentElement.dataset.asked = "notifications";
+    return (state.permission = notifications);
   };
   const subscription = { toJSON: () => ({ endpoint: "https://push.example.org/1", keys: {} }) };
   const pushManager = { getSubscription: async () => null, subscribe: async () => subscription };
@@ -30,8 +29,12 @@ function stub({ notifications, homeScreen }: BrowserKind): void {
     Object.defineProperty(navigator, "standalone", { value: false });
     return;
   }
-  const prompt = async () => void asked("home screen");
-  const offer = { prompt, userChoice: Promise.resolve({ outcome: "accepted" }) };
+  const offer = {
+    prompt: async () => {
+      document.documentElement.dataset.asked = "home screen";
+    },
+    userChoice: Promise.resolve({ outcome: "accepted" }),
+  };
   addEventListener("DOMContentLoaded", () =>
     dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), offer)),
   );
