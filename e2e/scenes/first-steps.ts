@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Me } from "#contract/accounts.ts";
 import { browserWith } from "../first-steps.ts";
 import { arrived, visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -16,17 +17,18 @@ export const firstStepsScenes: readonly Scene[] = [
     who: "newcomer",
     async open(page, stage, t) {
       await openStep(page, stage, t, 1);
-      const { avatar } = await stage.anna.request<{ avatar?: object }>("GET", "/api/me");
-      const me = await stage.newcomer.me();
-      await page.route("**/api/files", (route) => route.fulfill({ json: { id: "picture" } }));
-      await page.route(`**/api/users/${me.id}`, (route) => route.fulfill({ json: { ...me, avatar } }));
-      const buffer = Buffer.from(await stage.picture(1));
+      const bytes = await stage.picture(1);
+      const me = await stage.newcomer.request<Me>("GET", "/api/me");
+      const { id } = await stage.newcomer.upload("jeanne.jpg", bytes);
+      await page.route("**/api/files", (route) => route.fulfill({ json: { id } }));
+      await page.route(`**/api/users/${me.id}`, (route) => route.fulfill({ json: { ...me, avatar: { id } } }));
+      const buffer = Buffer.from(bytes);
       await page.locator("input[type=file]").setInputFiles({ name: "jeanne.jpg", mimeType: "image/jpeg", buffer });
       await page
         .getByRole("dialog")
         .getByRole("button", { name: t("picture.use") })
         .click();
-      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: t("first_steps.continue") }).waitFor();
       await arrived(page);
     },
   },
@@ -57,7 +59,7 @@ export const firstStepsScenes: readonly Scene[] = [
 ];
 
 async function openStep(page: Page, { groups, newcomer }: Stage, t: Texts, step: number, way?: "prompt" | "manual") {
-  const me = await newcomer.me();
+  const me = await newcomer.request<Me>("GET", "/api/me");
   await page.route(`**/api/users/${me.id}`, (route) => route.fulfill({ json: me }));
   await browserWith(page, { notifications: "denied", homeScreen: way ?? "manual" });
   await visit(page, `/groups/${groups.full}/first-steps`);
