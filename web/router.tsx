@@ -45,6 +45,7 @@ const routes: readonly ScreenRoute[] = [
   { path: "/drafts", ...fetched(() => import("./screens/drafts.tsx")) },
   { path: "/share", ...fetched(() => import("./screens/share.tsx")) },
   { path: "/groups/:id", ...group, prepare: prepareGroup },
+  { path: "/groups/:id/first-steps", ...fetched(() => import("./screens/first-steps.tsx")) },
   { path: "/groups/:id/search", ...fetched(() => import("./screens/search.tsx")) },
   { path: "/groups/:id/random", ...fetched(() => import("./screens/random.tsx")) },
   // Loads the group as well, because a message written offline is shown there while it waits.

@@ -1,5 +1,6 @@
 import { composingScenes } from "./composing.ts";
 import { entryScenes } from "./auth.ts";
+import { firstStepsScenes } from "./first-steps.ts";
 import { groupScenes } from "./groups.ts";
 import { messageScenes } from "./messages.ts";
 import type { Scene } from "./scene.ts";
@@ -11,6 +12,7 @@ import { settingsScenes } from "./settings.ts";
  */
 export const scenes: readonly Scene[] = [
   ...entryScenes,
+  ...firstStepsScenes,
   ...groupScenes,
   ...messageScenes,
   ...composingScenes,

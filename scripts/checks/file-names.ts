@@ -5,6 +5,7 @@ import { filesUnder } from "../setup/sources.mjs";
 const features = [
   ...["people", "sign-in", "files", "groups", "invitations", "link-previews", "messages", "feed", "composer"],
   ...["threads", "reactions", "bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+  "first-steps",
 ];
 const vocabulary = ["routes", "actions", "queries", "rules", "present", "jobs"];
 const drawers = /(^|-)(helpers?|utils?|utilities|manager)$|^(service|common|misc|shared|lib)$/;

@@ -9,6 +9,7 @@ import { ReauthenticationProvider } from "../features/sign-in/reauthentication.t
 import { SecondFactor } from "../features/sign-in/second-factor.tsx";
 import { SecurityLog } from "../features/sign-in/security-log.tsx";
 import { Sessions } from "../features/sign-in/sessions.tsx";
+import { HomeScreenCard } from "../features/first-steps/home-screen-card.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
@@ -55,6 +56,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
           <>
             <AccountForm />
             <Preferences />
+            <HomeScreenCard />
           </>
         )}
       </ReauthenticationProvider>

@@ -51,7 +51,7 @@ function useJoin(inviteKey: string) {
         const { groups, login } = await queries.query({ ...meQuery, staleTime: 0 });
         alert(t("invitation.joined", { name: groups.find((group) => group.id === id)?.name ?? "", login }));
       }
-      navigate(`/groups/${id}`, { replace: true });
+      navigate(groupsBefore.length === 0 ? `/groups/${id}/first-steps` : `/groups/${id}`, { replace: true });
     },
   });
 }

@@ -88,7 +88,7 @@ interface Draft {
   picture: Blob | null;
 }
 
-/** Signs up, then opens the group, or the page to create the first one. */
+/** Signs up, then opens the first steps on the way to the group, or the page to create the first one. */
 function useSignUp({ login, password, name, inviteKey, code, picture }: Draft) {
   const t = useT();
   const alert = useAlert();
@@ -102,7 +102,7 @@ function useSignUp({ login, password, name, inviteKey, code, picture }: Draft) {
     ({ api_key, group, pictureFailed }) => {
       if (pictureFailed) alert(t("signup.picture_failed"), "danger");
       session.begin(api_key);
-      navigate(group ? `/groups/${group}` : "/create-group", { replace: true });
+      navigate(group ? `/groups/${group}/first-steps` : "/create-group", { replace: true });
     },
   );
 }

@@ -1,21 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, Send } from "lucide-react";
-import { pushState, startPush, stopPush, testPush } from "../../api/push.ts";
-import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { ErrorNotice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useMe } from "../people/use-me.ts";
 import { pushTextOf, pushTexts } from "#contract/notification-settings.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { useSetting } from "../people/use-account.ts";
+import { usePush } from "./use-push.ts";
 
 /** Turns push notifications in this browser on and off. */
 export function PushSwitch() {
   const t = useT();
-  const { state, change, busy, error, test } = usePush();
+  const { state, change, error, test } = usePush();
   return (
     <Card title={t("push.title")}>
       <p>{t(`push.${window.isSecureContext ? state : "insecure"}`)}</p>
@@ -25,8 +22,8 @@ export function PushSwitch() {
           <Button
             look={state === "off" ? "primary" : "secondary"}
             icon={state === "off" ? <Bell size={18} /> : <BellOff size={18} />}
-            busy={busy}
-            onClick={change}
+            busy={change.isPending}
+            onClick={() => change.mutate()}
           >
             {state === "off" ? t("push.start") : t("push.stop")}
           </Button>
@@ -40,27 +37,6 @@ export function PushSwitch() {
       <PushTextField />
     </Card>
   );
-}
-
-function usePush() {
-  const t = useT();
-  const alert = useAlert();
-  const { id } = useMe();
-  const queries = useQueryClient();
-  const queryKey = ["push", id];
-  const { data: state = "unknown", error } = useQuery({ queryKey, queryFn: () => pushState(id), staleTime: 0 });
-  const change = useMutation({
-    mutationFn: () => (state === "on" ? stopPush() : startPush(id)),
-    onSuccess: (now) => queries.setQueryData(queryKey, now),
-  });
-  const test = useMutation({ mutationFn: testPush, onSuccess: () => alert(t("push.tested")) });
-  return {
-    state,
-    change: () => change.mutate(),
-    busy: change.isPending,
-    error: change.error ?? test.error ?? error,
-    test,
-  };
 }
 
 /** Detail level of push notifications, which others may read on a locked screen. Applies to all devices. */

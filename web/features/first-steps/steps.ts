@@ -1,0 +1,22 @@
+/** The optional steps after joining, in their order. The names are stored. */
+export const steps = ["picture", "notifications", "home_screen"] as const;
+export type Step = (typeof steps)[number];
+
+/** Stored instead of names once the person wants none of the steps. */
+const all = "all";
+
+/** Returns the steps that make sense on this device and were not skipped. `skipped` is the stored setting. */
+export function openSteps(skipped: string | undefined, possible: Readonly<Record<Step, boolean>>): Step[] {
+  const names = namesIn(skipped);
+  return names.includes(all) ? [] : steps.filter((step) => possible[step] && !names.includes(step));
+}
+
+/** Returns the setting to store once this step is skipped too. */
+export function withSkipped(skipped: string | undefined, step: Step | typeof all): string {
+  const names = namesIn(skipped);
+  return step === all || names.includes(all) ? all : [...new Set([...names, step])].join(",");
+}
+
+function namesIn(skipped: string | undefined): string[] {
+  return skipped?.split(",").filter(Boolean) ?? [];
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Redirect } from "wouter";
+import { FirstSteps } from "../features/first-steps/first-steps.tsx";
+import { useOpenSteps } from "../features/first-steps/use-first-steps.ts";
+import { useMe } from "../features/people/use-me.ts";
+import { Loading } from "./loading.tsx";
+
+/** Optional steps between joining the first group and its page. */
+export default function FirstStepsScreen({ params: { id } }: { params: { id: string } }) {
+  const { groups } = useMe();
+  const steps = useOpenSteps();
+  useGroupAhead(id);
+  const group = groups.find((mine) => mine.id === id);
+  if (!group || groups.length > 1) return <Redirect to={`/groups/${id}`} replace />;
+  return steps ? <FirstSteps initial={steps} group={group} /> : <Loading />;
+}
+
+/** Loads the page of the group meanwhile. Ignores failures, which are reported when it is shown. */
+function useGroupAhead(id: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    import("./group.tsx").then(({ prepareFeed }) => prepareFeed(queries, id)).catch(() => undefined);
+  }, [queries, id]);
+}
