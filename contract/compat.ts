@@ -5,7 +5,7 @@ import { Group, NewGroup } from "./groups.ts";
 import { LinkPreview } from "./link-previews.ts";
 import { MessageSearch } from "./messages-search.ts";
 import { Author, GroupName, MessageChanges, MessageData, MessageType, MessageView, NewMessage } from "./messages.ts";
-import { NotificationData, NotificationType, UserName } from "./notifications.ts";
+import { GeneralNotificationType, NotificationData, UserName } from "./notifications.ts";
 import { Id, Nullable, OptionalText, Seconds } from "./wire.ts";
 
 /**
@@ -218,7 +218,7 @@ const FromMessage = Type.Object({
 const notificationFields = {
   id: Id,
   createdAt: Seconds,
-  type: NotificationType,
+  type: GeneralNotificationType,
   /** Id of the message, or of the group if there is no message. For a global notification, the address it links to. */
   target: Type.String(),
   read: Type.Boolean(),

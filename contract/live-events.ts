@@ -32,7 +32,8 @@ export interface PersonEvents {
   "bookmark.deleted": { bookmarkId: string; messageId: string };
   /** The read position moved, in a group or, with `messageId`, in a thread. */
   "read.moved": { groupId: string; messageId?: string };
-  "notification.created": { notificationId: string };
+  /** `isRenewed`: it may have been listed before. */
+  "notification.created": { notificationId: string; isRenewed?: true };
   /** These were read. Without ids, any notification may have been. */
   "notification.updated": { notificationIds?: string[] };
   "notification.deleted": { notificationIds?: string[] };

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { isTurnedOff, pushTextOf, withChoice } from "./notification-settings.ts";
+import { isAvailableIn, isTurnedOff, notificationTopics, pushTextOf, withChoice } from "./notification-settings.ts";
 
 test("all notifications are on by default", () => {
   for (const setting of [undefined, "", 5]) expect(isTurnedOff(setting, "comments", "mail")).toBe(false);
+});
+
+test("emails list only what people wrote, while reactions can be turned off in the app and on the device", () => {
+  expect(notificationTopics.filter((topic) => isAvailableIn("mail", topic))).toEqual(["messages", "comments"]);
+  for (const channel of ["app", "device"] as const) expect(isAvailableIn(channel, "reactions")).toBe(true);
 });
 
 test("a topic can be turned off for one channel and turned on again", () => {

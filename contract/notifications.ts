@@ -3,15 +3,21 @@ import { notificationsAtOnce } from "./limits.ts";
 import { Author, GroupName } from "./messages.ts";
 import { Id, Seconds } from "./wire.ts";
 
-/** Kinds of notifications. */
-export const NotificationType = Type.Union([
+const general = [
   Type.Literal("new_message"),
   Type.Literal("new_comment"),
   Type.Literal("user_joined_group"),
   Type.Literal("user_left_group"),
   Type.Literal("group_name_change"),
   Type.Literal("global_notification"),
-]);
+] as const;
+
+/** Kinds of notifications that all clients know. */
+export const GeneralNotificationType = Type.Union([...general]);
+export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
+
+/** Kinds of notifications. `reaction` is for the author of a message only. */
+export const NotificationType = Type.Union([...general, Type.Literal("reaction")]);
 export type NotificationType = Static<typeof NotificationType>;
 
 /** `data` of a rename contains both names, that of a notice its text. Unknown keys are stored unchanged. */
@@ -46,6 +52,8 @@ export const NotificationCard = Type.Object({
     }),
   ),
   data: NotificationData,
+  /** For a reaction: the newest emoji, the one of `fromUser`, and the number of people who have reacted to the message. */
+  reaction: Type.Optional(Type.Object({ emoji: Type.String(), people: Type.Integer() })),
   title: Type.Optional(Type.String()),
   parentAuthorName: Type.Optional(Type.String()),
   fromUser: Type.Optional(Author),

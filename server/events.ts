@@ -30,6 +30,27 @@ export interface MessageCreated extends MessageLocation {
   numbers: { group: number | null; author: number | null };
 }
 
+/** For members of the group, or everyone on the server if it is null. */
+export interface NotificationCreated {
+  at: number;
+  notificationId: string;
+  groupId: string | null;
+  /** At least one browser has subscribed to pushes, and it is worth a push. */
+  mayBePushed: boolean;
+  /** It existed before and has changed. */
+  isRenewed: boolean;
+}
+
+/** A user has added or removed a reaction. `authorId`: the author of the message, or null if their account is gone. */
+export interface ReactionChanged {
+  groupId: string;
+  messageId: string;
+  authorId: string | null;
+  reactorId: string;
+  at: number;
+  isAdded: boolean;
+}
+
 /** Events of one feature that others react to. `at` is in milliseconds. */
 export interface DomainEvents {
   /** `isFounder`: the member created the group. */
@@ -39,13 +60,13 @@ export interface DomainEvents {
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
   /** The title of a page that messages link to has changed. */
   "link.titled": { linkId: string };
-  /** For everyone in the group, or on the server if it is null. `mayBePushed`: at least one browser has subscribed to pushes. */
-  "notification.created": { at: number; notificationId: string; groupId: string | null; mayBePushed: boolean };
+  "notification.created": NotificationCreated;
   /** The user has read or deleted them in the session with this hash. */
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;
   /** `words` of the changed title and text; absent if neither they nor the files changed. */
   "message.changed": MessageLocation & { at: number; words?: WordReader };
+  "reaction.changed": ReactionChanged;
   /** Emitted before replies move to `toId`, because their parent is about to be deleted. */
   "replies.moving-up": { fromId: string; toId: string };
   /** Emitted before replies become top-level messages, because their thread is about to be deleted. */

@@ -6,6 +6,7 @@ import {
   notifyOfMessage,
   notifyOfRename,
 } from "./features/notifications/actions-notify.ts";
+import { notifyOfReaction } from "./features/notifications/actions-reactions.ts";
 import { closeLater, pushLater } from "./features/push/actions.ts";
 import { indexChangedMessage, indexLinkedLater, indexNewMessage } from "./features/search/actions-indexing.ts";
 import {
@@ -25,6 +26,7 @@ export const subscriptions: Subscriptions = {
   "link.titled": [indexLinkedLater],
   "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],
   "message.changed": [indexChangedMessage, tellOfChange],
+  "reaction.changed": [notifyOfReaction],
   "replies.moving-up": [moveNotificationsUp],
   "replies.becoming-top-level": [keepNotifications],
   "notification.created": [tellOfNotification, pushLater],

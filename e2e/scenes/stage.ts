@@ -101,9 +101,10 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
   const lamp = await paul.upload("lamp.jpg", await picture(9));
   const last = await paul.post(group.id, words.lamp, { parent: album.id, files: [lamp.id] });
   await lucie.post(group.id, words.lampAnswer, { parent: last.id });
-  await anna.post(group.id, words.thanks, { parent: album.id });
+  const thanks = await anna.post(group.id, words.thanks, { parent: album.id });
   for (const [who, id, reaction] of [
     ...[anna, paul].map((who) => [who, album.id, "❤️"] as const),
+    ...[paul, lucie].map((who) => [who, thanks.id, "🎉"] as const),
     ...([
       [paul, album.id, "😂"],
       [anna, last.id, "👍"],

@@ -5,6 +5,7 @@ import type { FullMessage } from "../features/messages/actions-reading.ts";
 import { findAncestors } from "../features/messages/queries.ts";
 import type { Me } from "../features/people/rules.ts";
 import { ownAccount, type OwnAccount } from "../features/accounts/actions.ts";
+import { unreadGeneralCount } from "../features/notifications/actions.ts";
 import { countFeed, findChildIds, findDigestCheck, findFeedIds } from "./queries.ts";
 
 /** Returns ids of messages on the pages of all the user's groups, latest activity first. `offset` counts messages, not pages. */
@@ -40,7 +41,7 @@ export interface CheckedAccount extends OwnAccount {
 
 export async function checkedAccount(context: Context, me: Me): Promise<CheckedAccount> {
   const [account, digestCheckedAt] = await Promise.all([
-    ownAccount(context, me),
+    ownAccount(context, me, unreadGeneralCount),
     findDigestCheck(context.db.read, me.id),
   ]);
   return { ...account, digestCheckedAt };

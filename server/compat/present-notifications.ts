@@ -7,15 +7,15 @@ import {
   userOf,
   wordsOf,
 } from "../features/notifications/present.ts";
-import type { NotificationWithMessageRow, TitleRow } from "../features/notifications/queries.ts";
+import type { GeneralNotificationRow, TitleRow } from "../features/notifications/queries.ts";
 import { presentAvatar } from "../features/people/present.ts";
 
-export function presentNotification(row: NotificationWithMessageRow): Notification {
+export function presentNotification(row: GeneralNotificationRow): Notification {
   return { ...presentBasics(row), fromGroup: groupOf(row) };
 }
 
 /** Existing clients distinguish null from absent. */
-export function presentWhole(row: NotificationWithMessageRow, title: TitleRow | undefined): WholeNotification {
+export function presentWhole(row: GeneralNotificationRow, title: TitleRow | undefined): WholeNotification {
   const isGlobal = row.type === "global_notification";
   return {
     ...presentBasics(row),
@@ -26,16 +26,17 @@ export function presentWhole(row: NotificationWithMessageRow, title: TitleRow | 
   };
 }
 
-function presentBasics(row: NotificationWithMessageRow) {
+function presentBasics(row: GeneralNotificationRow) {
   return {
     ...presentCore(row),
+    type: row.type,
     fromUser: userOf(row.fromUserId, row.fromUserName),
     fromMessage: messageOf(row),
     entityType: "notification" as const,
   };
 }
 
-function messageOf(row: NotificationWithMessageRow): Notification["fromMessage"] {
+function messageOf(row: GeneralNotificationRow): Notification["fromMessage"] {
   if (row.fromMessageId === null) return undefined;
   return {
     id: row.fromMessageId,
@@ -46,7 +47,7 @@ function messageOf(row: NotificationWithMessageRow): Notification["fromMessage"]
   };
 }
 
-function contentOf({ fromMessageData, fromMessageTitle, fromMessageExcerpt }: NotificationWithMessageRow) {
+function contentOf({ fromMessageData, fromMessageTitle, fromMessageExcerpt }: GeneralNotificationRow) {
   if (fromMessageData !== null) return JSON.parse(fromMessageData) as { title?: string; text?: string };
   return { title: fromMessageTitle ?? undefined, text: fromMessageExcerpt ?? undefined };
 }

@@ -2,7 +2,7 @@ import type { NotificationType } from "#contract/notifications.ts";
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** One thing that happened. Every member of the group is notified, or everyone on the server if there is no group. */
+/** One thing that happened. Every member of the group is notified, or one of them, or everyone on the server if there is no group. */
 export interface NotificationsTable {
   id: string;
   /** Rises with each notification of a group, in the order of commits, so that positions in the list need no other number. */
@@ -19,6 +19,15 @@ export interface NotificationsTable {
   from_group_id: string | null;
   /** The message itself, or for a comment the message it replies to. */
   from_message_id: string | null;
+  /** The only member notified; null for all of them. */
+  to_user_id: string | null;
+}
+
+/** A user who reacted to a message and whose further reactions to it cause no notification for an hour. */
+export interface RecentReactorsTable {
+  message_id: string;
+  user_id: string;
+  reacted_at: number;
 }
 
 /** What is different about a notification for one user. Without a row it is read if older than the position in `members`. */

@@ -36,6 +36,7 @@ import type {
   NotificationPausesTable,
   NotificationStatesTable,
   NotificationsTable,
+  RecentReactorsTable,
   PushSubscriptionsTable,
   ThreadMutesTable,
 } from "./tables-notifications.ts";
@@ -72,6 +73,7 @@ export interface Tables {
   notifications: NotificationsTable;
   notification_states: NotificationStatesTable;
   notification_pauses: NotificationPausesTable;
+  recent_reactors: RecentReactorsTable;
   push_subscriptions: PushSubscriptionsTable;
   thread_mutes: ThreadMutesTable;
   search_groups: SearchGroupsTable;

@@ -15,10 +15,11 @@ export function isReceivedBy(userId: string): Expression<SqlBool> {
 export const isReceivedByRow: Expression<SqlBool> = sql`
   coalesce(members.notifications_since, case when n.from_group_id is null then users.created_at end) <= n.created_at`;
 
-/** True unless the user caused it, has removed it, or had muted the thread. `user` is an id or a column of the query. */
+/** True unless it is for another user, or the user caused it, has removed it, or had muted the thread. `user` is an id or a column of the query. */
 export function isKeptBy(user: string | RawBuilder<string>): Expression<SqlBool> {
   return sql`(
     coalesce(n.from_user_id, '') <> ${user}
+    and (n.to_user_id is null or n.to_user_id = ${user})
     and not exists (select 1 from notification_states as removed where removed.user_id = ${user}
       and removed.notification_id = n.id and removed.is_removed = 1)
   )`;
@@ -34,3 +35,6 @@ export function isWantedBy(user: string | RawBuilder<string>): Expression<SqlBoo
 export function isNotificationOf(userId: string): Expression<SqlBool> {
   return sql`(${isReceivedBy(userId)} and ${isKeptBy(userId)})`;
 }
+
+/** True if clients that do not know reactions know the type. */
+export const isGeneral = sql<boolean>`n.type <> 'reaction'`;

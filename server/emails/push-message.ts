@@ -12,6 +12,8 @@ export interface PushNews {
   previous?: string;
   /** Title or excerpt of the message, or the text of the notice. */
   words?: string;
+  /** Of a reaction. */
+  emoji?: string;
 }
 
 const wordsAtMost = 120;
@@ -19,7 +21,7 @@ const nobody = "--";
 
 /** Text for the lock screen in the reader's language, with as much detail as they allow. */
 export function pushMessage(
-  { type, name = nobody, group = nobody, previous = nobody, words }: PushNews,
+  { type, name = nobody, group = nobody, previous = nobody, words, emoji = "" }: PushNews,
   text: PushText,
   t: Translate,
 ): PushMessage {
@@ -30,6 +32,6 @@ export function pushMessage(
       ? t("push.global_notification")
       : type === "group_name_change"
         ? t("push.group_name_change", { name, group, previous })
-        : t(`push.${type}`, { name, group });
+        : t(`push.${type}`, { name, group, emoji });
   return { title, ...(body && text === "full" && { body }) };
 }

@@ -22,8 +22,8 @@ export const tellOfMessage: Reaction<"message.created"> = (_context, tx, { at, a
 export const tellOfChange: Reaction<"message.changed"> = (_context, tx, { at, ...message }) =>
   recordForGroupIn(tx, at, "message.updated", locationOf(message));
 
-export const tellOfNotification: Reaction<"notification.created"> = (_context, tx, { at, groupId, notificationId }) =>
-  recordForNotifiedIn(tx, at, groupId, notificationId);
+export const tellOfNotification: Reaction<"notification.created"> = (_context, tx, event) =>
+  recordForNotifiedIn(tx, event.at, event.groupId, event);
 
 function locationOf({ groupId, messageId, parentId, threadId }: MessageLocation) {
   return { groupId, messageId, parentId: parentId ?? undefined, threadId: threadId ?? undefined };

@@ -48,8 +48,13 @@ export function recordForPersonIn<Name extends keyof PersonEvents>(
 }
 
 /** Records one event for everyone who gets a notification; who that is, is found when it is delivered. */
-export function recordForNotifiedIn(tx: Transaction, at: number, groupId: string | null, notificationId: string): void {
-  const payload: PersonEvents["notification.created"] = { notificationId };
+export function recordForNotifiedIn(
+  tx: Transaction,
+  at: number,
+  groupId: string | null,
+  { notificationId, isRenewed }: { notificationId: string; isRenewed: boolean },
+): void {
+  const payload: PersonEvents["notification.created"] = { notificationId, ...(isRenewed && { isRenewed }) };
   record(tx, { at, name: "notification.created", group_id: groupId, user_id: null, payload: JSON.stringify(payload) });
 }
 

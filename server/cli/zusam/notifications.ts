@@ -82,6 +82,7 @@ function ownedOf(row: ForeignRow, there: There): Owned | undefined {
     type: type as NotificationType,
     data: JSON.stringify(row.json("data")),
     from_user_id: there.idOf.get(row.id("from_user_id")) ?? null,
+    to_user_id: null,
     ...subject,
   };
   const { created_at, from_user_id, from_group_id, target_url, target_message_id } = notification;

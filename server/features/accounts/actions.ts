@@ -17,13 +17,18 @@ import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "../sign-in/
 import { endOldAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { checkNewLogin, checkUserName, mergeSettings, normalLogin, type Me } from "../people/rules.ts";
 
-export async function ownAccount({ db, clock }: Context, me: Me): Promise<OwnAccount> {
+/** `countUnread` counts the unread notifications that the client knows. */
+export async function ownAccount(
+  { db, clock }: Context,
+  me: Me,
+  countUnread: typeof unreadCount = unreadCount,
+): Promise<OwnAccount> {
   const now = clock.now();
   // Read first: a client that resumes the stream from here misses nothing that happens after it loads this.
   const account = await findOwnAccount(db.read, me.id, now);
   const [groups, unread] = await Promise.all([
     groupsWithNews(db.read, me, account.groupCount ?? 0),
-    unreadCount(db.read, me),
+    countUnread(db.read, me),
   ]);
   return { account, groups, unread, position: `${account.newestEvent ?? 0} ${now}` };
 }

@@ -28,6 +28,7 @@ export async function takeAuthorAway(tx: Transaction, authorId: string, groupId:
 export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const id = sql<string>`(${userId})`;
   if ((await deleteSome(tx, "reactions", "author_id", id, limit)) > 0) return true;
+  if ((await deleteSome(tx, "recent_reactors", "user_id", id, limit)) > 0) return true;
   return (await deleteSome(tx, "thread_read_positions", "user_id", id, limit)) > 0;
 }
 
@@ -75,6 +76,7 @@ const dependentRows = [
   ["notifications", "target_message_id"],
   ["notifications", "from_message_id"],
   ["reactions", "message_id"],
+  ["recent_reactors", "message_id"],
   ["bookmarks", "message_id"],
   ["thread_read_positions", "message_id"],
   ["thread_mutes", "message_id"],

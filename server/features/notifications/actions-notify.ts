@@ -41,5 +41,5 @@ async function notifyIn(context: EventContext, tx: Transaction, news: Notificati
     type === "new_comment" && removeForMuted(tx, { notificationId: id, messageId: fromMessageId! }),
   ]);
   const mayBePushed = inserted!.subscriptions > 0;
-  await emit(context, tx, "notification.created", { at, notificationId: id, groupId, mayBePushed });
+  await emit(context, tx, "notification.created", { at, notificationId: id, groupId, mayBePushed, isRenewed: false });
 }

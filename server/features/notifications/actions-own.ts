@@ -3,12 +3,13 @@ import type { Reader } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findNotification, findTitle } from "./queries.ts";
+import { generalOnly } from "./rules.ts";
 
-/** Finds a notification through its owner. Throws `not_found` for everyone else. */
+/** Finds a notification through its owner, for existing clients. Throws `not_found` for everyone else and for types they do not know. */
 export async function oneNotification({ db }: Context, me: Me, id: string) {
   const found = await ownNotification(db.read, me.id, id);
   if (!found) throw appError("not_found");
-  return found;
+  return { ...found, notification: generalOnly(found.notification) };
 }
 
 /** A notification of this person with the title of its message; undefined if it was removed. */

@@ -11,24 +11,23 @@ import {
   findNotification,
   findNotificationCards,
   findNotifications,
-  findListedIds,
-  findNotifiedUsers,
   findNotificationsInShort,
   findTitles,
   theNewest,
   type NotificationWithNamesRow,
-  type NotificationWithMessageRow,
+  type GeneralNotificationRow,
   type TitleRow,
 } from "./queries.ts";
+import { findListedIds, findNotifiedUsers } from "./queries-recipients.ts";
 import { countMarkedRead, updateReadPositions, updateStates } from "./queries-states.ts";
-import { countUnread, findOwnAmong, findUnread, findUnreadOfGroup } from "./queries-unread.ts";
-import { checkNewsData, cursorOf, positionOf } from "./rules.ts";
+import { countUnread, countUnreadGeneral, findOwnAmong, findUnread, findUnreadOfGroup } from "./queries-unread.ts";
+import { checkNewsData, cursorOf, generalOnly, positionOf } from "./rules.ts";
 
 /** Number of notifications at the start of a list with the whole content of their message. Later ones have its title and excerpt. */
 const withContent = 25;
 
-/** Newest first; a limit of 0 returns as many as one response allows. */
-export async function notificationsOf({ db }: Context, me: Me, limit: number): Promise<NotificationWithMessageRow[]> {
+/** For existing clients, without types they do not know. Newest first; a limit of 0 returns as many as one response allows. */
+export async function notificationsOf({ db }: Context, me: Me, limit: number): Promise<GeneralNotificationRow[]> {
   const ownerId = me.id;
   const all = Math.min(limit || notificationsAtOnce, notificationsAtOnce);
   const newest = await findNotifications(db.read, { ownerId, limit: Math.min(all, withContent), ...theNewest });
@@ -66,6 +65,11 @@ export async function notificationPage(
 
 export function unreadCount(db: Reader, me: { id: string }): Promise<number> {
   return countUnread(db, me.id);
+}
+
+/** For existing clients, without types they do not know. */
+export function unreadGeneralCount(db: Reader, me: { id: string }): Promise<number> {
+  return countUnreadGeneral(db, me.id);
 }
 
 /** Returns those of the users whose app lists the notification. */
@@ -225,8 +229,8 @@ function newestOf(read: readonly ClosedNotification[]): string[] {
   return newestFirst.slice(0, notificationsAtOnce).map(({ id }) => id);
 }
 
-async function ownIn(tx: Transaction, me: Me, id: string): Promise<NotificationWithMessageRow> {
+async function ownIn(tx: Transaction, me: Me, id: string): Promise<GeneralNotificationRow> {
   const notification = await findNotification(tx, me.id, id);
   if (!notification) throw appError("not_found");
-  return notification;
+  return generalOnly(notification);
 }

@@ -13,7 +13,9 @@ function presentCard(row: NotificationWithNamesRow, title: TitleRow | undefined)
   const user = userOf(row.fromUserId, row.fromUserName);
   return {
     ...presentCore(row),
+    type: row.type,
     parent: row.fromMessageId === row.targetMessageId ? undefined : (row.fromMessageId ?? undefined),
+    reaction: row.emoji === null ? undefined : { emoji: row.emoji, people: row.reactors! },
     title: wordsOf(title),
     parentAuthorName: parentAuthorName(row),
     thread: title && presentThread(title),
@@ -33,7 +35,6 @@ export function presentCore(row: NotificationWithNamesRow) {
   return {
     id: row.id,
     createdAt: toSeconds(row.createdAt),
-    type: row.type,
     target: row.targetMessageId ?? row.targetUrl ?? row.fromGroupId ?? "",
     read: row.isRead === 1,
     data: JSON.parse(row.data) as NotificationData,

@@ -6,7 +6,13 @@ import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { ClosedNotification } from "../../events.ts";
 import { newestOfEach } from "./queries-newest.ts";
-import { isKeptBy, isNotificationOf, isReceivedBy, isWantedBy } from "../../database/visible-notifications.ts";
+import {
+  isGeneral,
+  isKeptBy,
+  isNotificationOf,
+  isReceivedBy,
+  isWantedBy,
+} from "../../database/visible-notifications.ts";
 
 /** One more than a badge shows. */
 const mostCounted = 100;
@@ -42,11 +48,12 @@ function unread(db: Kysely<Tables>, userId: string, limit: number, condition = s
   ) as unread`;
 }
 
-/** Stops at the first hundred, in any order, and begins behind what has been read. */
-const unreadCount = prepare<{ userId: string }, { count: number }>((db, { userId }) => {
-  const isShown = sql`${isUnmarked(userId)} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
+/** Stops at the first hundred, in any order, and begins behind what has been read. `condition`: on `n`. */
+function unreadCount(db: Kysely<Tables>, userId: string, condition = sql<boolean>`true`) {
+  const isListed = sql`${isKeptBy(userId)} and ${isWantedBy(userId)} and ${condition}`;
+  const isShown = sql`${isUnmarked(userId)} and ${isListed}`;
   const later = sql.raw(dialectOf(db) === "postgresql" ? "greatest" : "max");
-  return sql`select count(*) as count from (
+  return sql<{ count: number }>`select count(*) as count from (
     select 1 from members as m join notifications as n on n.from_group_id = m.group_id
       and n.created_at > ${later}(m.notifications_read_until, m.notifications_since - 1)
     where m.user_id = ${userId} and ${isShown}
@@ -56,15 +63,25 @@ const unreadCount = prepare<{ userId: string }, { count: number }>((db, { userId
     where owner.id = ${userId} and ${isShown}
     union all
     select 1 from notification_states as marked join notifications as n on n.id = marked.notification_id
-    where marked.user_id = ${userId} and marked.is_read = 0 and ${isReceivedBy(userId)}
-      and ${isKeptBy(userId)} and ${isWantedBy(userId)}
+    where marked.user_id = ${userId} and marked.is_read = 0 and ${isReceivedBy(userId)} and ${isListed}
     limit ${sql.lit(mostCounted)}
   ) as few`;
-});
+}
+
+const countOfAll = prepare<{ userId: string }, { count: number }>((db, { userId }) => unreadCount(db, userId));
+
+const countOfGeneral = prepare<{ userId: string }, { count: number }>((db, { userId }) =>
+  unreadCount(db, userId, isGeneral),
+);
 
 /** Counts the user's unread notifications, up to a hundred. */
 export async function countUnread(db: Reader, userId: string): Promise<number> {
-  return (await unreadCount(db, { userId }))[0]!.count;
+  return (await countOfAll(db, { userId }))[0]!.count;
+}
+
+/** Counts those of the types that all clients know. */
+export async function countUnreadGeneral(db: Reader, userId: string): Promise<number> {
+  return (await countOfGeneral(db, { userId }))[0]!.count;
 }
 
 /** Returns the newest unread notifications, up to a thousand. */

@@ -1,12 +1,13 @@
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
-import type { NotificationType } from "#contract/notifications.ts";
+import type { GeneralNotificationType, NotificationType } from "#contract/notifications.ts";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
 import { newestOfEach } from "./queries-newest.ts";
-import { isKeptBy, isNotificationOf, isReceivedByRow, isWantedBy } from "../../database/visible-notifications.ts";
+import { newestEmoji, reactors } from "./queries-reactions.ts";
+import { isGeneral, isKeptBy, isNotificationOf, isWantedBy } from "../../database/visible-notifications.ts";
 
 /** A notification with the names shown with it. */
 export interface NotificationWithNamesRow {
@@ -26,6 +27,9 @@ export interface NotificationWithNamesRow {
   fromMessageId: string | null;
   fromMessageAuthorId: string | null;
   fromMessageAuthorName: string | null;
+  /** The newest emoji of the user it is from, and the number of users who reacted; null for other types. */
+  emoji: string | null;
+  reactors: number | null;
 }
 
 export interface NotificationWithMessageRow extends NotificationWithNamesRow {
@@ -35,6 +39,8 @@ export interface NotificationWithMessageRow extends NotificationWithNamesRow {
   fromMessageExcerpt: string | null;
   fromMessageType: MessageType | null;
 }
+
+export type GeneralNotificationRow = NotificationWithMessageRow & { type: GeneralNotificationType };
 
 /** Finds the title of each notification: that of the nearest ancestor on the group page. */
 export interface TitleRow {
@@ -78,17 +84,17 @@ const messageData = [
   ...messageInShort,
 ];
 
-/** Returns a user's notifications, newest first, with their messages, in the form existing clients read. */
-export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
-  withNames(db, pageOf(db, slice), slice.ownerId)
+/** Returns a user's notifications, newest first, with their messages, in the form existing clients read and of the types they know. */
+export const findNotifications = prepare<Slice, GeneralNotificationRow>((db, slice) =>
+  withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select(messageData)
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc"),
 );
 
 /** Returns the same without the content of the messages. */
-export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
-  withNames(db, pageOf(db, slice), slice.ownerId)
+export const findNotificationsInShort = prepare<Slice, GeneralNotificationRow>((db, slice) =>
+  withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select([sql<string | null>`null`.as("fromMessageData"), ...messageInShort])
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc"),
@@ -128,32 +134,6 @@ export async function findTitle(db: Reader, ownerId: string, id: string) {
   return (await titleOfOne(db, { ownerId, id }))[0];
 }
 
-/** Returns those of the users in a JSON list whose app lists the notification. */
-export const findNotifiedUsers = prepare<{ id: string; userIds: string }, { userId: string }>((db, { id, userIds }) => {
-  const user = sql<string>`users.id`;
-  return db
-    .selectFrom("notifications as n")
-    .innerJoin("users", (join) => join.on("users.id", "in", listed(db, userIds)))
-    .leftJoin("members", (join) =>
-      join.onRef("members.group_id", "=", "n.from_group_id").onRef("members.user_id", "=", "users.id"),
-    )
-    .select("users.id as userId")
-    .where("n.id", "=", id)
-    .where(isReceivedByRow)
-    .where(isKeptBy(user))
-    .where(isWantedBy(user));
-});
-
-/** Returns those of the notifications in a JSON list that the user's app lists. */
-export const findListedIds = prepare<{ userId: string; ids: string }, { id: string }>((db, { userId, ids }) =>
-  db
-    .selectFrom("notifications as n")
-    .select("n.id")
-    .where("n.id", "in", listed(db, ids))
-    .where(isNotificationOf(userId))
-    .where(isWantedBy(userId)),
-);
-
 /** Ids of notifications and of the messages they are about. */
 type Page = SelectQueryBuilder<Tables, never, { id: string; from_message_id: string | null }>;
 
@@ -166,22 +146,23 @@ function ownOne(db: Kysely<Tables>, ownerId: string, id: string): Page {
 }
 
 /** Merges the newest notifications of each group and the newest notices, so that the rest of a large group is not read. */
-function pageOf(db: Kysely<Tables>, slice: Slice): Page {
+function pageOf(db: Kysely<Tables>, slice: Slice, condition = sql<boolean>`true`): Page {
   const { ownerId, limit } = slice;
+  const isOnPage = sql`${isInSlice(slice)} and ${condition}`;
   return db
     .selectFrom(
       sql<PageRow>`(
       select n.id, n.created_at, n.from_message_id from members as m ${newestOfEach(
         db,
         sql`select n.id, n.created_at, n.from_message_id from notifications as n
-          where n.from_group_id = m.group_id and n.created_at >= m.notifications_since and ${isInSlice(slice)}`,
+          where n.from_group_id = m.group_id and n.created_at >= m.notifications_since and ${isOnPage}`,
         limit,
       )} where m.user_id = ${ownerId}
       union all
       select * from (
         select n.id, n.created_at, n.from_message_id from notifications as n
         where n.from_group_id is null and n.created_at >= (select created_at from users where id = ${ownerId})
-          and ${isInSlice(slice)}
+          and ${isOnPage}
         order by n.created_at desc, n.id desc limit ${limit}
       ) as notices
     )`.as("listed"),
@@ -237,6 +218,8 @@ function withNames(db: Kysely<Tables>, page: Page, ownerId: string) {
       "source.id as fromMessageId",
       "author.id as fromMessageAuthorId",
       "author.name as fromMessageAuthorName",
+      newestEmoji.as("emoji"),
+      reactors.as("reactors"),
     ]);
 }
 

@@ -11,6 +11,7 @@ import type { NotificationType } from "#contract/notifications.ts";
 const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   new_message: "messages",
   new_comment: "comments",
+  reaction: "reactions",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",

@@ -1,4 +1,4 @@
-import type { NotificationType } from "#contract/notifications.ts";
+import type { GeneralNotificationType, NotificationType } from "#contract/notifications.ts";
 import { appError } from "../../errors.ts";
 
 export interface NotificationInput {
@@ -63,6 +63,15 @@ export function newsToAll(notice: { at: number; text: string; url: string }): No
     targetUrl: url,
     data: { text },
   };
+}
+
+/** Returns the notification if all clients know its type. Throws `not_found` otherwise. */
+export function generalOnly<Row extends { type: NotificationType }>(
+  notification: Row,
+): Row & { type: GeneralNotificationType } {
+  const { type } = notification;
+  if (type === "reaction") throw appError("not_found");
+  return { ...notification, type };
 }
 
 /** In characters. A list of a thousand notifications includes the data of each. */

@@ -184,6 +184,7 @@ async function messageOf(
     group: fromGroupName ?? undefined,
     previous: data.previousGroupName,
     words: title?.title ?? title?.excerpt ?? data.text,
+    emoji: notification.emoji ?? undefined,
   };
-  return { ...pushMessage(news, text, t), tag: id, url: pathOf(notification) };
+  return { ...pushMessage(news, text, t), tag: id, url: pathOf({ ...notification, threadId: title?.threadId }) };
 }

@@ -51,10 +51,14 @@ interface Target {
   targetMessageId: string | null;
   fromMessageId: string | null;
   fromGroupId: string | null;
+  /** The message on the group's page that the message belongs to. */
+  threadId: string | undefined;
 }
 
 /** Returns the path a click leads to, relative to the site; the URL of a notice is used only in the list. */
-export function pathOf({ type, targetMessageId, fromMessageId, fromGroupId }: Target): string {
+export function pathOf({ type, targetMessageId, fromMessageId, fromGroupId, threadId }: Target): string {
+  if (type === "reaction" && threadId !== undefined && threadId !== targetMessageId)
+    return `messages/${threadId}/${targetMessageId}`;
   if (type === "new_comment") return `messages/${fromMessageId}/${targetMessageId}`;
   if (targetMessageId !== null) return `messages/${targetMessageId}`;
   return fromGroupId === null ? "" : `groups/${fromGroupId}`;

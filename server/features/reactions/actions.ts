@@ -3,6 +3,7 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
+import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
@@ -26,25 +27,38 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
   return db.write(async (tx) => {
     const message = await lockEditableMessage(tx, me, messageId, can.react);
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
-    if (await insertReaction(tx, row)) await checkNumberIn(tx, me, messageId);
+    const isAdded = await insertReaction(tx, row);
+    if (isAdded) await checkNumberIn(tx, me, messageId);
     else await deleteReactionOf(tx, row);
-    recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
+    await tellIn(context, tx, me, message, isAdded);
     return reactionsOf(tx, messageId);
   });
 }
 
 export async function removeReaction(context: Context, me: Me, messageId: string, id: string) {
   mustBeAllowed(context);
-  const { db, clock } = context;
-  return db.write(async (tx) => {
+  return context.db.write(async (tx) => {
     const message = await lockEditableMessage(tx, me, messageId, can.react);
     const reaction = await findReaction(tx, messageId, id);
     if (!reaction) throw appError("reaction_not_found");
     if (!can.removeReaction(me, reaction)) throw appError("forbidden");
     await deleteReaction(tx, id);
-    recordForGroupIn(tx, clock.now(), "message.updated", messageLocation(message));
+    await tellIn(context, tx, me, message, false);
     return reactionsOf(tx, messageId);
   });
+}
+
+async function tellIn(
+  context: Context,
+  tx: Transaction,
+  { id: reactorId }: Me,
+  message: Awaited<ReturnType<typeof lockEditableMessage>>,
+  isAdded: boolean,
+): Promise<void> {
+  const { id: messageId, group_id: groupId, author_id: authorId } = message;
+  const at = context.clock.now();
+  await emit(context, tx, "reaction.changed", { groupId, messageId, authorId, reactorId, at, isAdded });
+  recordForGroupIn(tx, at, "message.updated", messageLocation(message));
 }
 
 /** Throws if the message has too many reactions. Every reader of the message loads all of them. */

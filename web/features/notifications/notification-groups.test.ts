@@ -35,14 +35,14 @@ test("comments on a thread are grouped at the newest, and other threads stay sep
   expect(groupNotifications([a, b, c, d])).toEqual([[a, c, d], [b]]);
 });
 
-test("people who joined the same group are grouped; new messages, renames and announcements are not", () => {
+test("people who joined the same group are grouped; reactions, new messages, renames and announcements are not", () => {
   const joined = { type: "user_joined_group", target: "family" } as const;
   const items = [
     makeNotification(joined),
     makeNotification({ ...joined, target: "club" }),
     makeNotification({ ...joined, fromUser: bob }),
   ] as const;
-  const ungrouped = ["new_message", "group_name_change", "global_notification"] as const;
+  const ungrouped = ["reaction", "new_message", "group_name_change", "global_notification"] as const;
   const others = ungrouped.flatMap((type) => [
     makeNotification({ type, target: "family" }),
     makeNotification({ type, target: "family" }),

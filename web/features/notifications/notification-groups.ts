@@ -56,3 +56,8 @@ export function partsOf(
   });
   return parts.filter(({ groups }) => groups.length > 0);
 }
+
+/** Returns whether it is about a comment and not about a message on the group's page. */
+export function isOfComment({ target, thread }: Pick<NotificationCard, "target" | "thread">): boolean {
+  return thread !== undefined && thread.id !== target;
+}

@@ -9,7 +9,7 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { entryOf, isUnread, type NotificationGroup, doersOf } from "./notification-groups.ts";
+import { entryOf, isOfComment, isUnread, type NotificationGroup, doersOf } from "./notification-groups.ts";
 import { NotificationText } from "./notification-text.tsx";
 import styles from "./notification-list.module.css";
 import { changeShown, markRead, reloadNotifications } from "./queries.ts";
@@ -63,7 +63,14 @@ function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
   const [newest] = grouped;
   return (
     <NotificationLink grouped={grouped}>
-      <AvatarStack grouped={grouped} />
+      <span className={styles.who}>
+        <AvatarStack grouped={grouped} />
+        {newest.reaction && (
+          <span aria-hidden className={styles.emoji}>
+            {newest.reaction.emoji}
+          </span>
+        )}
+      </span>
       <span className={styles.words}>
         {isUnread(grouped) && <span className="visually-hidden">{t("notification.unread")}</span>}
         <NotificationText grouped={grouped} />
@@ -135,12 +142,17 @@ function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
 }
 
 /** Returns the link of a notification. External addresses have to be http(s). */
-function notificationTarget({ type, target, parent }: NotificationCard): { href: string; isOurs: boolean } {
+function notificationTarget({ type, target, parent, thread }: NotificationCard): { href: string; isOurs: boolean } {
   switch (type) {
     case "new_message":
       return { href: `/messages/${target}`, isOurs: true };
     case "new_comment":
       return { href: parent ? `/messages/${parent}/${target}` : `/messages/${target}`, isOurs: true };
+    case "reaction":
+      return {
+        href: thread && isOfComment({ target, thread }) ? `/messages/${thread.id}/${target}` : `/messages/${target}`,
+        isOurs: true,
+      };
     case "global_notification":
       if (/^https?:\/\//i.test(target)) return { href: target, isOurs: false };
       return { href: target.startsWith("/") && !target.startsWith("//") ? target : "/", isOurs: true };

@@ -18,6 +18,7 @@ export function NotificationSettings() {
   const info = useInfo();
   const { value, save, error } = useSetting("news_off");
   const ways = notificationChannels.filter((way) => way !== "mail" || info?.allow_email !== false);
+  const topics = notificationTopics.filter((kind) => kind !== "reactions" || info?.allow_message_reactions !== false);
   return (
     <Card title={t("news.title")}>
       <table className={styles.table}>
@@ -32,7 +33,7 @@ export function NotificationSettings() {
           </tr>
         </thead>
         <tbody>
-          {notificationTopics.map((kind) => (
+          {topics.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`news.${kind}`)}</th>
               {ways.map((way) => (

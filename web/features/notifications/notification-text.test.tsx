@@ -29,6 +29,7 @@ function makeNotification(who: string | undefined, change: Partial<NotificationC
 const joined = { type: "user_joined_group", target: "family", title: undefined } as const;
 const left = { ...joined, type: "user_left_group" } as const;
 const untitled = { title: "" };
+const hearted = (people: number) => ({ type: "reaction", target: "ski", reaction: { emoji: "❤️", people } }) as const;
 
 test.each([
   [[makeNotification("Anna")], "Anna commented on Ski trip"],
@@ -53,6 +54,19 @@ test.each([
   [[makeNotification("Anna", left)], "Anna left Famille Martin"],
   [[makeNotification("Anna", left), makeNotification("Bob", left)], "Anna and Bob left Famille Martin"],
   [["Anna", "Bob", "Zoé"].map((who) => makeNotification(who, left)), "Anna and 2 others left Famille Martin"],
+  [[makeNotification("Anna", hearted(1))], "Anna reacted ❤️ to Ski trip"],
+  [[makeNotification("Anna", hearted(2))], "Anna and 1 other reacted ❤️ to Ski trip"],
+  [[makeNotification("Anna", hearted(3))], "Anna and 2 others reacted ❤️ to Ski trip"],
+  [[makeNotification("Anna", { ...hearted(1), target: "comment" })], "Anna reacted ❤️ to your comment on Ski trip"],
+  [
+    [makeNotification("Anna", { ...hearted(3), target: "comment" })],
+    "Anna and 2 others reacted ❤️ to your comment on Ski trip",
+  ],
+  [[makeNotification("Anna", { ...hearted(1), ...untitled })], "Anna reacted ❤️ to your message in Famille Martin"],
+  [
+    [makeNotification("Anna", { ...hearted(2), ...untitled, target: "comment" })],
+    "Anna and 1 other reacted ❤️ to your message in Famille Martin",
+  ],
 ])("one sentence says who did what, %#", async (items, sentence) => {
   const [grouped] = groupNotifications(items);
   const place = await renderInEnglish(<NotificationText grouped={grouped!} />);

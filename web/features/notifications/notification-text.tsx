@@ -1,12 +1,12 @@
 import { notificationTitleLength } from "#contract/limits.ts";
-import type { NotificationType } from "#contract/notifications.ts";
+import type { NotificationCard, NotificationType } from "#contract/notifications.ts";
 import type { MessageKey } from "../../i18n/catalogues.ts";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { shorten } from "../../i18n/shorten.ts";
-import { doersOf, type NotificationGroup } from "./notification-groups.ts";
+import { doersOf, isOfComment, type NotificationGroup } from "./notification-groups.ts";
 
-type Told = Exclude<NotificationType, "global_notification">;
+type Told = Exclude<NotificationType, "global_notification" | "reaction">;
 
 const ofOne = {
   new_message: "notification.new_message",
@@ -23,6 +23,10 @@ const untitled = {
   "notification.comments": "notification.comments_untitled",
   "notification.comments_of_two": "notification.comments_of_two_untitled",
   "notification.comments_of_many": "notification.comments_of_many_untitled",
+  "notification.reaction": "notification.reaction_untitled",
+  "notification.reaction_to_comment": "notification.reaction_untitled",
+  "notification.reaction_of_many": "notification.reaction_of_many_untitled",
+  "notification.reaction_to_comment_of_many": "notification.reaction_of_many_untitled",
 } as const satisfies Partial<Record<MessageKey, MessageKey>>;
 
 /** Cuts titles to 50 characters. */
@@ -32,11 +36,13 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   if (type === "global_notification") return <span dir="auto">{data.text}</span>;
 
   const title = shorten(newest.title ?? "", notificationTitleLength);
-  const [last, ...others] = doersOf(grouped);
+  const [last, other] = doersOf(grouped);
+  const nameOf = (person: NotificationCard["fromUser"]) => person?.name ?? t("person.missing");
   const values = {
-    name: last?.name ?? t("person.missing"),
-    other: others[0]?.name ?? t("person.missing"),
-    count: others.length || grouped.length,
+    name: nameOf(last),
+    other: nameOf(other),
+    count: countOf(grouped),
+    emoji: newest.reaction?.emoji ?? "",
     group: fromGroup?.name ?? "",
     title,
     before: data.previousGroupName ?? "",
@@ -49,9 +55,28 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   );
 }
 
+/** The other people, or the comments of one person. */
+function countOf(grouped: NotificationGroup): number {
+  const [{ reaction }] = grouped;
+  return reaction ? reaction.people - 1 : doersOf(grouped).length - 1 || grouped.length;
+}
+
 function keyFor(grouped: NotificationGroup, title: string): MessageKey {
-  const key = grouped.length === 1 ? ofOne[grouped[0].type as Told] : ofSeveral(grouped);
+  const key = sentenceFor(grouped);
   return title === "" && key in untitled ? untitled[key as keyof typeof untitled] : key;
+}
+
+function sentenceFor(grouped: NotificationGroup): MessageKey {
+  const [newest] = grouped;
+  if (newest.type === "reaction") return reactionTo(newest);
+  return grouped.length === 1 ? ofOne[newest.type as Told] : ofSeveral(grouped);
+}
+
+function reactionTo(card: NotificationCard): MessageKey {
+  const isOfMany = (card.reaction?.people ?? 1) > 1;
+  if (isOfComment(card))
+    return isOfMany ? "notification.reaction_to_comment_of_many" : "notification.reaction_to_comment";
+  return isOfMany ? "notification.reaction_of_many" : "notification.reaction";
 }
 
 /** Texts for one person, two people and more. */

@@ -27,8 +27,9 @@ export function useNotificationUpdates(): void {
   };
 
   useLiveEvents({
-    "notification.created": ({ notificationId }) => {
-      if (known.current.has(notificationId)) return;
+    "notification.created": ({ notificationId, isRenewed }) => {
+      if (isRenewed) reloadSoon();
+      if (isRenewed || known.current.has(notificationId)) return;
       known.current.add(notificationId);
       addUnread(queries, 1);
       if (queries.getQueryState(notificationsQuery.queryKey)) reloadSoon();
