@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { narrow } from "./fitting.ts";
 import type { Person } from "./people.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -98,7 +99,11 @@ test("on a phone the comment field stays at the lower edge, and a tap shows the 
   const comment = page.getByRole("listitem", { name: "Comment by Bob" });
   const heart = comment.getByRole("button", { name: "React with ❤️" });
   await expect(heart).toBeHidden();
+  await page.setViewportSize(narrow);
   await comment.getByText("What a letter").tap();
+  await expect(heart).toBeVisible();
+  const last = (await comment.getByRole("button", { name: "More" }).boundingBox())!;
+  expect(last.x + last.width).toBeLessThan(narrow.width - 12);
   await heart.tap();
   await expect(comment.getByRole("button", { name: "❤️ by Anna" })).toBeVisible();
   await page.getByRole("heading", { name: "Long letter" }).tap();
