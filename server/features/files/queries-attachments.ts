@@ -5,7 +5,7 @@ import { prepare } from "../../database/prepare.ts";
 import type { FileRow, Tables } from "../../database/tables.ts";
 import { isMemberOf, isPersonVisibleTo } from "../../database/visibility.ts";
 
-/** What is shown of a file. */
+/** Fields of a file that messages show. */
 export type ShownFileRow = Pick<
   FileRow,
   "id" | "type" | "status" | "content_url" | "width" | "height" | "thumbhash" | "duration" | "error" | "name"

@@ -18,7 +18,7 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerp
   replies: number | null;
   /** Number of replies on its page. */
   comments: number | null;
-  /** What a reply to a reply quotes: its parent. */
+  /** Quoted parent of a reply to another reply. */
   quoted_title: string | null;
   quoted_excerpt: string | null;
   quoted_author_name: string | null;

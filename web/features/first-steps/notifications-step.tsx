@@ -34,7 +34,7 @@ export function NotificationsStep({ group, ...page }: StepProps & { group: Group
   );
 }
 
-/** What a notification of this group looks like. */
+/** Example of a notification of this group. */
 function Sample({ group: { id, name: group } }: { group: GroupOfMine }) {
   const t = useT();
   const me = useMe();

@@ -4,7 +4,7 @@ import { useTitle } from "../../hooks/use-title.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./first-steps.module.css";
 
-/** What a step needs to know about the others. */
+/** Position of a step among the others, and how to leave it. */
 export interface StepProps {
   /** Counted from 1, among those that appear. */
   step: number;

@@ -13,7 +13,7 @@ interface GroupMenuProps {
   onMarkRead: (group: GroupOfMine) => void;
 }
 
-/** What a member can do with the whole group. */
+/** Menu of the actions on a whole group. */
 export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
   const t = useT();
   const alert = useAlert();

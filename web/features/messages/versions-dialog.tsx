@@ -10,7 +10,7 @@ import { MessageText } from "./message-text.tsx";
 import { messageKey } from "./queries.ts";
 import styles from "./message.module.css";
 
-/** What a message said before it was edited. */
+/** Shows the earlier contents of an edited message. */
 export default function VersionsDialog({
   id,
   editedAt,

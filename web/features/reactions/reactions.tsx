@@ -46,7 +46,7 @@ function Chips({ message, onChanged }: ReactionsProps) {
   ));
 }
 
-/** The most used reactions. The last one is only for wide and touch screens, see the style sheet. */
+/** The most used reactions. Screens without room for all leave out the last one (reply.module.css). */
 const quick = ["❤️", "👍", "😂"];
 
 /** Buttons to react to a comment by one tap. */
