@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { Me, UserChanges } from "./accounts.ts";
 import { Avatar, FileOfMessage } from "./files.ts";
-import { Group, NewGroup } from "./groups.ts";
+import { Group, GroupOfMine, NewGroup } from "./groups.ts";
 import { LinkPreview } from "./link-previews.ts";
 import { MessageSearch } from "./messages-search.ts";
 import { Author, GroupName, MessageChanges, MessageData, MessageType, MessageView, NewMessage } from "./messages.ts";
@@ -180,11 +180,17 @@ export const LeftGroup = Type.Object({ id: Id, users: Nothing, entityType: Type.
 /** The group the person has joined, twice. */
 export const CompatJoinedGroup = Type.Object({ id: Id, group: Id });
 
-const { unreadNotifications, hasBookmarks, entityType, ...meFields } = Me.properties;
+const { mute: _mute, ...groupOfMineFields } = GroupOfMine.properties;
+const { unreadNotifications, hasBookmarks, entityType, groups: _groups, ...meFields } = Me.properties;
 const laterFields = { unreadNotifications, hasBookmarks, entityType };
 
 /** `GET /api/me`, and the response to `PUT /api/users/{me}`, which one client copies over its own state. Settings never chosen have defaults. */
-export const CompatMe = Type.Object({ ...meFields, lastNotificationEmailCheck: Seconds, ...laterFields });
+export const CompatMe = Type.Object({
+  ...meFields,
+  groups: Type.Array(Type.Object(groupOfMineFields)),
+  lastNotificationEmailCheck: Seconds,
+  ...laterFields,
+});
 export type CompatMe = Static<typeof CompatMe>;
 
 /** `PUT /api/users/{me}`. Empty values change nothing, but `avatar: null` removes the picture. */

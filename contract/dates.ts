@@ -13,6 +13,8 @@ const styles = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   /** Friday, November 20, 2026 at 12:00 PM */
   moment: { dateStyle: "full", timeStyle: "short" },
+  /** 12:00 PM */
+  time: { timeStyle: "short" },
   /** Nov 20, 2026, 12:00 PM */
   stamp: { dateStyle: "medium", timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -47,6 +49,7 @@ function formatter(language: Language, style: DateStyle, timeZone?: string): Int
 function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
   const { weekday, day, month, year, hour, minute } = numbersOf(date, timeZone);
   const name = months[month - 1]!;
+  if (style === "time") return `${hour}:${minute}`;
   if (style === "weekday") return weekdays[weekday]!;
   if (style === "day") return `${day} ${name.slice(0, 3)}`;
   const inShort = `${day} ${name.slice(0, 3)} ${year}`;

@@ -6,6 +6,19 @@ import { Id, Seconds } from "./wire.ts";
 /** Picture and description of a group, if set. */
 const look = { picture: Type.Optional(Avatar), description: Type.Optional(Type.String()) };
 
+/** True if a person who has muted the group is still told of mentions and of replies to their own messages. */
+const sparesPersonal = Type.Boolean();
+
+/** Without `until` the group is muted until the person changes that. */
+const GroupMute = Type.Object({ until: Type.Optional(Seconds), sparesPersonal });
+
+/** `PUT /api/groups/{id}/mute`. Takes a duration because the clocks of devices are wrong at times. Without it the group is muted for good. */
+export const NewGroupMute = Type.Object({
+  seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 366 * 24 * 60 * 60 })),
+  sparesPersonal,
+});
+export type NewGroupMute = Static<typeof NewGroupMute>;
+
 export const GroupOfMine = Type.Object({
   id: Id,
   name: Type.String(),
@@ -13,6 +26,8 @@ export const GroupOfMine = Type.Object({
   lastActivityDate: Seconds,
   /** True if the group's page has unread messages (reading.ts). */
   unread: Type.Boolean(),
+  /** Present while the person has muted the group. */
+  mute: Type.Optional(GroupMute),
   entityType: Type.Literal("group"),
 });
 export type GroupOfMine = Static<typeof GroupOfMine>;

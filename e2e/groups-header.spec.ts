@@ -130,3 +130,32 @@ async function withoutShareSheet(page: Page): Promise<void> {
     delete (Navigator.prototype as { share?: unknown }).share;
   });
 }
+
+test("a member mutes the group for a while and is told only of replies to them", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const mine = await bob.post(group.id, { title: "My question" });
+  const page = await signedIn(bob, phone);
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("button", { name: "Group menu" }).click();
+  await page.getByRole("menuitem", { name: "Mute…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mute Famille Martin?" });
+  await expect(dialog.getByRole("radio", { name: "For 8 hours" })).toBeChecked();
+  await dialog.getByText("Until I turn it back on").click();
+  await expectNoAccessibilityProblem(page);
+  await dialog.getByRole("button", { name: "Mute" }).click();
+  await expect(page.getByRole("main").getByText("Muted", { exact: true })).toBeVisible();
+
+  await anna.post(group.id, { title: "Noise" });
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  await anna.post(group.id, { text: "An answer" }, { parent: mine.id });
+  await expect(page.getByRole("button", { name: /^Notifications.*1/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Group menu" }).click();
+  await page.getByRole("menuitem", { name: "Unmute" }).click();
+  await expect(page.getByText("You will hear from Famille Martin again")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Muted", { exact: true })).toHaveCount(0);
+  await anna.post(group.id, { title: "News" });
+  await expect(page.getByRole("button", { name: /^Notifications.*2/ })).toBeVisible();
+});

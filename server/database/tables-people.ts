@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { SecurityEventKind } from "#contract/security.ts";
+import type { Flag } from "./flag.ts";
 
 export interface UsersTable {
   id: string;
@@ -161,6 +162,10 @@ export interface MembersTable {
   notifications_read_until: Generated<number>;
   /** Digests have listed notifications up to this time. */
   digested_until: Generated<number>;
+  /** When the group stops being muted, or null if it never was. */
+  muted_until: number | null;
+  /** 1 if mentions of the member and replies to them are told even while the group is muted. */
+  mute_spares_personal: Generated<Flag>;
 }
 
 /** How far a user has read below a message, by arrival. A row also means that the message itself has been read. */

@@ -115,6 +115,8 @@ export const calls: Record<string, Call> = {
   "POST /api/me/notifications/read": { summary: "Mark notifications as read" },
   "POST /api/me/notifications/unread": { summary: "Mark notifications as unread" },
   "POST /api/me/notifications/remove": { summary: "Remove notifications" },
+  "PUT /api/groups/:id/mute": { summary: "Mute a group" },
+  "DELETE /api/groups/:id/mute": { summary: "Unmute a group" },
   "POST /api/messages/:id/mute": { summary: "Mute a thread" },
   "DELETE /api/messages/:id/mute": { summary: "Unmute a thread" },
   "GET /api/users/:id/notifications": { summary: "List notifications by user id" },

@@ -146,6 +146,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/messages/:id/deletion": ofMessage,
     "GET /api/messages/:id/versions": ofMessage,
     "GET /api/messages/:id/preview": ofMessage,
+    "PUT /api/groups/:id/mute": at({ id: famille.id }, { sparesPersonal: true }),
+    "DELETE /api/groups/:id/mute": ofGroup,
     "POST /api/messages/:id/mute": ofMessage,
     "DELETE /api/messages/:id/mute": ofMessage,
     "GET /api/messages/:id/thread": ofMessage,

@@ -30,13 +30,15 @@ export async function ownAccount(
     groupsWithNews(db.read, me, account.groupCount ?? 0),
     countUnread(db.read, me),
   ]);
-  return { account, groups, unread, position: `${account.newestEvent ?? 0} ${now}` };
+  return { account, groups, unread, now, position: `${account.newestEvent ?? 0} ${now}` };
 }
 
 export interface OwnAccount {
   account: OwnAccountRow;
   groups: Awaited<ReturnType<typeof groupsWithNews>>;
   unread: number;
+  /** Milliseconds. */
+  now: number;
   /** The id of the last event and the current time in epoch milliseconds: `after` and `at` of a stream that resumes from here. */
   position: string;
 }

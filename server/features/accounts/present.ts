@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { version } from "../../version.ts";
 import type { Me } from "../people/rules.ts";
 
-export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
+export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswer {
   const data = JSON.parse(account.data) as UserData;
   return {
     id: account.id,
@@ -16,7 +16,7 @@ export function presentMe({ account, groups, unread }: OwnAccount): MeAnswer {
     pendingLogin: account.pendingLogin ?? undefined,
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
-    groups: groups.map(presentGroupOfMine),
+    groups: groups.map((group) => presentGroupOfMine(group, now)),
     data: { ...data, default_group: defaultGroup(data, groups) },
     lastActivityDate: toSeconds(account.lastActivityAt),
     unreadNotifications: unread,

@@ -3,10 +3,12 @@ import { toSeconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
+import { forGood } from "./rules.ts";
 import type { MemberRow } from "./queries.ts";
 import type { GroupWithNewsRow } from "./queries-news.ts";
 
-export function presentGroupOfMine(group: GroupWithNewsRow): GroupOfMine {
+/** `now` in milliseconds. */
+export function presentGroupOfMine(group: GroupWithNewsRow, now: number): GroupOfMine {
   return {
     id: group.id,
     name: group.name,
@@ -14,8 +16,14 @@ export function presentGroupOfMine(group: GroupWithNewsRow): GroupOfMine {
     description: group.description || undefined,
     lastActivityDate: toSeconds(group.lastActivityAt),
     unread: group.unread === 1,
+    mute: presentMute(group, now),
     entityType: "group",
   };
+}
+
+function presentMute({ mutedUntil, sparesPersonal }: GroupWithNewsRow, now: number): GroupOfMine["mute"] {
+  if (mutedUntil === null || mutedUntil <= now) return undefined;
+  return { ...(mutedUntil < forGood && { until: toSeconds(mutedUntil) }), sparesPersonal: sparesPersonal === 1 };
 }
 
 export function presentGroup({ group, members }: GroupWithMembers, { allow }: Config): Group {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { countOf } from "../../database/count.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
-import type { GroupRow, Tables } from "../../database/tables.ts";
+import type { Flag, GroupRow, Tables } from "../../database/tables.ts";
 import type { Person } from "../people/rules.ts";
 import type { Membership } from "./rules.ts";
 
@@ -43,6 +43,8 @@ export interface GroupOfMineRow {
   pictureId: string | null;
   pictureUrl: string | null;
   lastActivityAt: number;
+  mutedUntil: number | null;
+  sparesPersonal: Flag;
 }
 
 /** Returns the user's groups in the order they joined them. */
@@ -158,6 +160,7 @@ export function groupsOf(db: Kysely<Tables>, userId: string) {
     .leftJoin("files as picture", "picture.id", "groups.picture_id")
     .select(["groups.id", "groups.name", "groups.description", "groups.last_activity_at as lastActivityAt"])
     .select(["picture.id as pictureId", "picture.content_url as pictureUrl"])
+    .select(["members.muted_until as mutedUntil", "members.mute_spares_personal as sparesPersonal"])
     .where("members.user_id", "=", userId)
     .orderBy("members.joined_at")
     .orderBy("groups.id");

@@ -14,6 +14,9 @@ export interface Membership {
 /** How long an abandoned group can still be joined by its invitation, in milliseconds. */
 export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 
+/** End of a mute that lasts until the member changes it, in milliseconds. */
+export const forGood = 8.64e15;
+
 export function checkGroupName(name: string): string {
   const clean = onOneLine(name);
   if (clean.length === 0 || clean.length > nameLength) throw appError("group_name_length");

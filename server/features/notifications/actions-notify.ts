@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { emit, type EventContext, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
-import { insertNotification, removeForMuted } from "./queries-notify.ts";
+import { insertNotification, removeForGroupMuted, removeForMuted } from "./queries-notify.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
 /** Notifies all members except the author and those who have muted the thread. */
@@ -39,6 +39,7 @@ async function notifyIn(context: EventContext, tx: Transaction, news: Notificati
   const [[inserted]] = await Promise.all([
     insertNotification(tx, { id, at, type, data, groupId, messageId, fromMessageId, userId, targetUrl }),
     type === "new_comment" && removeForMuted(tx, { notificationId: id, messageId: fromMessageId! }),
+    groupId !== null && removeForGroupMuted(tx, { notificationId: id, groupId, at, answered: fromMessageId ?? "" }),
   ]);
   const mayBePushed = inserted!.subscriptions > 0;
   await emit(context, tx, "notification.created", { at, notificationId: id, groupId, mayBePushed, isRenewed: false });

@@ -28,6 +28,24 @@ export const insertNotification = prepare<NewNotification, { subscriptions: numb
     returning (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
+/**
+ * Removes a notification for the members who have muted its group. `answered` is the id of the message that a comment replies to, whose author the
+ * mute may spare; "" if there is none.
+ */
+export const removeForGroupMuted = prepareChange<{
+  notificationId: string;
+  groupId: string;
+  at: number;
+  answered: string;
+}>(
+  (_db, { notificationId, groupId, at, answered }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select user_id, ${notificationId}, 1 from members
+    where group_id = ${groupId} and muted_until > ${at} and (mute_spares_personal = 0
+      or not exists (select 1 from messages where id = ${answered} and author_id = members.user_id))
+    on conflict do nothing`,
+);
+
 const mostAncestors = 100;
 
 /** Removes a notification for the users who have muted the message it is about or one of its nearest ancestors. */
@@ -41,5 +59,6 @@ export const removeForMuted = prepareChange<{ notificationId: string; messageId:
       where distance < ${sql.lit(mostAncestors)}
     )
     select distinct thread_mutes.user_id, ${notificationId}, 1
-    from line join thread_mutes on thread_mutes.message_id = line.id`,
+    from line join thread_mutes on thread_mutes.message_id = line.id
+    where true on conflict do nothing`,
 );

@@ -6,12 +6,13 @@ import {
   SomeNotifications,
   Unread,
 } from "#contract/notifications.ts";
+import { NewGroupMute } from "#contract/groups.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { markRead, markUnread, notificationPage, removeNotifications } from "./actions.ts";
 import { presentNotificationPage } from "./present.ts";
-import { muteThread, unmuteThread } from "./actions-mutes.ts";
+import { muteGroup, muteThread, unmuteGroup, unmuteThread } from "./actions-mutes.ts";
 
 export function notificationRoutes(app: App, context: Context): void {
   mutingRoutes(app, context);
@@ -49,6 +50,16 @@ export function mutingRoutes(app: App, context: Context): void {
 
   app.delete("/api/messages/:id/mute", { schema }, async ({ me, params }, reply) => {
     await unmuteThread(context, me, params.id);
+    return reply.code(204).send(null);
+  });
+
+  app.put("/api/groups/:id/mute", { schema: { ...schema, body: NewGroupMute } }, async (request, reply) => {
+    await muteGroup(context, request.me, request.params.id, request.body);
+    return reply.code(204).send(null);
+  });
+
+  app.delete("/api/groups/:id/mute", { schema }, async ({ me, params }, reply) => {
+    await unmuteGroup(context, me, params.id);
     return reply.code(204).send(null);
   });
 }

@@ -1,4 +1,4 @@
-import { Search, UserRoundPlus } from "lucide-react";
+import { BellOff, Search, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
 import { Button } from "../../components/button.tsx";
@@ -10,6 +10,7 @@ import { GroupAvatar } from "./group-avatar.tsx";
 import styles from "./group-head.module.css";
 import { GroupMenu } from "./group-menu.tsx";
 import { useInvite } from "./use-invite.ts";
+import { useMuteText } from "./use-mute.ts";
 
 const MembersDialog = lazyComponent(() => import("./members-dialog.tsx"));
 
@@ -26,6 +27,7 @@ interface GroupHeadProps {
 export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadProps) {
   const t = useT();
   const invite = useInvite(details);
+  const muteText = useMuteText(group);
   return (
     <header className={styles.head}>
       <div className={styles.picture}>
@@ -34,6 +36,12 @@ export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadPro
       <div className={styles.words}>
         <h1 dir="auto">{group.name}</h1>
         {group.description && <p dir="auto">{group.description}</p>}
+        {muteText !== undefined && (
+          <p className={styles.mute}>
+            <BellOff aria-hidden size={16} />
+            {muteText}
+          </p>
+        )}
       </div>
       <div className={styles.tools}>
         {details && <Faces members={details.users} />}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { formatDate } from "#contract/dates.ts";
+import type { GroupOfMine, NewGroupMute } from "#contract/groups.ts";
+import { api } from "../../api/client.ts";
+import { useAlert } from "../../components/alert.tsx";
+import { errorText } from "../../i18n/error-text.ts";
+import { useLanguage, useT } from "../../i18n/language.tsx";
+import { meQuery } from "../people/queries.ts";
+
+/** Stops notifications from the group. */
+export function useMute({ id }: GroupOfMine, onDone: () => void) {
+  const reload = useReload();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (mute: NewGroupMute) => api.put(`api/groups/${id}/mute`, mute),
+    onSuccess: async () => {
+      await reload();
+      onDone();
+    },
+  });
+  return { mute: mutate, busy: isPending, error };
+}
+
+/** Allows notifications from the group again. */
+export function useUnmute({ id, name }: GroupOfMine): () => void {
+  const t = useT();
+  const alert = useAlert();
+  const reload = useReload();
+  const { mutate } = useMutation({
+    mutationFn: () => api.delete(`api/groups/${id}/mute`),
+    onSuccess: async () => {
+      await reload();
+      alert(t("group.was_unmuted", { name }));
+    },
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+  return mutate;
+}
+
+function useReload() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: meQuery.queryKey });
+}
+
+/** Says how long the group is muted; undefined if it is not. The account may have been loaded before the end. */
+export function useMuteText({ mute }: GroupOfMine): string | undefined {
+  const t = useT();
+  const language = useLanguage();
+  if (!mute) return undefined;
+  if (mute.until === undefined) return t("group.muted");
+  const left = mute.until - Date.now() / 1000;
+  if (left <= 0) return undefined;
+  const style = left < 12 * 60 * 60 ? "time" : "stamp";
+  return t("group.muted_until", { date: formatDate(mute.until, { language, style }) });
+}
