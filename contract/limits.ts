@@ -90,6 +90,8 @@ export const concurrentUploads = 2;
 export const filesBeforeGrid = 3;
 /** Time a banner stays visible, in milliseconds. */
 export const alertTime = 5000;
+/** Time after sending in which a message can be taken back, in milliseconds. */
+export const undoTime = 10_000;
 /** Length of the labels in breadcrumbs, links and notification titles. */
 export const labelLength = 30;
 /** Length of the excerpt in a notification. */

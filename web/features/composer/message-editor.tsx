@@ -9,8 +9,9 @@ import { useMe } from "../people/use-me.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { refusalText } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { filesOf, hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
+import { richTextOf } from "../messages/content.ts";
 import { zoneOf } from "./date-input.ts";
+import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
 import { alternativesOf } from "./outgoing.ts";
 import { useDraft, type Words } from "./use-draft.ts";
@@ -24,7 +25,7 @@ interface MessageEditorProps {
 /** Edits a message in place. The draft survives a reload; cancelling discards it. */
 export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps) {
   const t = useT();
-  const [base] = useState(() => baseOf(message));
+  const [base] = useState(() => draftOf(message));
   const target = { userId: useMe().id, groupId: message.group.id, editedId: message.id };
   const draft = useDraft(target, base);
   const isFormatted = richTextOf(message) !== undefined;
@@ -58,20 +59,6 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
       }}
     />
   );
-}
-
-function baseOf(message: MessageView): Draft {
-  const uploads = filesOf(message).map(({ alternative, ...file }) => ({
-    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative },
-  }));
-  return {
-    id: message.id,
-    date: message.data.date,
-    noEmbed: hasNoEmbed(message) || undefined,
-    title: titleOf(message),
-    text: richTextOf(message) ?? textOf(message),
-    uploads,
-  };
 }
 
 /** Returns the changed fields; undefined if there are none. */

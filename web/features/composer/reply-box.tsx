@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Quote } from "#contract/messages.ts";
+import type { MessageView, Quote } from "#contract/messages.ts";
 import { withQuote } from "#contract/plain-text.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
 import { ComposerForm } from "./composer-form.tsx";
+import { draftOf } from "./draft-of.ts";
 import type { Target } from "./draft.ts";
 import { QuoteButton } from "./quote-button.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -14,12 +15,14 @@ interface ReplyBoxProps {
   target: Target;
   /** The comment that the person has just chosen to answer. */
   answered?: Quote;
+  /** The comment that the person has just taken back. */
+  takenBack?: MessageView;
   onShowQuoted: (id: string) => void;
   onSend: () => void;
 }
 
 /** Reply box at the end of a thread. A sent reply appears above it immediately, so the box is ready for the next one. Its shortcut is `c`. */
-export function ReplyBox({ target, answered, onShowQuoted, onSend }: ReplyBoxProps) {
+export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: ReplyBoxProps) {
   const draft = useDraft(target);
   const { error, send } = useSending(target, draft.words);
   const box = useRef<HTMLFormElement>(null);
@@ -44,6 +47,13 @@ export function ReplyBox({ target, answered, onShowQuoted, onSend }: ReplyBoxPro
   useEffect(() => {
     if (answered) answer(answered);
   }, [answered]);
+  const writeAgain = useEffectEvent((message: MessageView) => {
+    draft.takeBack(draftOf(message));
+    goOnWriting();
+  });
+  useEffect(() => {
+    if (takenBack) writeAgain(takenBack);
+  }, [takenBack]);
   useShortcut("c", goOnWriting);
 
   return (

@@ -60,6 +60,16 @@ export function useDraft(target: Target, base?: Draft) {
     isBlank: isBlank(draft),
     /** Starts a new draft in its place. `goingOn`: files that the outbox continues to use. */
     reset,
+    /** Puts the content of a message back that was taken back, before what has been written since. */
+    takeBack: ({ text, quote, noEmbed, uploads }: Draft) => {
+      setWords((now) => ({
+        ...now,
+        text: [text, now.text].filter((part) => part !== "").join("\n\n"),
+        quote: now.quote ?? quote,
+        noEmbed: now.noEmbed ?? noEmbed,
+      }));
+      queue.restore(uploads);
+    },
     /** Deletes the draft after it was sent or discarded. */
     end: (goingOn?: readonly SavedUpload[]) => {
       over.current = true;

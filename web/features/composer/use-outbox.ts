@@ -4,6 +4,7 @@ import type { MessageView } from "#contract/messages.ts";
 import { cardOf } from "../messages/content.ts";
 import { readDraft, removeDraft, type Target } from "./draft.ts";
 import { withOwnCard } from "../messages/feed-state.ts";
+import { noteSent } from "./just-sent.ts";
 import { outbox, storeOf } from "./outgoing.ts";
 import { messageKey, threadKey, updateFeed } from "../messages/queries.ts";
 import { startThread } from "../messages/thread-state.ts";
@@ -16,6 +17,7 @@ export function useOutbox(userId: string | undefined): void {
     outbox.open({
       store: storeOf(userId),
       onStored: (message) => {
+        noteSent(message.id);
         forgetDraft(userId, message);
         showStored(queries, message);
       },

@@ -61,6 +61,11 @@ export class UploadQueue {
     this.#pump();
   }
 
+  /** Puts files back, before those chosen since. */
+  restore(saved: readonly SavedUpload[]): void {
+    this.uploads.set([...saved.map(restored), ...this.uploads.get()]);
+  }
+
   retry(key: string): void {
     const upload = this.#find(key);
     if (upload?.status === "waiting") this.#retry.now();

@@ -1,5 +1,5 @@
 import { Forward } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { MessageView, Origin } from "#contract/messages.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -18,7 +18,8 @@ import styles from "./message.module.css";
 
 const VersionsDialog = lazyComponent(() => import("./versions-dialog.tsx"));
 
-export function MessageHead({ message }: { message: MessageView }) {
+/** `children` follow the time. */
+export function MessageHead({ message, children }: { message: MessageView; children?: ReactNode }) {
   const { author, createdAt } = message;
   return (
     <div className={styles.head}>
@@ -30,6 +31,7 @@ export function MessageHead({ message }: { message: MessageView }) {
         <p className="soft">
           <RelativeTime at={createdAt} />
           <Edited message={message} />
+          {children}
         </p>
       </div>
     </div>

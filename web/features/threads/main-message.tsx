@@ -8,8 +8,13 @@ import { useT } from "../../i18n/language.tsx";
 import { BookmarkButton } from "../bookmarks/bookmark-button.tsx";
 import { cardOf, titleOf } from "../messages/content.ts";
 import { labelOf } from "./breadcrumb-labels.ts";
-import { withCard } from "../messages/feed-state.ts";
+import { withCard, withoutCard } from "../messages/feed-state.ts";
 import { MessageBody, MessageHead } from "../messages/message-body.tsx";
+import { writeDraft } from "../composer/draft.ts";
+import { draftOf } from "../composer/draft-of.ts";
+import { UndoSend } from "../composer/undo-send.tsx";
+import { newId } from "../../api/ids.ts";
+import { useMe } from "../people/use-me.ts";
 import { MessageEditor } from "../composer/message-editor.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import styles from "../messages/message.module.css";
@@ -27,6 +32,7 @@ interface MainMessageProps {
 /** The message a page is about. */
 export function MainMessage({ thread, onChanged }: MainMessageProps) {
   const { message } = thread;
+  const me = useMe();
   const queries = useQueryClient();
   const article = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState(false);
@@ -43,6 +49,11 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
     onChanged(saved);
     updateFeed(queries, saved.group.id, (feed) => withCard(feed, cardOf(saved)));
   };
+  const writeAgain = () => {
+    writeDraft({ userId: me.id, groupId: message.group.id }, { ...draftOf(message), id: newId() });
+    updateFeed(queries, message.group.id, (feed) => withoutCard(feed, message.id));
+    navigate(`/groups/${message.group.id}/write`, { replace: true });
+  };
   const remove = async () => {
     const home = message.thread ? `/messages/${message.thread}` : `/groups/${message.group.id}`;
     if (await deleteMessage(message)) navigate(home, { replace: true });
@@ -51,7 +62,9 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
   return (
     <article ref={article} tabIndex={-1} className={styles.message} aria-label={labelOf(message)}>
       {(editing || !titleOf(message)) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
-      <MessageHead message={message} />
+      <MessageHead message={message}>
+        <UndoSend message={message} onUndone={writeAgain} />
+      </MessageHead>
       {editing ? (
         <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
+import type { MessageView } from "#contract/messages.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
 import { useT } from "../../i18n/language.tsx";
@@ -12,7 +13,7 @@ import { ReplyBox } from "../composer/reply-box.tsx";
 import { ReplyList } from "./reply-list.tsx";
 import styles from "./thread.module.css";
 import type { ThreadState } from "../messages/thread-state.ts";
-import { useQuoting } from "./use-quoting.ts";
+import { useQuoting, type Quoting } from "./use-quoting.ts";
 import { useReplies } from "./use-replies.ts";
 
 /** The replies to a message, and the reply box. */
@@ -28,6 +29,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
   const goTo = useReplyNavigation(thread, more, list);
   const news = reachedEnd ? replies.after : 0;
   const quoting = useQuoting(goTo.quoted);
+  const [takenBack, setTakenBack] = useState<MessageView>();
   const fresh = useNewReplies(thread, atEnd ? 0 : news);
   useReadToEnd(atEnd && news > 0, more.showNews);
   useRemoveSent(outgoing, more.showAll);
@@ -54,6 +56,10 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
           quoting={quoting}
           onChanged={more.showChanged}
           onDeleted={more.dropReply}
+          onTakenBack={(reply) => {
+            more.dropReply(reply.id);
+            setTakenBack(reply);
+          }}
         />
         {!reachedEnd && (
           <MoreReplies side="later" count={replies.after} state={more} onStep={goTo.later} onEnd={goTo.last} />
@@ -66,15 +72,30 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
         />
         <div ref={end} />
       </section>
-      <div className={styles.composer}>
-        <ReplyBox
-          target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
-          answered={quoting.answered}
-          onShowQuoted={quoting.show}
-          onSend={beforeGrowth}
-        />
-      </div>
+      <OwnReply message={message} quoting={quoting} takenBack={takenBack} onSend={beforeGrowth} />
     </>
+  );
+}
+
+interface OwnReplyProps {
+  message: MessageView;
+  quoting: Quoting;
+  takenBack: MessageView | undefined;
+  onSend: () => void;
+}
+
+function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
+  const me = useMe();
+  return (
+    <div className={styles.composer}>
+      <ReplyBox
+        target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
+        answered={quoting.answered}
+        takenBack={takenBack}
+        onShowQuoted={quoting.show}
+        onSend={onSend}
+      />
+    </div>
   );
 }
 

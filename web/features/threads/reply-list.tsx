@@ -18,6 +18,7 @@ interface ReplyListProps {
   quoting: Quoting;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
+  onTakenBack: (reply: MessageView) => void;
 }
 
 export function ReplyList({ ref, replies, pending, focus, firstUnread, markRef, quoting, ...on }: ReplyListProps) {

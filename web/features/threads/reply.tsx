@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
@@ -13,6 +13,7 @@ import { DateChip } from "../messages/date-chip.tsx";
 import { Edited } from "../messages/message-body.tsx";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageEditor } from "../composer/message-editor.tsx";
+import { UndoSend } from "../composer/undo-send.tsx";
 import { CommentReactions } from "../reactions/reactions.tsx";
 import { ReplyActions } from "./reply-actions.tsx";
 import styles from "./reply.module.css";
@@ -30,10 +31,11 @@ interface ReplyProps {
   quoting: Quoting;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
+  onTakenBack: (reply: MessageView) => void;
 }
 
 /** A comment. Its actions appear on hover, focus or tap. */
-export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted }: ReplyProps) {
+export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted, onTakenBack }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
   const [editing, setEditing] = useState(false);
@@ -71,6 +73,7 @@ export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted
           isLit={focused || reply.id === quoting.lit}
           quoting={quoting}
           onChanged={onChanged}
+          onTakenBack={onTakenBack}
           onStopEditing={editing ? stopEditing : undefined}
         />
         <CommentReactions message={reply} onChanged={onChanged} />
@@ -97,7 +100,7 @@ function Face({ author }: { author: MessageView["author"] | undefined }) {
   return <div className={styles.face}>{author !== undefined && <PersonAvatar person={author} size={32} />}</div>;
 }
 
-interface BubbleProps extends Pick<ReplyProps, "reply" | "quoting" | "onChanged"> {
+interface BubbleProps extends Pick<ReplyProps, "reply" | "quoting" | "onChanged" | "onTakenBack"> {
   /** True if the author's name is shown. */
   isHeaded: boolean;
   isLit: boolean;
@@ -105,7 +108,7 @@ interface BubbleProps extends Pick<ReplyProps, "reply" | "quoting" | "onChanged"
   onStopEditing: (() => void) | undefined;
 }
 
-function Bubble({ reply, isHeaded, isLit, quoting, onChanged, onStopEditing }: BubbleProps) {
+function Bubble({ reply, isHeaded, isLit, quoting, onChanged, onTakenBack, onStopEditing }: BubbleProps) {
   const { quote } = reply;
   const giveHeart = useHeart(reply, onChanged);
   return (
@@ -127,7 +130,11 @@ function Bubble({ reply, isHeaded, isLit, quoting, onChanged, onStopEditing }: B
       ) : (
         <ReplyBody reply={reply} onHeart={giveHeart} />
       )}
-      {!isHeaded && <ReplyTime reply={reply} />}
+      {!isHeaded && (
+        <ReplyTime reply={reply}>
+          <UndoSend message={reply} onUndone={() => onTakenBack(reply)} />
+        </ReplyTime>
+      )}
     </div>
   );
 }
@@ -143,11 +150,12 @@ function ReplyHead({ reply }: { reply: MessageView }) {
   );
 }
 
-function ReplyTime({ reply }: { reply: MessageView }) {
+function ReplyTime({ reply, children }: { reply: MessageView; children?: ReactNode }) {
   return (
     <span className={classNames("soft", styles.time)}>
       <RelativeTime at={reply.createdAt} />
       <Edited message={reply} />
+      {children}
     </span>
   );
 }

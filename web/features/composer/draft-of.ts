@@ -1,0 +1,19 @@
+import type { MessageView } from "#contract/messages.ts";
+import { filesOf, hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
+import type { Draft } from "./draft.ts";
+
+/** Returns the content of a stored message as a draft. */
+export function draftOf(message: MessageView): Draft {
+  const uploads = filesOf(message).map(({ alternative, ...file }) => ({
+    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative },
+  }));
+  return {
+    id: message.id,
+    date: message.data.date,
+    noEmbed: hasNoEmbed(message) || undefined,
+    title: titleOf(message),
+    text: richTextOf(message) ?? textOf(message),
+    quote: message.quote,
+    uploads,
+  };
+}
