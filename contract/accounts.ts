@@ -63,6 +63,8 @@ function settings<Value extends TSchema>(value: Value) {
       /** Muted notifications, and the details shown in push notifications: see contract/notification-settings.ts. */
       news_off: setting,
       push_text: setting,
+      /** `off`: others do not see what the person has read, nor the person what others have. */
+      read_receipts: setting,
       /** First steps that the person skipped, separated by commas, or `all`: see web/features/first-steps/steps.ts. */
       first_steps: setting,
     },

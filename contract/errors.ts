@@ -73,6 +73,7 @@ export const errorCatalogue = {
 
   origin_not_found: { status: 400, text: "The shared message does not exist" },
   date_invalid: { status: 400, text: "The date must be an ISO 8601 date, or a date and time with a zone" },
+  read_receipts_off: { status: 403, text: "Turn read receipts on to see who has read a message" },
   reactions_disabled: { status: 403, text: "Reactions are currently disabled." },
   too_many_reactions: {
     status: 400,

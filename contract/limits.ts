@@ -92,6 +92,8 @@ export const filesBeforeGrid = 3;
 export const alertTime = 5000;
 /** Time after sending in which a message can be taken back, in milliseconds. */
 export const undoTime = 10_000;
+/** Size of the largest groups in which members see who has read a message. */
+export const readersNamedUpTo = 50;
 /** Length of the labels in breadcrumbs, links and notification titles. */
 export const labelLength = 30;
 /** Length of the excerpt in a notification. */

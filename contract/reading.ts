@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { Author } from "./messages.ts";
 import { Id, Nullable, Seconds } from "./wire.ts";
 
 /**
@@ -16,6 +17,13 @@ export type ReadGroup = Static<typeof ReadGroup>;
 /** `POST /api/messages/{id}/read`: reads the message and its replies up to a reply id. Defaults to all replies. */
 export const ReadMessage = Nullable(Type.Object({ replyId: Type.Optional(Id) }));
 export type ReadMessage = Static<typeof ReadMessage>;
+
+/**
+ * `GET /api/messages/{id}/readers`: the members who have opened a message, except its author and those who have turned read receipts off. `people` is
+ * absent in large groups.
+ */
+export const Readers = Type.Object({ count: Type.Integer(), people: Type.Optional(Type.Array(Author)) });
+export type Readers = Static<typeof Readers>;
 
 /** The new read position. */
 export const ReadPosition = Type.Object({ readUntil: Seconds });

@@ -35,6 +35,7 @@ import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { threads } from "./migrations/0034-threads.ts";
 import { reactionNotifications } from "./migrations/0037-reaction-notifications.ts";
 import { groupMutes } from "./migrations/0040-group-mutes.ts";
+import { readReceipts } from "./migrations/0041-read-receipts.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -81,6 +82,7 @@ const migrations = {
   "0036-message-versions": messageVersions,
   "0037-reaction-notifications": reactionNotifications,
   "0040-group-mutes": groupMutes,
+  "0041-read-receipts": readReceipts,
 };
 
 /** Names of all migrations, oldest first. */

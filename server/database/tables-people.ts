@@ -15,6 +15,8 @@ export interface UsersTable {
   last_activity_at: number;
   /** Notices from the operator up to this time are read, unless `notification_states` says otherwise. */
   notices_read_until: Generated<number>;
+  /** 1 if the settings turn read receipts off. */
+  hides_reading: Generated<Flag>;
 }
 
 /** One per sign-in, so that each can be listed and ended. Stores only hashes of the key and its cookie. */

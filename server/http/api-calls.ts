@@ -86,6 +86,7 @@ export const calls: Record<string, Call> = {
   "GET /api/messages/:id/thread": { summary: "A message with its ancestors and latest comments" },
   "GET /api/messages/:id/replies": { summary: "Comments of a message" },
   "GET /api/messages/:id/neighbours": { summary: "Previous and next message on the group page" },
+  "GET /api/messages/:id/readers": { summary: "Members who have read a message" },
   "POST /api/messages/:id/read": { summary: "Mark a thread as read, up to a comment or entirely" },
   "GET /api/messages/:id/date.ics": { summary: "The date of a message as a calendar file", answers: "text/calendar" },
   "GET /api/messages/:id/reactions": { summary: "List reactions" },

@@ -153,6 +153,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/messages/:id/thread": ofMessage,
     "GET /api/messages/:id/replies": ofMessage,
     "GET /api/messages/:id/neighbours": ofMessage,
+    "GET /api/messages/:id/readers": ofMessage,
     "POST /api/messages/:id/read": ofMessage,
     "GET /api/messages/:id/date.ics": ofMessage,
     "GET /api/messages/:id/reactions": ofMessage,

@@ -5,6 +5,7 @@ import { ApiKey } from "../features/sign-in/api-key.tsx";
 import { DeleteAccount } from "../features/accounts/delete-account.tsx";
 import { Passkeys } from "../features/sign-in/passkeys.tsx";
 import { Preferences } from "../features/accounts/preferences.tsx";
+import { ReadReceipts } from "../features/accounts/read-receipts.tsx";
 import { ReauthenticationProvider } from "../features/sign-in/reauthentication.tsx";
 import { SecondFactor } from "../features/sign-in/second-factor.tsx";
 import { SecurityLog } from "../features/sign-in/security-log.tsx";
@@ -56,6 +57,7 @@ export default function AccountSettings({ params }: { params: { id: string } }) 
           <>
             <AccountForm />
             <Preferences />
+            <ReadReceipts />
             <HomeScreenCard />
           </>
         )}

@@ -15,7 +15,7 @@ import { isLoginTaken, mayChange, updateUser, type UserUpdate } from "../people/
 import { checkNewPassword, type Origin, accountKeyOf } from "../sign-in/rules.ts";
 import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "../sign-in/actions-login-change.ts";
 import { endOldAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
-import { checkNewLogin, checkUserName, mergeSettings, normalLogin, type Me } from "../people/rules.ts";
+import { checkNewLogin, checkUserName, hidesReading, mergeSettings, normalLogin, type Me } from "../people/rules.ts";
 
 /** `countUnread` counts the unread notifications that the client knows. */
 export async function ownAccount(
@@ -69,7 +69,7 @@ export async function changeAccount(
     await lockActiveSession(tx, me);
     if (isProtected) await checkReauthenticated(context, tx, me, from);
     if (login) await changeLoginIn(context, tx, me, login, from);
-    if (changes.data) update.data = await mergedSettings(context, tx, me, changes.data);
+    if (changes.data) Object.assign(update, await changedSettings(context, tx, me, changes.data));
     if (changes.avatar !== undefined) update.avatar_id = changes.avatar;
     if (update.avatar_id) await useAsPictureIn(tx, me, update.avatar_id);
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id, clock.now());
@@ -95,19 +95,19 @@ async function changeLoginIn(context: Context, tx: Transaction, me: Me, login: s
   else await setLoginIn(context, tx, me.id, login, from);
 }
 
-async function mergedSettings(
+async function changedSettings(
   context: Context,
   tx: Transaction,
   me: Me,
   changes: Record<string, unknown>,
-): Promise<string> {
+): Promise<UserUpdate> {
   const group = changes.default_group;
   if (typeof group === "string" && group !== "" && !(await isMemberIn(tx, me.id, group)))
     throw appError("group_not_found");
   const merged = mergeSettings((await findOwnAccount(tx, me.id, context.clock.now())).data, changes);
   await scheduleDigestsIn(context, tx, me.id, merged);
   await pauseNotificationsIn(tx, me.id, merged, context.clock.now());
-  return merged;
+  return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
 }
 
 /** Returns whom to ask for a new password: the operator's setting, or else the first user. Empty if the server sends email. */

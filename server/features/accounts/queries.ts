@@ -66,7 +66,6 @@ export async function findOwnAccount(db: Reader, userId: string, now: number): P
 /**
  * Returns the name of the oldest account, usually the admin; undefined if it has not been chosen. A new account's name is taken from its email
  * address, which is private.
- * its address, which is nobody else's business.
  */
 export async function findFirstName(db: Reader): Promise<string | undefined> {
   const first = await db

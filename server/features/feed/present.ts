@@ -1,3 +1,5 @@
+import type { Readers } from "#contract/reading.ts";
+import type { MessageReaders } from "./actions-readers.ts";
 import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
@@ -55,6 +57,10 @@ function lastReplyOf({ repliers, lastReplyAt, lastActivityAt }: GroupCardRow, pe
 function authorIn(people: People, id: string): Author | undefined {
   const person = people.get(id);
   return person && presentAuthor(person);
+}
+
+export function presentReaders({ count, people }: MessageReaders): Readers {
+  return { count, people: people?.map(presentAuthor) };
 }
 
 function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author {

@@ -7,8 +7,9 @@ import type { App } from "../../http/app-type.ts";
 import { contributionsOf } from "../messages/actions-reading.ts";
 import { presentMessage } from "../messages/present.ts";
 import { groupPageCards, neighboursOf, randomMessage } from "./actions.ts";
-import { presentGroupCard } from "./present.ts";
-import { ReadGroup, ReadMessage, ReadPosition } from "#contract/reading.ts";
+import { presentGroupCard, presentReaders } from "./present.ts";
+import { Readers, ReadGroup, ReadMessage, ReadPosition } from "#contract/reading.ts";
+import { readersOfMessage } from "./actions-readers.ts";
 import { readGroupUntil, readThreadUntil } from "./actions-read-positions.ts";
 
 /** Routes for pages of cards (one group or all), neighbours, a random message and read positions. */
@@ -55,6 +56,12 @@ export function feedRoutes(app: App, context: Context): void {
 
 function readPositionRoutes(app: App, context: Context): void {
   const params = IdParams;
+
+  app.get(
+    "/api/messages/:id/readers",
+    { schema: { params, response: responses(200, Readers) } },
+    async ({ me, params }) => presentReaders(await readersOfMessage(context, me, params.id)),
+  );
 
   app.post(
     "/api/groups/:id/read",

@@ -44,6 +44,11 @@ export async function isMemberIn(tx: Transaction, userId: string, groupId: strin
   return (await findMembership(tx, { groupId, userId })).length > 0;
 }
 
+/** Returns the number of members, without a permission check. */
+export function memberCount(db: Reader, groupId: string): Promise<number> {
+  return countMembers(db, groupId);
+}
+
 export interface Joining {
   groupId: string;
   userId: string;

@@ -26,7 +26,10 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
 }
 
 /** Returns false if the login is taken. */
-export async function insertUser(tx: Transaction, user: Omit<UserRow, "notices_read_until">): Promise<boolean> {
+export async function insertUser(
+  tx: Transaction,
+  user: Omit<UserRow, "notices_read_until" | "hides_reading">,
+): Promise<boolean> {
   return insertNew(tx, "users", user, "login");
 }
 
@@ -54,7 +57,9 @@ export async function userExists(db: Reader, userId: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst()) !== undefined;
 }
 
-export type UserUpdate = Partial<Pick<UserRow, "name" | "login" | "password_hash" | "data" | "avatar_id">>;
+export type UserUpdate = Partial<
+  Pick<UserRow, "name" | "login" | "password_hash" | "data" | "avatar_id" | "hides_reading">
+>;
 
 export async function updateUser(tx: Transaction, userId: string, changes: UserUpdate): Promise<void> {
   await tx.updateTable("users").set(changes).where("id", "=", userId).execute();

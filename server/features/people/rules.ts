@@ -18,6 +18,11 @@ export interface Me {
   readonly signedInAt: number;
 }
 
+/** Returns whether the settings (JSON) turn read receipts off. */
+export function hidesReading(settings: string): boolean {
+  return (JSON.parse(settings) as { read_receipts?: unknown }).read_receipts === "off";
+}
+
 /** The public part of a person. */
 export interface Person {
   id: string;

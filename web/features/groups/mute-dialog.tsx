@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { GroupOfMine } from "#contract/groups.ts";
+import { CheckField } from "../../components/check-field.tsx";
 import { DialogForm } from "../../components/dialog-form.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { errorText } from "../../i18n/error-text.ts";
@@ -34,20 +35,17 @@ export default function MuteDialog({ group, onClose }: { group: GroupOfMine; onC
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t("group.mute_duration")}</legend>
           {(Object.keys(durations) as Duration[]).map((one) => (
-            <label key={one} className={styles.choice}>
-              <input type="radio" name="duration" checked={one === duration} onChange={() => setDuration(one)} />
-              {t(`group.mute_${one}`)}
-            </label>
+            <CheckField
+              key={one}
+              type="radio"
+              name="duration"
+              label={t(`group.mute_${one}`)}
+              checked={one === duration}
+              onChecked={() => setDuration(one)}
+            />
           ))}
         </fieldset>
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={sparesPersonal}
-            onChange={({ currentTarget }) => setSparesPersonal(currentTarget.checked)}
-          />
-          {t("group.mute_spares_personal")}
-        </label>
+        <CheckField label={t("group.mute_spares_personal")} checked={sparesPersonal} onChecked={setSparesPersonal} />
       </DialogForm>
     </Dialog>
   );

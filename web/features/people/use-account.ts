@@ -18,8 +18,10 @@ export function useSaveAccount() {
   });
 }
 
+type SettingName = "lang" | "default_group" | "news_off" | "notification_emails" | "push_text" | "read_receipts";
+
 /** A setting that is saved immediately. `value` is the latest choice, even while it is being saved. An empty choice removes the setting. */
-export function useSetting(name: "lang" | "default_group" | "news_off" | "notification_emails" | "push_text") {
+export function useSetting(name: SettingName) {
   const t = useT();
   const alert = useAlert();
   const { data } = useMe();

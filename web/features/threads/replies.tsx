@@ -13,6 +13,7 @@ import { ReplyBox } from "../composer/reply-box.tsx";
 import { ReplyList } from "./reply-list.tsx";
 import styles from "./thread.module.css";
 import type { ThreadState } from "../messages/thread-state.ts";
+import { SeenBy } from "./seen-by.tsx";
 import { useQuoting, type Quoting } from "./use-quoting.ts";
 import { useReplies } from "./use-replies.ts";
 
@@ -38,6 +39,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
   return (
     <>
       <section id="comments" tabIndex={-1} className={styles.comments} aria-label={t("thread.comments")}>
+        <SeenBy messageId={message.id} />
         <MoreReplies
           ref={fresh.side === "earlier" ? fresh.markRef : undefined}
           side="earlier"
