@@ -56,18 +56,47 @@ test("a notification is deleted after a delay in which it can be undone", async 
   await page.goto(`/groups/${group.id}`);
   await page.getByRole("button", { name: /Notifications/ }).click();
   const list = page.getByRole("dialog", { name: /Notifications/ });
-  const remove = (title: string) =>
-    list.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Delete this notification" });
+  const choose = async (title: string, action: string) => {
+    await list.getByRole("listitem").filter({ hasText: title }).getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
 
-  await remove("First").click();
+  await choose("First", "Delete this notification");
   await list.getByRole("button", { name: "Undo" }).click();
   await expect(list.getByText("First")).toBeVisible();
-  await remove("Second").click();
+  await choose("Second", "Delete this notification");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: /Notifications/ }).click();
   await expect(list.getByText("First")).toBeVisible();
   await expect(list.getByText("Second")).toHaveCount(0);
+});
+
+test("everything but opening a notification is in its menu: marking it as read and muting its thread", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [(typeof people)[0], (typeof people)[0]];
+  const { id } = await anna.post(group.id, { title: "Ski trip" });
+  await anna.post(group.id, { text: "One" }, { parent: id });
+  const page = await signedIn(bob, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+  const list = page.getByRole("dialog", { name: /Notifications/ });
+  const row = list.getByRole("listitem").filter({ hasText: "commented on" });
+  await row.getByRole("button", { name: "Actions" }).click();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("menuitem", { name: "Mark as read" }).click();
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await row.getByRole("button", { name: "Actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Mark as read" })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Mute this thread" }).click();
+  await expect(row).toContainText("muted");
+
+  await row.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Unmute this thread" }).click();
+  await expect(row).not.toContainText("muted");
 });
 
 test("older notifications load on demand, twenty at a time", async ({ aGroupOf, signedIn }) => {

@@ -31,7 +31,9 @@ export function Popover({
   const [isOpen, setOpen] = useState(false);
 
   /** Returns the focus to the button if the focused element is gone when the panel closes. */
-  const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+  const onToggle = ({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    // React lets the events of a menu inside bubble.
+    if (target !== currentTarget) return;
     setOpen(newState === "open");
     if (newState === "open") panel.current!.focus();
     else if (document.activeElement === document.body) button.current!.focus();

@@ -17,8 +17,8 @@ export function usePopover(align: "start" | "end") {
       ref: panel,
       id,
       popover: "auto",
-      onBeforeToggle: ({ newState }: ToggleEvent) => {
-        if (newState === "open") placePopover(panel.current!, button.current!, align);
+      onBeforeToggle: ({ newState, target, currentTarget }: ToggleEvent) => {
+        if (newState === "open" && target === currentTarget) placePopover(panel.current!, button.current!, align);
       },
     },
     keepOnScreen: () => keepOnScreen(panel.current!),

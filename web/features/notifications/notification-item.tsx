@@ -1,24 +1,20 @@
-import { useQueryClient, useMutation } from "@tanstack/react-query";
-import { X, Flame, BellOff } from "lucide-react";
+import { Flame } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { pictureAddress } from "../../api/addresses.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { entryOf, isOfComment, isUnread, type NotificationGroup, doersOf } from "./notification-groups.ts";
+import { NotificationMenu } from "./notification-menu.tsx";
 import { NotificationText } from "./notification-text.tsx";
 import styles from "./notification-list.module.css";
-import { changeShown, markRead, reloadNotifications } from "./queries.ts";
+import { useMarkShownRead } from "./use-mark-shown.ts";
 import { withoutPending, type Removal } from "./use-removal.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import type { NotificationCard } from "#contract/notifications.ts";
-import { api } from "../../api/client.ts";
-import { useAlert } from "../../components/alert.tsx";
-import { errorText } from "../../i18n/error-text.ts";
 
 /** A notification. Opening it marks it as read. */
 export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
@@ -35,10 +31,7 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
       {shown ? (
         <>
           <NotificationEntry grouped={shown} />
-          <div className={styles.buttons}>
-            <IconButton label={t("notification.remove")} icon={<X size={18} />} onClick={() => removal.remove(shown)} />
-            {shown[0].type === "new_comment" && shown[0].thread && <MuteButton thread={shown[0].thread} />}
-          </div>
+          <NotificationMenu grouped={shown} onRemove={() => removal.remove(shown)} />
         </>
       ) : (
         <div
@@ -73,7 +66,9 @@ function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
       </span>
       <span className={styles.words}>
         {isUnread(grouped) && <span className="visually-hidden">{t("notification.unread")}</span>}
-        <NotificationText grouped={grouped} />
+        <span className={styles.text}>
+          <NotificationText grouped={grouped} />
+        </span>
         <span className={styles.time}>
           <RelativeTime at={newest.createdAt} />
           {newest.thread?.muted && ` · ${t("notification.muted")}`}
@@ -102,7 +97,7 @@ function Picture({ id }: { id: string }) {
 }
 
 function NotificationLink({ grouped, children }: { grouped: NotificationGroup; children: React.ReactNode }) {
-  const onOpen = useMarkRead(grouped);
+  const onOpen = useMarkShownRead(grouped);
   const { href, isOurs } = notificationTarget(entryOf(grouped));
   if (isOurs) {
     return (
@@ -116,16 +111,6 @@ function NotificationLink({ grouped, children }: { grouped: NotificationGroup; c
       {children}
     </a>
   );
-}
-
-function useMarkRead(grouped: NotificationGroup): () => void {
-  const queries = useQueryClient();
-  return () => {
-    const ids = grouped.filter(({ read }) => !read).map(({ id }) => id);
-    if (ids.length === 0) return;
-    changeShown(queries, (items) => items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item)));
-    markRead(queries, { ids }).catch(() => reloadNotifications(queries));
-  };
 }
 
 /** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame. */
@@ -159,34 +144,4 @@ function notificationTarget({ type, target, parent, thread }: NotificationCard):
     default:
       return { href: `/groups/${target}`, isOurs: true };
   }
-}
-
-/** Turns notifications about comments on a thread off and on, right where they appear. */
-function MuteButton({ thread: { id, muted } }: { thread: NonNullable<NotificationCard["thread"]> }) {
-  const t = useT();
-  const alert = useAlert();
-  const queries = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (mute: boolean) => {
-      const path = `api/messages/${id}/mute`;
-      return mute ? api.post<undefined>(path) : api.delete(path);
-    },
-    onMutate: (mute) =>
-      changeShown(queries, (items) =>
-        items.map((item) => (item.thread?.id === id ? { ...item, thread: { ...item.thread, muted: mute } } : item)),
-      ),
-    onError: (error) => {
-      reloadNotifications(queries);
-      alert(errorText(t, error), "danger");
-    },
-  });
-  return (
-    <IconButton
-      label={t("notification.mute")}
-      icon={<BellOff size={18} />}
-      aria-pressed={muted}
-      className={styles.mute}
-      onClick={() => mutate(!muted)}
-    />
-  );
 }

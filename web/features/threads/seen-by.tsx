@@ -4,7 +4,6 @@ import type { Readers } from "#contract/reading.ts";
 import { api } from "../../api/client.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { messageKey } from "../messages/queries.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMe } from "../people/use-me.ts";
 import styles from "./seen-by.module.css";
@@ -18,7 +17,7 @@ export function SeenBy({ messageId }: { messageId: string }) {
   const me = useMe();
   const isOn = me.data.read_receipts !== "off";
   const { data } = useQuery({
-    queryKey: [...messageKey(messageId), "readers"],
+    queryKey: ["readers", messageId],
     queryFn: ({ signal }) => api.get<Readers>(`api/messages/${messageId}/readers`, { signal }),
     enabled: isOn,
     retry: false,

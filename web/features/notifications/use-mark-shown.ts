@@ -1,0 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { NotificationGroup } from "./notification-groups.ts";
+import { changeShown, markRead, reloadNotifications } from "./queries.ts";
+
+/** Returns a function that marks these notifications as read, in the list at once. */
+export function useMarkShownRead(grouped: NotificationGroup): () => void {
+  const queries = useQueryClient();
+  return () => {
+    const ids = grouped.filter(({ read }) => !read).map(({ id }) => id);
+    if (ids.length === 0) return;
+    changeShown(queries, (items) => items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item)));
+    markRead(queries, { ids }).catch(() => reloadNotifications(queries));
+  };
+}
