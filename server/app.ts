@@ -8,6 +8,7 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
 import { stopEmailsRoutes } from "./features/digests/routes.ts";
 import { feedRoutes } from "./features/feed/routes.ts";
+import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
 import { linkRoutes } from "./features/link-previews/routes.ts";
@@ -97,6 +98,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   invitationRoutes(app, context);
   messageRoutes(app, context);
   feedRoutes(app, context);
+  profileRoutes(app, context);
   reactionRoutes(app, context);
   searchRoutes(app, context);
   publicLinkRoutes(app, context);

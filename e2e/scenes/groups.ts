@@ -56,6 +56,28 @@ export const groupScenes: readonly Scene[] = [
     },
   },
   {
+    name: "group-mute",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}`);
+      await page.getByRole("button", { name: t("group.menu") }).click();
+      await page.getByRole("menuitem", { name: t("group.mute") }).click();
+      await page.getByRole("dialog").getByRole("checkbox").waitFor();
+    },
+  },
+  {
+    name: "person",
+    who: "anna",
+    async open(page, { groups }) {
+      await visit(page, `/groups/${groups.full}`);
+      await page.locator("main button[aria-haspopup=dialog]").click();
+      await page.getByRole("dialog").getByRole("listitem").getByRole("link").first().click();
+      await page.waitForURL(/\/users\//);
+      await page.locator("main article").first().waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "group-members",
     who: "anna",
     async open(page, { groups }) {

@@ -4,7 +4,18 @@ import { named, tests } from "./modules.mjs";
 
 /** In order: a feature may import the ones before it. */
 const features = [
-  ...["people", "sign-in", "files", "groups", "invitations", "link-previews", "messages", "feed", "reactions"],
+  ...[
+    "people",
+    "sign-in",
+    "files",
+    "groups",
+    "invitations",
+    "link-previews",
+    "messages",
+    "feed",
+    "profiles",
+    "reactions",
+  ],
   ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
 ];
 

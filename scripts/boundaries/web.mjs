@@ -4,7 +4,7 @@ import { tests } from "./modules.mjs";
 
 /** In order: a feature may import the ones before it. */
 const features = [
-  ...["people", "sign-in", "files", "groups", "link-previews", "messages", "feed", "reactions", "composer"],
+  ...["people", "sign-in", "files", "groups", "link-previews", "messages", "feed", "profiles", "reactions", "composer"],
   ...["bookmarks", "public-links", "threads", "search", "notifications", "push", "invitations", "accounts"],
 ];
 

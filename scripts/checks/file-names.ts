@@ -4,7 +4,18 @@ import { filesUnder } from "../setup/sources.mjs";
 
 const features = [
   ...["people", "sign-in", "files", "groups", "invitations", "link-previews", "messages", "feed", "composer"],
-  ...["threads", "reactions", "bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+  ...[
+    "threads",
+    "profiles",
+    "reactions",
+    "bookmarks",
+    "search",
+    "public-links",
+    "notifications",
+    "push",
+    "digests",
+    "accounts",
+  ],
   "first-steps",
 ];
 const vocabulary = ["routes", "actions", "queries", "rules", "present", "jobs"];

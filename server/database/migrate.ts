@@ -36,6 +36,7 @@ import { threads } from "./migrations/0034-threads.ts";
 import { reactionNotifications } from "./migrations/0037-reaction-notifications.ts";
 import { groupMutes } from "./migrations/0040-group-mutes.ts";
 import { readReceipts } from "./migrations/0041-read-receipts.ts";
+import { messagesByAuthor } from "./migrations/0042-messages-by-author.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -83,6 +84,7 @@ const migrations = {
   "0037-reaction-notifications": reactionNotifications,
   "0040-group-mutes": groupMutes,
   "0041-read-receipts": readReceipts,
+  "0042-messages-by-author": messagesByAuthor,
 };
 
 /** Names of all migrations, oldest first. */

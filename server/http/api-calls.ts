@@ -86,6 +86,8 @@ export const calls: Record<string, Call> = {
   "GET /api/messages/:id/thread": { summary: "A message with its ancestors and latest comments" },
   "GET /api/messages/:id/replies": { summary: "Comments of a message" },
   "GET /api/messages/:id/neighbours": { summary: "Previous and next message on the group page" },
+  "GET /api/people/:id": { summary: "A person, shared groups and latest photos" },
+  "GET /api/people/:id/cards/:n": { summary: "The messages of a person, 30 per page" },
   "GET /api/messages/:id/readers": { summary: "Members who have read a message" },
   "POST /api/messages/:id/read": { summary: "Mark a thread as read, up to a comment or entirely" },
   "GET /api/messages/:id/date.ics": { summary: "The date of a message as a calendar file", answers: "text/calendar" },

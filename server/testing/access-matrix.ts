@@ -153,6 +153,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/messages/:id/thread": ofMessage,
     "GET /api/messages/:id/replies": ofMessage,
     "GET /api/messages/:id/neighbours": ofMessage,
+    "GET /api/people/:id": ofAnna,
+    "GET /api/people/:id/cards/:n": at({ id: anna.id, n: "0" }),
     "GET /api/messages/:id/readers": ofMessage,
     "POST /api/messages/:id/read": ofMessage,
     "GET /api/messages/:id/date.ics": ofMessage,

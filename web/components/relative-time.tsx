@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { formatDate } from "#contract/dates.ts";
+import { useNow } from "../hooks/use-now.ts";
 import { useLanguage, useT } from "../i18n/language.tsx";
 import { formatRecent, formatRelative } from "../i18n/relative-time.ts";
 
@@ -22,7 +22,7 @@ export function RecentTime(props: RelativeTimeProps) {
 function Time({ at, className, format }: RelativeTimeProps & { format: typeof formatRelative }) {
   const t = useT();
   const language = useLanguage();
-  const now = useSyncExternalStore(clock.subscribe, clock.now);
+  const now = useNow();
   return (
     <time
       className={className}
@@ -33,12 +33,3 @@ function Time({ at, className, format }: RelativeTimeProps & { format: typeof fo
     </time>
   );
 }
-
-/** Shared clock for all relative times on a page, in epoch seconds, updated every half minute. */
-const clock = {
-  now: () => Math.floor(Date.now() / 30_000) * 30,
-  subscribe: (listener: () => void) => {
-    const timer = setInterval(listener, 30_000);
-    return () => clearInterval(timer);
-  },
-};

@@ -3,14 +3,12 @@ import { Bookmark } from "lucide-react";
 import { EmptyState } from "../components/empty-state.tsx";
 import { LoadError } from "../components/load-error.tsx";
 import { bookmarksQuery } from "../features/bookmarks/queries.ts";
+import { CardGrid } from "../features/feed/card-grid.tsx";
 import { FeedSkeleton } from "../features/feed/feed-states.tsx";
 import { useNearBottom } from "../hooks/use-near-bottom.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
 import { Page } from "./page.tsx";
-import type { FeedCard as CardOfGroup } from "#contract/messages.ts";
-import { FeedCard } from "../features/feed/card.tsx";
-import feedStyles from "../features/feed/feed.module.css";
 
 /** Bookmarks of all groups. */
 export default function BookmarksScreen() {
@@ -35,24 +33,5 @@ export default function BookmarksScreen() {
       )}
       <CardGrid label={t("bookmark.title")} cards={cards} total={data?.pages[0]?.totalItems ?? 0} />
     </Page>
-  );
-}
-
-/** Cards from several groups, each with the name of its group. */
-function CardGrid({ label, cards, total }: { label: string; cards: readonly CardOfGroup[]; total: number }) {
-  if (cards.length === 0) return null;
-  return (
-    <div role="feed" aria-label={label} className={feedStyles.grid}>
-      {cards.map((card, i) => (
-        <FeedCard
-          key={card.id}
-          card={card}
-          groupName={card.group.name}
-          position={i + 1}
-          total={total}
-          deleted={false}
-        />
-      ))}
-    </div>
   );
 }

@@ -63,7 +63,7 @@ export function presentReaders({ count, people }: MessageReaders): Readers {
   return { count, people: people?.map(presentAuthor) };
 }
 
-function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author {
+export function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author {
   return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
 }
 

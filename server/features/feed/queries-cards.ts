@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } fro
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
+import { inFront } from "../../database/in-front.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
@@ -28,9 +29,6 @@ export interface CardRow {
   previewHeight: number | null;
   previewHash: string | null;
 }
-
-/** A literal instead of a parameter; otherwise SQLite would plan again at each run to check whether the value fits the partial index. */
-export const inFront = sql.lit<Flag>(1);
 
 /** Literals as well: SQLite plans a query again at each run if a pattern is a parameter. */
 const ofImages = sql.lit("image/%");

@@ -1,6 +1,6 @@
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
-import { inFront } from "./queries-cards.ts";
+import { inFront } from "../../database/in-front.ts";
 
 /** Position of a message on its group page: `at` is its sort order if it is pinned, else its last activity. */
 export interface Place extends Record<string, string | number> {

@@ -5,6 +5,7 @@ import { Card } from "../../components/card.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
+import { PersonLink } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
 import { findMembersByName } from "./find-members.ts";
 import styles from "./members.module.css";
@@ -59,7 +60,9 @@ function Row({ member }: { member: Member }) {
       <PersonAvatar person={member} size={44} />
       <div className={styles.words}>
         <p className={styles.name}>
-          <span dir="auto">{member.name}</span>
+          <PersonLink person={member} className={styles.person}>
+            <span dir="auto">{member.name}</span>
+          </PersonLink>
           {member.id === me.id && <span className={styles.you}>{t("group.you")}</span>}
         </p>
         <p className="soft" dir="auto">

@@ -3,6 +3,7 @@ import { formatDate } from "#contract/dates.ts";
 import type { GroupOfMine, NewGroupMute } from "#contract/groups.ts";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
+import { useNow } from "../../hooks/use-now.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
@@ -45,9 +46,10 @@ function useReload() {
 export function useMuteText({ mute }: GroupOfMine): string | undefined {
   const t = useT();
   const language = useLanguage();
+  const now = useNow();
   if (!mute) return undefined;
   if (mute.until === undefined) return t("group.muted");
-  const left = mute.until - Date.now() / 1000;
+  const left = mute.until - now;
   if (left <= 0) return undefined;
   const style = left < 12 * 60 * 60 ? "time" : "stamp";
   return t("group.muted_until", { date: formatDate(mute.until, { language, style }) });

@@ -7,7 +7,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
-import { PersonName } from "../people/person-name.tsx";
+import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
 import { filesOf, titleOf } from "./content.ts";
 import { DateChip } from "./date-chip.tsx";
@@ -26,7 +26,9 @@ export function MessageHead({ message, children }: { message: MessageView; child
       <PersonAvatar person={author} size={46} />
       <div>
         <p className={styles.author}>
-          <PersonName person={author} />
+          <PersonLink person={author} className={styles.person}>
+            <PersonName person={author} />
+          </PersonLink>
         </p>
         <p className="soft">
           <RelativeTime at={createdAt} />

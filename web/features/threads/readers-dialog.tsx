@@ -4,6 +4,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import form from "../../components/form.module.css";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
+import { PersonLink } from "../people/person-name.tsx";
 import styles from "./seen-by.module.css";
 
 /** The members who have read a message. */
@@ -15,7 +16,9 @@ export default function ReadersDialog({ people, onClose }: { people: readonly Au
         {people.map((person) => (
           <li key={person.id}>
             <PersonAvatar person={person} size={32} />
-            <span dir="auto">{person.name}</span>
+            <PersonLink person={person} className={styles.person}>
+              <span dir="auto">{person.name}</span>
+            </PersonLink>
           </li>
         ))}
       </ul>

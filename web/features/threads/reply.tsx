@@ -4,7 +4,7 @@ import { classNames } from "../../components/class-names.ts";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
-import { PersonName } from "../people/person-name.tsx";
+import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
 import { Gallery } from "../files/gallery.tsx";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
@@ -16,6 +16,7 @@ import { MessageEditor } from "../composer/message-editor.tsx";
 import { UndoSend } from "../composer/undo-send.tsx";
 import { CommentReactions } from "../reactions/reactions.tsx";
 import { ReplyActions } from "./reply-actions.tsx";
+import messageStyles from "../messages/message.module.css";
 import styles from "./reply.module.css";
 import { useHeart } from "../reactions/use-react.ts";
 import type { Quoting } from "./use-quoting.ts";
@@ -143,7 +144,9 @@ function ReplyHead({ reply }: { reply: MessageView }) {
   return (
     <p className={styles.head}>
       <span className={styles.author}>
-        <PersonName person={reply.author} />
+        <PersonLink person={reply.author} className={messageStyles.person}>
+          <PersonName person={reply.author} />
+        </PersonLink>
       </span>
       <ReplyTime reply={reply} />
     </p>

@@ -1,0 +1,32 @@
+import { Type, type Static } from "typebox";
+import { Avatar } from "./files.ts";
+import { Author, FeedCard } from "./messages.ts";
+import { Id } from "./wire.ts";
+
+/** A photo or video of a person's message. */
+export const PhotoOfMessage = Type.Object({
+  id: Id,
+  message: Id,
+  type: Type.String(),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  thumbhash: Type.Optional(Type.String()),
+});
+export type PhotoOfMessage = Static<typeof PhotoOfMessage>;
+
+/**
+ * `GET /api/people/{id}`: a person, the groups they share with the reader, and their latest photos there. All pages of one person show only what the
+ * reader may see.
+ */
+export const Profile = Type.Object({
+  person: Author,
+  groups: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), picture: Type.Optional(Avatar), entityType: Type.Literal("group") }),
+  ),
+  photos: Type.Array(PhotoOfMessage),
+});
+export type Profile = Static<typeof Profile>;
+
+/** `GET /api/people/{id}/cards/{n}`: their messages in the groups shared with the reader, newest first, in pages of 30 from 0. */
+export const ProfileCards = Type.Object({ cards: Type.Array(FeedCard) });
+export type ProfileCards = Static<typeof ProfileCards>;

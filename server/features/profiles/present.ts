@@ -1,0 +1,29 @@
+import type { PhotoOfMessage, Profile } from "#contract/profiles.ts";
+import { presentAuthor } from "../feed/present.ts";
+import { presentAvatar } from "../people/present.ts";
+import type { FullProfile } from "./actions.ts";
+import type { PhotoRow } from "./queries.ts";
+
+export function presentProfile({ person, groups, photos }: FullProfile): Profile {
+  return {
+    person: presentAuthor(person),
+    groups: groups.map(({ id, name, pictureId, pictureUrl }) => ({
+      id,
+      name,
+      picture: presentAvatar(pictureId, pictureUrl),
+      entityType: "group",
+    })),
+    photos: photos.map(presentPhoto),
+  };
+}
+
+function presentPhoto({ id, message, type, width, height, thumbhash }: PhotoRow): PhotoOfMessage {
+  return {
+    id,
+    message,
+    type,
+    width: width ?? undefined,
+    height: height ?? undefined,
+    thumbhash: thumbhash ?? undefined,
+  };
+}

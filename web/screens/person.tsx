@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { MessageCircle } from "lucide-react";
+import { isGone } from "../api/errors.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { LoadError } from "../components/load-error.tsx";
+import { CardGrid } from "../features/feed/card-grid.tsx";
+import { FeedSkeleton } from "../features/feed/feed-states.tsx";
+import { PhotoGrid } from "../features/profiles/photo-grid.tsx";
+import { ProfileHead } from "../features/profiles/profile-head.tsx";
+import { profileCardsQuery, profileQuery } from "../features/profiles/queries.ts";
+import { searchAddress } from "../features/search/search-query.ts";
+import { useNearBottom } from "../hooks/use-near-bottom.ts";
+import { useT } from "../i18n/language.tsx";
+import { Loading } from "./loading.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Page } from "./page.tsx";
+import styles from "./person.module.css";
+
+/** A person, with the groups, photos and messages that the reader may see. */
+export default function PersonScreen({ params: { id } }: { params: { id: string } }) {
+  const { data: profile, error, refetch } = useQuery(profileQuery(id));
+  const t = useT();
+  if (isGone(error)) return <NotFound />;
+  const [group] = profile?.groups ?? [];
+  const photos = { words: [], tags: [], filters: { everywhere: true, author: id, has: ["photo"] as const } };
+  return (
+    <Page title={profile?.person.name} back={group && `/groups/${group.id}`}>
+      {!profile &&
+        (error ? <LoadError title={t("profile.failed")} error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {profile && (
+        <div className={styles.person}>
+          <ProfileHead profile={profile} />
+          <PhotoGrid
+            photos={profile.photos}
+            name={profile.person.name}
+            all={group && searchAddress(group.id, photos)}
+          />
+          <Messages id={id} name={profile.person.name} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Messages({ id, name }: { id: string; name: string }) {
+  const t = useT();
+  const query = useInfiniteQuery(profileCardsQuery(id));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const cards = data?.pages.flatMap((page) => page.cards) ?? [];
+  useNearBottom(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
+  return (
+    <section aria-label={t("profile.messages")}>
+      <h2 className={styles.title}>{t("profile.messages")}</h2>
+      {!data &&
+        (error ? (
+          <LoadError title={t("feed.failed")} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FeedSkeleton count={3} />
+        ))}
+      {data && cards.length === 0 && (
+        <EmptyState level={2} icon={<MessageCircle size={28} />} title={t("profile.none", { name })} />
+      )}
+      <CardGrid label={t("profile.messages")} cards={cards} total={hasNextPage ? -1 : cards.length} />
+    </section>
+  );
+}
