@@ -30,7 +30,7 @@ test("a banner covers neither Save nor Send, and moves when they appear below it
   const [anna, bob] = people as [(typeof people)[0], (typeof people)[0]];
   for (const options of [phone, { viewport: { width: 1280, height: 900 } }]) {
     const page = await signedIn(anna, options);
-    await page.goto(`/users/${(await anna.me()).id}/settings`);
+    await page.goto(`/users/${(await anna.me()).id}/settings?tab=profile`);
     await page.getByLabel("Name", { exact: true }).fill("Anna Martin");
     await page.getByRole("button", { name: "Save" }).click();
     const notice = page.locator("p").filter({ hasText: "Settings updated" }).locator("..");

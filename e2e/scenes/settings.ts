@@ -6,6 +6,11 @@ import * as words from "./words.ts";
 
 /** Scenes of the settings of accounts and groups. */
 export const settingsScenes: readonly Scene[] = [
+  {
+    name: "settings",
+    who: "anna",
+    open: async (page, { anna }) => visit(page, `/users/${(await anna.me()).id}/settings`),
+  },
   { name: "account", whole: true, who: "anna", open: (page, stage) => visitAccount(page, stage) },
   {
     name: "account-unsaved",
@@ -34,7 +39,8 @@ export const settingsScenes: readonly Scene[] = [
     async open(page, stage, t) {
       await visitAccount(page, stage);
       await page.getByLabel(t("account.name"), { exact: true }).fill("Anna Marie");
-      await page.getByRole("link", { name: t("account.access") }).click();
+      const tab = page.getByRole("link", { name: t("account.access") });
+      await tab.or(page.getByRole("link", { name: t("action.back") })).click();
       await page.getByRole("alertdialog").waitFor();
     },
   },
@@ -251,7 +257,7 @@ export const settingsScenes: readonly Scene[] = [
 
 async function visitAccount(page: Page, { anna }: Stage, tab?: string): Promise<void> {
   const { id } = await anna.me();
-  await visit(page, `/users/${id}/settings${tab ? `?tab=${tab}` : ""}`);
+  await visit(page, `/users/${id}/settings?tab=${tab ?? "profile"}`);
 }
 
 async function visitGroup(page: Page, group: string): Promise<void> {

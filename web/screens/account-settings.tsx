@@ -17,52 +17,77 @@ import { NotificationSettings } from "../features/notifications/notification-set
 import { PushSwitch } from "../features/push/push-switch.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
-import { Settings } from "./settings.tsx";
+import { Settings, useIsPhone } from "./settings.tsx";
+import { SettingsList } from "./settings-list.tsx";
 import { useShownCurrent } from "../hooks/use-shown-current.ts";
 import styles from "../components/tabs.module.css";
 
+/** On a phone a list of the settings, and a page for each; elsewhere tabs. */
 export default function AccountSettings({ params }: { params: { id: string } }) {
   const t = useT();
   const [search] = useSearchParams();
-  if (!can.editUser(useMe(), params)) return <NotFound />;
+  const isPhone = useIsPhone();
+  const me = useMe();
+  if (!can.editUser(me, params)) return <NotFound />;
   const here = `/users/${params.id}/settings`;
   const tab = search.get("tab");
+  if (!isPhone) {
+    return (
+      <Settings title={t("account.title")} back={here}>
+        <Tabs
+          label={t("account.title")}
+          tabs={[
+            { href: here, label: t("account.profile") },
+            { href: `${here}?tab=notifications`, label: t("account.notifications") },
+            { href: `${here}?tab=access`, label: t("account.access") },
+          ]}
+        />
+        <Part tab={tab} />
+      </Settings>
+    );
+  }
+  if (tab === null) {
+    return (
+      <Settings title={t("settings.nav")} back={`/groups/${me.data.default_group}`}>
+        <SettingsList />
+      </Settings>
+    );
+  }
+  const title = tab === "notifications" || tab === "access" ? t(`account.${tab}`) : t("account.profile");
   return (
-    <Settings title={t("account.title")}>
-      <Tabs
-        label={t("account.title")}
-        tabs={[
-          { href: here, label: t("account.profile") },
-          { href: `${here}?tab=notifications`, label: t("account.notifications") },
-          { href: `${here}?tab=access`, label: t("account.access") },
-        ]}
-      />
-      <ReauthenticationProvider>
-        {tab === "notifications" ? (
-          <>
-            <NotificationSettings />
-            <MailFrequency />
-            <PushSwitch />
-          </>
-        ) : tab === "access" ? (
-          <>
-            <Sessions />
-            <SecurityLog />
-            <SecondFactor />
-            <Passkeys />
-            <ApiKey />
-            <DeleteAccount />
-          </>
-        ) : (
-          <>
-            <AccountForm />
-            <Preferences />
-            <ReadReceipts />
-            <HomeScreenCard />
-          </>
-        )}
-      </ReauthenticationProvider>
+    <Settings title={title} back={here}>
+      <Part tab={tab} />
     </Settings>
+  );
+}
+
+function Part({ tab }: { tab: string | null }) {
+  return (
+    <ReauthenticationProvider>
+      {tab === "notifications" ? (
+        <>
+          <NotificationSettings />
+          <MailFrequency />
+          <PushSwitch />
+        </>
+      ) : tab === "access" ? (
+        <>
+          <Sessions />
+          <SecurityLog />
+          <SecondFactor />
+          <Passkeys />
+          <ApiKey />
+          <DeleteAccount />
+        </>
+      ) : (
+        <>
+          <AccountForm />
+          <Preferences />
+          <ReadReceipts />
+          <HomeScreenCard />
+        </>
+      )}
+    </ReauthenticationProvider>
   );
 }
 

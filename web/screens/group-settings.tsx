@@ -16,7 +16,7 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
   const { data: group, error } = useQuery(groupQuery(params.id));
   if (isGone(error)) return <NotFound />;
   return (
-    <Settings title={group?.name ?? t("group.settings")} groupId={params.id}>
+    <Settings title={group?.name ?? t("group.settings")} groupId={params.id} back={`/groups/${params.id}`}>
       {group ? (
         <>
           <GroupForm key={group.id} group={group} />

@@ -3,35 +3,61 @@ import { Places } from "../components/places.tsx";
 import { PersonAvatar } from "../features/people/person-avatar.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { GroupAvatar } from "../features/groups/group-avatar.tsx";
+import { useMedia } from "../hooks/use-media.ts";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 import styles from "./settings.module.css";
 
-/** Frame of the settings, with one page for the account and one for each group. */
-export function Settings({ title, groupId, children }: { title: string; groupId?: string; children: ReactNode }) {
+interface SettingsProps {
+  title: string;
+  groupId?: string;
+  /** Where Back leads on a phone if there is no page to go back to. */
+  back: string;
+  children: ReactNode;
+}
+
+/** Frame of the settings, with one page for the account and one for each group. On a phone each is a page of its own. */
+export function Settings({ title, groupId, back, children }: SettingsProps) {
   const t = useT();
-  const me = useMe();
+  const isPhone = useIsPhone();
   return (
-    <Page title={`${title} · ${t("settings.nav")}`} groupId={groupId} width="settings">
-      <h1 className="visually-hidden">{title}</h1>
+    <Page
+      title={`${title} · ${t("settings.nav")}`}
+      groupId={groupId}
+      width="settings"
+      back={isPhone ? back : undefined}
+    >
+      <h1 className={isPhone ? styles.heading : "visually-hidden"}>{title}</h1>
       <div className={styles.settings}>
-        <Places
-          label={t("settings.nav")}
-          places={[
-            {
-              href: `/users/${me.id}/settings`,
-              label: t("account.title"),
-              picture: <PersonAvatar person={me} size={28} />,
-            },
-            ...me.groups.map((group) => ({
-              href: `/groups/${group.id}/settings`,
-              label: group.name,
-              picture: <GroupAvatar group={group} />,
-            })),
-          ]}
-        />
+        {!isPhone && <AllSettings />}
         <div className={styles.part}>{children}</div>
       </div>
     </Page>
+  );
+}
+
+export function useIsPhone(): boolean {
+  return !useMedia("(min-width: 768px)");
+}
+
+function AllSettings() {
+  const t = useT();
+  const me = useMe();
+  return (
+    <Places
+      label={t("settings.nav")}
+      places={[
+        {
+          href: `/users/${me.id}/settings`,
+          label: t("account.title"),
+          picture: <PersonAvatar person={me} size={28} />,
+        },
+        ...me.groups.map((group) => ({
+          href: `/groups/${group.id}/settings`,
+          label: group.name,
+          picture: <GroupAvatar group={group} />,
+        })),
+      ]}
+    />
   );
 }
