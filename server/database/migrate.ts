@@ -34,6 +34,7 @@ import { plainColumns } from "./migrations/0031-plain-columns.ts";
 import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { threads } from "./migrations/0034-threads.ts";
 import { reactionNotifications } from "./migrations/0037-reaction-notifications.ts";
+import { mentions } from "./migrations/0038-mentions.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -79,6 +80,7 @@ const migrations = {
   "0035-first-file": firstFile,
   "0036-message-versions": messageVersions,
   "0037-reaction-notifications": reactionNotifications,
+  "0038-mentions": mentions,
 };
 
 /** Names of all migrations, oldest first. */

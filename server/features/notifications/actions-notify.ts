@@ -1,14 +1,18 @@
+import { everyone } from "#contract/mentions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { emit, type EventContext, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
+import { notifyMentioned } from "./actions-mentions.ts";
 import { insertNotification, removeForMuted } from "./queries-notify.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
-/** Notifies all members except the author and those who have muted the thread. */
-export const notifyOfMessage: Reaction<"message.created"> = (context, tx, message) => {
-  const { messageId: id, groupId, authorId, parentId, at } = message;
-  return notifyIn(context, tx, newsOfMessage({ id, groupId, authorId, parentId, at }));
+/** Notifies all members except the author and those who have muted the thread. Those mentioned are notified of that instead. */
+export const notifyOfMessage: Reaction<"message.created"> = async (context, tx, message) => {
+  const { messageId: id, groupId, authorId, parentId, at, mentioned } = message;
+  if (!mentioned.includes(everyone))
+    await notifyIn(context, tx, newsOfMessage({ id, groupId, authorId, parentId, at }));
+  await notifyMentioned(context, tx, message);
 };
 
 export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { isFounder, ...member }) => {

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { mentionsOf } from "#contract/mentions.ts";
 import type { MessageChanges, MessageView } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -9,10 +10,10 @@ import { useMe } from "../people/use-me.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { refusalText } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { filesOf, hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
+import { filesOf, hasNoEmbed, plainWords, richTextOf, textOf, titleOf } from "../messages/content.ts";
 import { zoneOf } from "./date-input.ts";
 import type { Draft } from "./draft.ts";
-import { alternativesOf } from "./outgoing.ts";
+import { alternativesOf, mentionsWritten } from "./outgoing.ts";
 import { useDraft, type Words } from "./use-draft.ts";
 
 interface MessageEditorProps {
@@ -67,6 +68,7 @@ function baseOf(message: MessageView): Draft {
   return {
     id: message.id,
     date: message.data.date,
+    mentions: mentionsOf(message.data),
     noEmbed: hasNoEmbed(message) || undefined,
     title: titleOf(message),
     text: richTextOf(message) ?? textOf(message),
@@ -77,7 +79,7 @@ function baseOf(message: MessageView): Draft {
 /** Returns the changed fields; undefined if there are none. */
 function changesOf(
   base: Draft,
-  { title, text, date, noEmbed }: Words,
+  { title, text, date, mentions, noEmbed }: Words,
   files: readonly StoredFile[],
   isFormatted: boolean,
 ): MessageChanges | undefined {
@@ -88,6 +90,7 @@ function changesOf(
     ...(title !== base.title && { title: title.trim() || null }),
     ...(isTextNew && { text: text.trim() || null }),
     ...newDate(base, date),
+    ...newMentions(base, { text, mentions }, isFormatted),
     ...newNoEmbed(base, noEmbed),
     ...newAlternatives(base, files),
   };
@@ -101,6 +104,12 @@ function changesOf(
 
 function newDate(base: Draft, date: string | undefined) {
   return date === base.date ? {} : { date: date ?? null, date_zone: (date && zoneOf(date)) ?? null };
+}
+
+/** Returns all mentions if any of them changed, otherwise nothing. */
+function newMentions(base: Draft, { text, mentions }: Pick<Words, "text" | "mentions">, isFormatted: boolean) {
+  const written = mentionsWritten(isFormatted ? plainWords(text) : text, mentions).mentions;
+  return JSON.stringify(written ?? {}) === JSON.stringify(base.mentions) ? {} : { mentions: written ?? null };
 }
 
 function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {

@@ -52,6 +52,7 @@ export function useDraft(target: Target, base?: Draft) {
   }, []);
 
   return {
+    target,
     words,
     setWords: (change: Partial<Words>) => setWords((now) => ({ ...now, ...change })),
     uploads: { queue, list },

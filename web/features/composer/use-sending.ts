@@ -15,9 +15,10 @@ export function useSending({ groupId, parentId }: Target, words: Words) {
 
     send(uploads: readonly SavedUpload[]): void {
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
-      const { id, title, text, date, quote, noEmbed } = words;
+      const { id, title, text, date, quote, mentions, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
-      outbox.add({ id, groupId, parentId, quote, title, text, date, noEmbed, uploads, mayBeStored, createdAt });
+      const content = { title, text, date, mentions, noEmbed };
+      outbox.add({ id, groupId, parentId, quote, ...content, uploads, mayBeStored, createdAt });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient, useMutation } from "@tanstack/react-query";
-import { X, Flame, BellOff } from "lucide-react";
+import { AtSign, X, Flame, BellOff } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -70,6 +70,7 @@ function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
             {newest.reaction.emoji}
           </span>
         )}
+        {newest.type === "mention" && <AtSign aria-hidden size={14} className={styles.emoji} />}
       </span>
       <span className={styles.words}>
         {isUnread(grouped) && <span className="visually-hidden">{t("notification.unread")}</span>}
@@ -147,6 +148,7 @@ function notificationTarget({ type, target, parent, thread }: NotificationCard):
     case "new_message":
       return { href: `/messages/${target}`, isOurs: true };
     case "new_comment":
+    case "mention":
       return { href: parent ? `/messages/${parent}/${target}` : `/messages/${target}`, isOurs: true };
     case "reaction":
       return {
