@@ -50,6 +50,7 @@ export function FieldSuggestions({ field, target, mentions, onMention }: FieldSu
       suggestions={suggestions}
       active={shown}
       place={() => field.placeOf(trigger.start)}
+      onActive={setActive}
       onPick={pick}
     />
   );

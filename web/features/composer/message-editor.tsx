@@ -13,8 +13,9 @@ import { ComposerForm } from "./composer-form.tsx";
 import { filesOf, hasNoEmbed, plainWords, richTextOf, textOf, titleOf } from "../messages/content.ts";
 import { zoneOf } from "./date-input.ts";
 import type { Draft } from "./draft.ts";
-import { alternativesOf, mentionsWritten } from "./outgoing.ts";
+import { alternativesOf } from "./outgoing.ts";
 import { useDraft, type Words } from "./use-draft.ts";
+import { writtenMentions } from "./written-mentions.ts";
 
 interface MessageEditorProps {
   message: MessageView;
@@ -108,7 +109,7 @@ function newDate(base: Draft, date: string | undefined) {
 
 /** Returns all mentions if any of them changed, otherwise nothing. */
 function newMentions(base: Draft, { text, mentions }: Pick<Words, "text" | "mentions">, isFormatted: boolean) {
-  const written = mentionsWritten(isFormatted ? plainWords(text) : text, mentions).mentions;
+  const written = writtenMentions(isFormatted ? plainWords(text) : text, mentions);
   return JSON.stringify(written ?? {}) === JSON.stringify(base.mentions) ? {} : { mentions: written ?? null };
 }
 

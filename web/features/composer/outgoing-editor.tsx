@@ -5,6 +5,7 @@ import { ComposerForm } from "./composer-form.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { outbox } from "./outgoing.ts";
 import { useDraft } from "./use-draft.ts";
+import { writtenMentions } from "./written-mentions.ts";
 
 /** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
@@ -15,7 +16,7 @@ export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
   const send = (files: SavedUpload[]) => {
     const { title, text, date, mentions, noEmbed } = draft.words;
     draft.end(files);
-    outbox.release(id, { title, text, date, mentions, noEmbed, uploads: files });
+    outbox.release(id, { title, text, date, mentions: writtenMentions(text, mentions), noEmbed, uploads: files });
   };
   /** Restores the message, keeping files that have been uploaded since. */
   const restore = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
-import { mentionsNamedIn, type Mentions } from "#contract/mentions.ts";
+import type { Mentions } from "#contract/mentions.ts";
 import type { MessageChanges, MessageView, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -62,16 +62,10 @@ export function contentOf({ title, text, date, mentions, noEmbed, files }: Said)
     ...(title.trim() && { title: title.trim() }),
     ...(text.trim() && { text: text.trim() }),
     ...(date && { date, date_zone: zoneOf(date) }),
-    ...mentionsWritten(text, mentions),
+    ...(mentions && { mentions }),
     ...(noEmbed && firstUrl(text) !== undefined && { no_embed: true }),
     ...alternativesOf(files),
   };
-}
-
-/** The mentions whose names are in the text; undefined if there are none. */
-export function mentionsWritten(text: string, mentions: Mentions = {}): Pick<Content, "mentions"> {
-  const written = mentionsNamedIn(text, mentions);
-  return Object.keys(written).length > 0 ? { mentions: written } : {};
 }
 
 /** Descriptions of the pictures, by file id; undefined if there are none. */

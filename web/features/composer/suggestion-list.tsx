@@ -11,11 +11,12 @@ interface SuggestionListProps {
   active: number;
   /** Returns the place of the text that is completed. */
   place: () => DOMRect;
+  onActive: (index: number) => void;
   onPick: (suggestion: Suggestion) => void;
 }
 
 /** Lists suggestions beside the text that they complete. The focus stays in the text field. */
-export function SuggestionList({ id, label, suggestions, active, place, onPick }: SuggestionListProps) {
+export function SuggestionList({ id, label, suggestions, active, place, onActive, onPick }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const putInPlace = useEffectEvent(() => putBeside(list.current!, place()));
   useLayoutEffect(() => {
@@ -44,6 +45,7 @@ export function SuggestionList({ id, label, suggestions, active, place, onPick }
           // Keeps the focus in the text field, on a phone together with the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
+          onPointerMove={() => onActive(i)}
           onClick={() => onPick(suggestion)}
         >
           <span className={styles.picture}>{suggestion.picture}</span>
