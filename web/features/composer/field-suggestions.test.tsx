@@ -8,7 +8,7 @@ import { FieldSuggestions } from "./field-suggestions.tsx";
 import type { SuggestionField } from "./suggestion-field.ts";
 
 test("suggestions work in a field that is no text area", async () => {
-  HTMLElement.prototype.showPopover ??= () => undefined;
+  HTMLElement.prototype.showPopover = () => undefined;
   const onMention = vi.fn();
   const { field, type, written } = anEditor();
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
