@@ -68,6 +68,8 @@ export const errorCatalogue = {
   too_many_bookmarks: { status: 400, text: "You can have at most 2,000 bookmarks" },
   file_used_too_often: { status: 400, text: "A file can be used in at most 200 messages" },
   too_many_pins: { status: 400, text: "A group can have at most 100 pinned messages" },
+  mentions_invalid: { status: 400, text: "The mentions of a message must be names by user id" },
+  too_many_mentions: { status: 400, text: "A message can mention at most 50 people" },
   too_many_replies: { status: 400, text: "A message can have at most 10,000 comments" },
   parent_not_found: { status: 400, text: "The message replied to does not exist" },
 

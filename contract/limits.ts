@@ -52,6 +52,8 @@ export const searchResults = 100;
 export const searchAuthors = 200;
 /** Files per message, enough for the photos of a holiday. */
 export const filesPerMessage = 100;
+/** People mentioned in one message. Each of them gets a notification of their own. */
+export const mentionsPerMessage = 50;
 /** Messages that can share one file. The permission check for a file looks through all of them. */
 export const messagesPerFile = 200;
 /** Size of one picture upload, in bytes. */

@@ -7,9 +7,10 @@ export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("r
 export type MessageType = Static<typeof MessageType>;
 
 /**
- * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Two
+ * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Three
  * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `own_words` marks a shared message whose text begins with
- * the sharer's comment and then quotes the original. Unknown keys are stored unchanged.
+ * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
+ * them. Unknown keys are stored unchanged.
  */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },
@@ -79,6 +80,8 @@ export const MessageView = Type.Object({
   replies: Type.Integer(),
   /** Absent if there are no reactions. */
   reactions: Type.Optional(ReactionSummaries),
+  /** Current names of the mentioned people who are in the group. */
+  mentions: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
   /** Id of the reader's bookmark, if there is one. */
   bookmarkId: Type.Optional(Id),
 });

@@ -6,7 +6,11 @@ test("all notifications are on by default", () => {
 });
 
 test("emails list only what people wrote, while reactions can be turned off in the app and on the device", () => {
-  expect(notificationTopics.filter((topic) => isAvailableIn("mail", topic))).toEqual(["messages", "comments"]);
+  expect(notificationTopics.filter((topic) => isAvailableIn("mail", topic))).toEqual([
+    "mentions",
+    "messages",
+    "comments",
+  ]);
   for (const channel of ["app", "device"] as const) expect(isAvailableIn(channel, "reactions")).toBe(true);
 });
 

@@ -16,8 +16,8 @@ const general = [
 export const GeneralNotificationType = Type.Union([...general]);
 export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 
-/** Kinds of notifications. `reaction` is for the author of a message only. */
-export const NotificationType = Type.Union([...general, Type.Literal("reaction")]);
+/** Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. */
+export const NotificationType = Type.Union([...general, Type.Literal("reaction"), Type.Literal("mention")]);
 export type NotificationType = Static<typeof NotificationType>;
 
 /** `data` of a rename contains both names, that of a notice its text. Unknown keys are stored unchanged. */

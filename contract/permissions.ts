@@ -9,6 +9,8 @@ export const can = {
   pinMessage: (me: Person, message: Authored) => isAuthor(me, message),
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }) =>
     isAuthor(me, message) && !message.isInFront,
+  /** All members are equal, so everyone who can post can also mention all others. Roles can restrict it here. */
+  mentionEveryone: () => true,
   /** Anyone who can see a message can react to it and remove their own reactions. */
   react: () => true,
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),

@@ -26,6 +26,8 @@ export interface MessageCreated extends MessageLocation {
   words: WordReader;
   hasFiles: boolean;
   hasLink: boolean;
+  /** Who is mentioned: user ids and "everyone". */
+  mentioned: string[];
   /** Numbers of the group and the author in the search index; null if nothing of theirs has been indexed yet. */
   numbers: { group: number | null; author: number | null };
 }
@@ -64,8 +66,8 @@ export interface DomainEvents {
   /** The user has read or deleted them in the session with this hash. */
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;
-  /** `words` of the changed title and text; absent if neither they nor the files changed. */
-  "message.changed": MessageLocation & { at: number; words?: WordReader };
+  /** `words` of the changed title and text; absent if neither they nor the files changed. `mentioned` lists only those mentioned by the change. */
+  "message.changed": MessageLocation & { authorId: string; at: number; words?: WordReader; mentioned: string[] };
   "reaction.changed": ReactionChanged;
   /** Emitted before replies move to `toId`, because their parent is about to be deleted. */
   "replies.moving-up": { fromId: string; toId: string };

@@ -1,5 +1,6 @@
 import type { Subscriptions } from "./events.ts";
 import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
+import { notifyOfNewMentions } from "./features/notifications/actions-mentions.ts";
 import {
   notifyOfJoining,
   notifyOfLeaving,
@@ -25,7 +26,7 @@ export const subscriptions: Subscriptions = {
   "group.renamed": [notifyOfRename, tellOfName],
   "link.titled": [indexLinkedLater],
   "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],
-  "message.changed": [indexChangedMessage, tellOfChange],
+  "message.changed": [indexChangedMessage, notifyOfNewMentions, tellOfChange],
   "reaction.changed": [notifyOfReaction],
   "replies.moving-up": [moveNotificationsUp],
   "replies.becoming-top-level": [keepNotifications],

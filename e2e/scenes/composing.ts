@@ -8,6 +8,25 @@ export const composingScenes: readonly Scene[] = [
   { name: "write", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/write`) },
   { name: "write-full", who: "anna", open: writeMuch },
   {
+    name: "write-mention",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/write`);
+      await page.getByLabel(t("composer.text_label")).fill("We are baking on Saturday. Could you bring the big bowl, ");
+      await page.getByRole("button", { name: t("composer.mention") }).click();
+      await page.getByRole("listbox", { name: t("mention.suggestions") }).waitFor();
+    },
+  },
+  {
+    name: "comment-emoji",
+    who: "anna",
+    async open(page, { messages }, t) {
+      await visit(page, `/messages/${messages.own}`);
+      await page.getByPlaceholder(t("composer.comment")).pressSequentially("Lovely :so");
+      await page.getByRole("listbox", { name: t("composer.emoji") }).waitFor();
+    },
+  },
+  {
     name: "write-refused",
     who: "anna",
     async open(page, { groups }, t) {

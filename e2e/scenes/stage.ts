@@ -83,6 +83,7 @@ async function postWords({ group, anna, lucie, paul, picture }: Cast, longGroup:
   const photo = await anna.upload("table.jpg", await picture(5));
   const own = await anna.post(group.id, words.own, { files: [photo.id] });
   for (const reply of words.praise) await paul.post(group.id, { text: reply }, { parent: own.id });
+  await lucie.post(group.id, words.asking(await anna.me(), await paul.me()), { parent: own.id });
   const long = await anna.post(longGroup, { title: words.longTitle, text: words.longWord });
   await anna.post(longGroup, { text: words.longWord }, { parent: long.id });
   return { words: text.id, own: own.id, long: long.id };

@@ -35,6 +35,17 @@ export const own = {
 };
 export const praise = ["Finally!", "How long in the oven?"];
 
+/** Mentions both people. */
+export const asking = (one: Named, other: Named) => ({
+  text: `@${one.name}, may we come back on Saturday? @${other.name} brings the plums.`,
+  mentions: Object.fromEntries([one, other].map(({ id, name }) => [id, name])),
+});
+
+interface Named {
+  id: string;
+  name: string;
+}
+
 export const longText =
   "Does anyone know when the bakery on the corner reopens? I promised the children the big brioche for Sunday, and I would rather not bake it myself this time. Last time the whole house smelled of smoke for a week, and the neighbours still ask about it.\n\nIf it stays closed: who has the recipe of the one Mamie made? The one with orange flower water, not the other one.";
 export const answers = [

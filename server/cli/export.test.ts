@@ -41,14 +41,13 @@ interface Index {
   files: { path: string }[];
 }
 
-test("an imported group has every message, reply, reaction, pin and file unchanged", async () => {
+test("an imported group has every message, reply, reaction, mention, pin and file unchanged", async () => {
   expect(await send()).toMatchObject({ code: 0, complaints: [] });
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
 
   const [here, there] = [await group(hearth), await group(elsewhere)];
   expect(here.messages).toHaveLength(5);
-  expect(here.reactions).toHaveLength(1);
-  expect(here.message_files).toHaveLength(1);
+  expect([here.reactions, here.mentions, here.message_files]).toMatchObject([[{}], [{}], [{}]]);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
   expect(there.groups).toMatchObject([{ description: "Tous les Martin", picture_id: expect.any(String) }]);
@@ -266,14 +265,14 @@ async function livelyCommunity(): Promise<Community> {
     data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01" },
     files: [photo.id],
   });
-  await makeReply(bob, await makeReply(bob, message, "Une réponse"), "Deux");
+  const data = { text: "Une réponse, @anna", mentions: { [anna.id]: "anna" } };
+  await makeReply(bob, await makeReply(bob, message, { data }), "Deux");
   const pinned = await makeMessage(bob, famille, "Épinglé");
   await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
   const picture = await upload(hearth, bob, "group.jpg");
   await bob.put(`/api/groups/${famille.id}/look`, { picture: picture.id, description: "Tous les Martin" });
-  const link = `/api/groups/invitation/${famille.inviteKey}`;
-  await zoe.post(link);
+  await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
   await makeMessage(zoe, famille, "De Zoé, qui est partie");
   await zoe.post(`/api/groups/${famille.id}/leave`);
   return community;
@@ -294,6 +293,7 @@ async function group(app: TestApp) {
     messages,
     message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
     reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),
+    mentions: rows.mentions!.filter(({ message_id }) => ids.includes(message_id)),
     files: rows.files,
     people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),
   };

@@ -6,6 +6,7 @@ const keys: Partial<Record<keyof Tables, string[]>> = {
   thread_read_positions: ["message_id", "user_id"],
   thread_mutes: ["message_id", "user_id"],
   recent_reactors: ["message_id", "user_id"],
+  mentions: ["message_id", "who"],
   message_versions: ["message_id", "replaced_at"],
   notification_states: ["notification_id", "user_id"],
 };

@@ -34,6 +34,7 @@ import { plainColumns } from "./migrations/0031-plain-columns.ts";
 import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { threads } from "./migrations/0034-threads.ts";
 import { reactionNotifications } from "./migrations/0037-reaction-notifications.ts";
+import { mentions } from "./migrations/0038-mentions.ts";
 import { groupMutes } from "./migrations/0040-group-mutes.ts";
 import { readReceipts } from "./migrations/0041-read-receipts.ts";
 import { messagesByAuthor } from "./migrations/0042-messages-by-author.ts";
@@ -82,6 +83,7 @@ const migrations = {
   "0035-first-file": firstFile,
   "0036-message-versions": messageVersions,
   "0037-reaction-notifications": reactionNotifications,
+  "0038-mentions": mentions,
   "0040-group-mutes": groupMutes,
   "0041-read-receipts": readReceipts,
   "0042-messages-by-author": messagesByAuthor,

@@ -29,6 +29,15 @@ export interface MessagesTable {
   origin_id: string | null;
 }
 
+/** Someone mentioned in a message. */
+export interface MentionsTable {
+  message_id: string;
+  /** The user id, or "everyone". */
+  who: string;
+  /** Null for everyone. */
+  user_id: string | null;
+}
+
 /** Content of a message before an edit. */
 export interface MessageVersionsTable {
   message_id: string;

@@ -19,6 +19,7 @@ import type {
 import type {
   FilesTable,
   LinksTable,
+  MentionsTable,
   MessageFilesTable,
   MessageLinksTable,
   MessagesTable,
@@ -62,6 +63,7 @@ export interface Tables {
   invitations: InvitationsTable;
   messages: MessagesTable;
   message_versions: MessageVersionsTable;
+  mentions: MentionsTable;
   files: FilesTable;
   message_files: MessageFilesTable;
   reactions: ReactionsTable;

@@ -1,4 +1,6 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type Expression, type QueryExecutorProvider, type RawBuilder, type SqlBool } from "kysely";
+import type { NotificationType } from "#contract/notifications.ts";
+import { listed } from "./json-list.ts";
 
 /** Conditions on the notification `n` of the surrounding query. */
 
@@ -25,10 +27,24 @@ export function isKeptBy(user: string | RawBuilder<string>): Expression<SqlBool>
   )`;
 }
 
-/** True unless the user had turned off notifications of this type in the app when it was created. */
+/** The type that a mention would have if nobody were mentioned. */
+export const ordinaryType = sql<NotificationType>`case when n.type <> 'mention' then n.type
+  when n.from_message_id = n.target_message_id then 'new_message' else 'new_comment' end`;
+
+/**
+ * True unless the user had turned off notifications of this type in the app when it was created. A mention counts as wanted also if other messages of
+ * its kind are, because it takes the place of their notification.
+ */
 export function isWantedBy(user: string | RawBuilder<string>): Expression<SqlBool> {
-  return sql`not exists (select 1 from notification_pauses as pause where pause.user_id = ${user} and pause.type = n.type
+  const isOn = (type: RawBuilder<unknown>) => sql`not exists (select 1 from notification_pauses as pause
+    where pause.user_id = ${user} and pause.type = ${type}
     and pause.paused_at <= n.created_at and (pause.resumed_at is null or pause.resumed_at > n.created_at))`;
+  return sql`(${isOn(sql`n.type`)} or n.type = 'mention' and ${isOn(ordinaryType)})`;
+}
+
+/** True if the notification has one of these types (JSON), or is a mention in a message of such a type. */
+export function isOfTypes(db: QueryExecutorProvider, types: string): Expression<SqlBool> {
+  return sql`(n.type in ${listed(db, types)} or n.type = 'mention' and ${ordinaryType} in ${listed(db, types)})`;
 }
 
 /** True if the user gets the notification in at least one way, and has not removed it. */
@@ -36,5 +52,5 @@ export function isNotificationOf(userId: string): Expression<SqlBool> {
   return sql`(${isReceivedBy(userId)} and ${isKeptBy(userId)})`;
 }
 
-/** True if clients that do not know reactions know the type. */
+/** True for what clients that know only general types can show. A mention is shown to them as a message or comment. */
 export const isGeneral = sql<boolean>`n.type <> 'reaction'`;

@@ -6,7 +6,7 @@ import { translator, type Translate } from "./translate.ts";
 
 export interface Digest {
   name: string;
-  /** Newest first. */
+  /** Mentions of the reader first, then newest first. */
   entries: DigestEntry[];
   /** Total number, including those left out. */
   total: number;
@@ -21,6 +21,8 @@ export interface DigestEntry {
   group: string;
   /** Title or excerpt; "" if there are only photos. */
   words: string;
+  /** True if it mentions the reader. */
+  isMention: boolean;
   isComment: boolean;
   /** For a comment: the title or excerpt of the message it replies to. */
   about: string;
@@ -68,7 +70,8 @@ function laidOut(entry: DigestEntry, timeZone: string, t: Translate, language: L
   };
 }
 
-function lineOf({ author, group, isComment, about }: DigestEntry, t: Translate): string {
+function lineOf({ author, group, isMention, isComment, about }: DigestEntry, t: Translate): string {
+  if (isMention) return t("email.digest.mention", { name: author, group });
   if (!isComment) return t("email.digest.message", { name: author, group });
   if (about === "") return t("email.digest.comment", { name: author, group });
   return t("email.digest.comment_on", { name: author, group, title: shortened(about, linkLength.whole) });

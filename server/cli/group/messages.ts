@@ -1,8 +1,10 @@
+import { everyone, mentionsOf, type Mentions } from "#contract/mentions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
+import { withMentions } from "../../features/messages/rules-mentions.ts";
 import { dateIn } from "../../features/messages/rules-dates.ts";
 import {
   idsIn,
@@ -93,10 +95,26 @@ async function insertSomeIn(
     }),
   );
   await insertIfAbsent(tx, "reactions", reactions);
+  const mentions = messages.flatMap(({ id, data }) =>
+    Object.keys(mentionsHere(data, idOf)).map((who) => {
+      return { message_id: id, who, user_id: who === everyone ? null : who };
+    }),
+  );
+  await insertIfAbsent(tx, "mentions", mentions);
+}
+
+/** Returns the mentions of an imported message by the ids that people have here, without unknown people. */
+function mentionsHere(data: object, idOf: People["idOf"]): Mentions {
+  const here = Object.entries(mentionsOf(data)).flatMap(([who, name]) => {
+    const id = who === everyone ? everyone : idOf.get(who);
+    return id === undefined ? [] : [[id, name] as const];
+  });
+  return Object.fromEntries(here);
 }
 
 function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): Omit<MessageRow, "number"> {
-  const { id, parent, author, origin, type, data, isInFront, editedAt } = message;
+  const { id, parent, author, origin, type, isInFront, editedAt } = message;
+  const { data } = withMentions(message, mentionsHere(message.data, people.idOf));
   const { title, text } = plainContent({ type, data });
   return {
     id,

@@ -52,6 +52,7 @@ function entryOf(url: string, row: ListedRow, pictures: MailPicture[]) {
     author: row.authorName ?? "--",
     group: row.groupName,
     words: row.title ?? row.excerpt ?? "",
+    isMention: row.isMention === 1,
     isComment: row.parentId !== null,
     about: row.parentTitle ?? row.parentExcerpt ?? "",
     at: row.createdAt,

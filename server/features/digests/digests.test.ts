@@ -55,6 +55,23 @@ test("a daily digest arrives at one o'clock with what others wrote, not with one
   expect(warnings).toEqual([]);
 });
 
+test("a digest names first where somebody mentioned its reader, unless that is turned off like the rest", async () => {
+  await wants(bob, "hourly");
+  const mentions = { [bob.id]: "bob" };
+  await makeMessage(anna, famille, { data: { title: "Bowl", text: "@bob", mentions } });
+  await makeMessage(anna, famille, { data: { title: "Soup" } });
+  await itIs(hearth, nextOf("hourly") + minute);
+
+  const [mail] = mails();
+  expect(mail!.text).toContain("anna mentioned you in Famille");
+  expect(mail!.text.indexOf("Bowl")).toBeLessThan(mail!.text.indexOf("Soup"));
+
+  await bob.put(`/api/users/${bob.id}`, { data: { news_off: "mentions.mail messages.mail" } });
+  await makeMessage(anna, famille, { data: { title: "Plate", text: "@bob", mentions } });
+  await itIs(hearth, nextOf("hourly") + minute);
+  expect(mails()).toHaveLength(1);
+});
+
 test("each digest lists what came since the last one, read or unread; if nothing came, none is sent", async () => {
   await wants(bob, "hourly");
   await makeMessage(anna, famille, "Soup");

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader } from "../../database/database.ts";
-import { jsonRows, listed } from "../../database/json-list.ts";
-import { isKeptBy } from "../../database/visible-notifications.ts";
+import type { Flag } from "../../database/flag.ts";
+import { jsonRows } from "../../database/json-list.ts";
+import { isKeptBy, isOfTypes } from "../../database/visible-notifications.ts";
 
 export async function findReader(db: Reader, userId: string) {
   return db
@@ -14,6 +15,7 @@ export async function findReader(db: Reader, userId: string) {
 }
 
 export interface ListedRow {
+  isMention: Flag;
   createdAt: number;
   messageId: string;
   title: string | null;
@@ -36,7 +38,7 @@ export interface DigestContent {
   ranges: string;
 }
 
-/** Returns the notifications for one email, newest first, from groups that the reader is still in. */
+/** Returns the notifications for one email, mentions first and each part newest first, from groups that the reader is still in. */
 export async function findListed(db: Reader, content: DigestContent, limit: number): Promise<ListedRow[]> {
   return contentOf(db, content)
     .innerJoin("groups", "groups.id", "messages.group_id")
@@ -49,6 +51,7 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
       join.onRef("picture.id", "=", "first.file_id").on("picture.type", "like", "image/%"),
     )
     .select([
+      sql<Flag>`case when n.type = 'mention' then 1 else 0 end`.as("isMention"),
       "messages.created_at as createdAt",
       "messages.id as messageId",
       "messages.title",
@@ -61,6 +64,7 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
       "groups.name as groupName",
       "picture.id as pictureId",
     ])
+    .orderBy("isMention", "desc")
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc")
     .limit(limit)
@@ -86,6 +90,6 @@ function contentOf(db: Reader, { ownerId, types, ranges }: DigestContent) {
       join.onRef("m.group_id", "=", "messages.group_id").on("m.user_id", "=", ownerId),
     )
     .whereRef("n.created_at", ">=", "m.notifications_since")
-    .where("n.type", "in", listed<NotificationType>(db, JSON.stringify(types)))
+    .where(isOfTypes(db, JSON.stringify(types)))
     .where(isKeptBy(ownerId));
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { jsonRows, listed } from "../../database/json-list.ts";
+import { jsonRows } from "../../database/json-list.ts";
 import type { DigestRow, Flag } from "../../database/tables.ts";
-import { isKeptBy } from "../../database/visible-notifications.ts";
+import { isKeptBy, isOfTypes } from "../../database/visible-notifications.ts";
 
 /** Matches notifications `n` not listed in an email yet, of the group of the member `m`. */
 const isUnlisted = sql<boolean>`n.created_at > m.digested_until and n.created_at >= m.notifications_since
-  and n.type in ('new_message', 'new_comment')`;
+  and n.type in ('mention', 'new_message', 'new_comment')`;
 
 export async function findDigest(db: Reader, userId: string): Promise<DigestRow | undefined> {
   return db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
@@ -68,7 +68,7 @@ export type DigestRange = [groupId: string, after: number, until: number];
 
 /** Returns the unlisted notifications by group, and for each whether there are any of these types for the user. */
 export async function findUnlisted(db: Reader, userId: string, types: NotificationType[]) {
-  const isListed = sql<boolean>`n.type in ${listed(db, JSON.stringify(types))} and ${isKeptBy(userId)}`;
+  const isListed = sql<boolean>`${isOfTypes(db, JSON.stringify(types))} and ${isKeptBy(userId)}`;
   const rows = await db
     .selectFrom("members as m")
     .innerJoin("notifications as n", "n.from_group_id", "m.group_id")

@@ -11,11 +11,14 @@ import type { Me } from "../people/rules.ts";
 import { attachNewFilesIn } from "../files/actions-attachments.ts";
 import { touchGroup } from "../groups/actions.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
+import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
 import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, originIn, sharedContent } from "./actions-sharing.ts";
 import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMessage } from "./queries.ts";
 import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
+import { insertMentions } from "./queries-mentions.ts";
+import { checkMentions } from "./rules-mentions.ts";
 import { readWordsAhead, type WordReader } from "./rules-words.ts";
 import {
   checkContent,
@@ -38,7 +41,9 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   // A repeated request must return what is stored even if its parent or origin has been deleted since.
   const isDependent = parentId !== null || originId !== null;
   if (isDependent && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, id);
-  const { files, content } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
+  checkMentions(draft.data);
+  const { files, ...sent } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
+  const content = await withValidMentions(db.read, groupId, sent.content);
   const words = readWordsAhead(checkContent(content, files.length));
   checkFileCount(files);
   const now = context.clock.now();
@@ -88,22 +93,24 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const { text } = plainContent(input.content);
   const hasLink = trackedUrl(text) !== undefined;
   const inserted = insertMessage(tx, message);
+  const mentioned = mentionedIn(input.content.data);
   const parts = Promise.all([
     locked,
     inserted,
     attachNewFilesIn(tx, me, id, files),
     trackLink(context, tx, { id, groupId, authorId: me.id }, text),
+    insertMentions(tx, id, mentioned),
   ]);
   // The search index has the names of files and the title of the link.
   if (files.length > 0 || hasLink) await unlessMissing(inserted, parts);
   const effects = Promise.all([
     parts,
-    emit(context, tx, "message.created", createdEvent(me, input, place.threadId, hasLink)),
+    emit(context, tx, "message.created", createdEvent(me, input, place.threadId, { hasLink, mentioned })),
     touchThreadIn(tx, input, place.threadId),
     touchGroup(tx, groupId, { frontCount: message.on_group_page, at: now }),
   ]);
   await unlessMissing(inserted, effects);
-  const isPlain = !isDependent && files.length === 0 && !hasLink;
+  const isPlain = !isDependent && files.length === 0 && !hasLink && mentioned.length === 0;
   return isPlain ? newPlainMessage(me, group, message) : fullMessage(tx, me, id);
 }
 
@@ -155,12 +162,12 @@ function createdEvent(
   me: Me,
   input: MessageInput,
   threadId: string | null,
-  hasLink: boolean,
+  found: { hasLink: boolean; mentioned: string[] },
 ): DomainEvents["message.created"] {
   const { id, group, groupId, parentId, content, words, files, createdAt, now } = input;
   return {
     ...{ messageId: id, groupId, parentId, threadId, authorId: me.id, at: now, createdAt },
-    ...{ content, words, hasFiles: files.length > 0, hasLink },
+    ...{ content, words, hasFiles: files.length > 0, ...found },
     numbers: { group: group.groupNumber, author: group.authorNumber },
   };
 }

@@ -6,6 +6,7 @@ import type { Me } from "../people/rules.ts";
 import { filesOfMessages } from "../files/actions-attachments.ts";
 import { findMessageFor } from "./queries.ts";
 import { mergeData, type Content } from "./rules.ts";
+import { withMentions } from "./rules-mentions.ts";
 
 export interface Draft {
   content: Content;
@@ -18,15 +19,22 @@ export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): D
   return { content, files: draft.files ?? [] };
 }
 
-/** Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. */
+/**
+ * Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. Nobody is
+ * mentioned, because the author of the origin did not mean members of another group.
+ */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
   if (!origin && draft.data === undefined) throw appError("origin_not_found");
   // The origin may have existed when this was first sent; whether it is required is decided at the time of writing.
-  if (!origin) return contentOf(draft);
+  if (!origin) return withoutMentions(contentOf(draft));
   const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId]?.map(({ id }) => id);
-  if (draft.data !== undefined) return contentOf({ ...draft, files });
-  return contentOf({ type: origin.type, data: JSON.parse(origin.data) as Content["data"], files });
+  if (draft.data !== undefined) return withoutMentions(contentOf({ ...draft, files }));
+  return withoutMentions(contentOf({ type: origin.type, data: JSON.parse(origin.data) as Content["data"], files }));
+}
+
+function withoutMentions({ content, files }: Draft): Draft {
+  return { content: withMentions(content, {}), files };
 }
 
 /** Checks the origin and locks it, so that it cannot be deleted while the copy is being written. */

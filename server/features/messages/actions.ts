@@ -12,8 +12,10 @@ import { attachFilesIn, countFilesIn } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
+import { changeMentionsIn, mentionedIn, withValidMentions } from "./actions-mentions.ts";
 import { keepVersionIn } from "./actions-versions.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
+import { checkMentions } from "./rules-mentions.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
 import { mergeData, plainContent, clampToNow, type Content, checkFileCount, columnsOf } from "./rules.ts";
 
@@ -25,6 +27,7 @@ export async function changeMessage(
   changes: MessageChanges,
 ): Promise<FullMessage> {
   const { db } = context;
+  checkMentions(changes.data);
   const words = await wordsAhead(db.read, me, id, changes);
   return db.write(async (tx) => {
     const message = await lockEditableMessage(tx, me, id, can.editMessage);
@@ -75,6 +78,9 @@ interface Changing extends MessageChanges {
 async function changeIn(context: Context, tx: Transaction, me: Me, message: Stored, { words, ...changes }: Changing) {
   const now = context.clock.now();
   const content = await changedContentIn(tx, me, message, changes, now);
+  const mentioned = content
+    ? await changeMentionsIn(tx, message.id, mentionsOfRow(message), mentionsOfRow(content))
+    : [];
   const update = { ...content, ...(await changedPlaceIn(tx, message, changes, now)) };
   if (content)
     await trackChangedLink(
@@ -90,7 +96,9 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
     messageId: message.id,
     parentId: message.parent_id,
     threadId: message.thread_id,
+    authorId: me.id,
     at: now,
+    mentioned,
     ...(hasNewContent && { words }),
   });
 }
@@ -100,10 +108,9 @@ async function changedContentIn(tx: Transaction, me: Me, message: Stored, change
   const { files } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
-  const columns = columnsOf(
-    changedContent(message, changes),
-    files ? files.length : await countFilesIn(tx, message.id),
-  );
+  const content = changedContent(message, changes);
+  const valid = await withValidMentions(tx, message.group_id, content, mentionsOfRow(message));
+  const columns = columnsOf(valid, files ? files.length : await countFilesIn(tx, message.id));
   if (columns.data !== message.data || columns.type !== message.type) await keepVersionIn(tx, message, now);
   if (files) await attachFilesIn(tx, me, message.id, files, now);
   return { ...columns, edited_at: now };
@@ -135,6 +142,10 @@ async function nextPinIn(tx: Transaction, groupId: string): Promise<number> {
   const { last, count } = await findPins(tx, groupId);
   if (count >= pinsPerGroup) throw appError("too_many_pins");
   return last + 1;
+}
+
+function mentionsOfRow({ data }: Pick<MessageRow, "data">): string[] {
+  return mentionedIn(JSON.parse(data) as Content["data"]);
 }
 
 /** Returns the plain text of a stored message. */

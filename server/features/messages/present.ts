@@ -27,6 +27,7 @@ export function presentMessage({ message, related }: FullMessage, me: Viewer): M
     thread: message.thread_id ?? undefined,
     quote: quoteOf(message),
     reactions: reactions && summarizeReactions(reactions, me.id),
+    mentions: related.mentioned[message.id]?.map(({ id, name }) => ({ id, name })),
     bookmarkId: related.bookmarks[message.id],
   };
 }

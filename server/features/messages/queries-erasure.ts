@@ -24,10 +24,11 @@ export async function takeAuthorAway(tx: Transaction, authorId: string, groupId:
   await tx.updateTable("messages").set({ author_id: null }).where("id", "in", some).execute();
 }
 
-/** Deletes some reactions or read positions of a user. Returns whether there were any. */
+/** Deletes some reactions, mentions or read positions of a user. Returns whether there were any. */
 export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const id = sql<string>`(${userId})`;
   if ((await deleteSome(tx, "reactions", "author_id", id, limit)) > 0) return true;
+  if ((await deleteSome(tx, "mentions", "user_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "recent_reactors", "user_id", id, limit)) > 0) return true;
   return (await deleteSome(tx, "thread_read_positions", "user_id", id, limit)) > 0;
 }
@@ -81,4 +82,5 @@ const dependentRows = [
   ["thread_read_positions", "message_id"],
   ["thread_mutes", "message_id"],
   ["message_versions", "message_id"],
+  ["mentions", "message_id"],
 ] as const;

@@ -1,14 +1,18 @@
+import { everyone } from "#contract/mentions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { emit, type EventContext, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
+import { notifyMentioned } from "./actions-mentions.ts";
 import { insertNotification, removeForGroupMuted, removeForMuted } from "./queries-notify.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
-/** Notifies all members except the author and those who have muted the thread. */
-export const notifyOfMessage: Reaction<"message.created"> = (context, tx, message) => {
-  const { messageId: id, groupId, authorId, parentId, at } = message;
-  return notifyIn(context, tx, newsOfMessage({ id, groupId, authorId, parentId, at }));
+/** Notifies all members except the author and those who have muted the thread. Those mentioned are notified of that instead. */
+export const notifyOfMessage: Reaction<"message.created"> = async (context, tx, message) => {
+  const { messageId: id, groupId, authorId, parentId, at, mentioned } = message;
+  if (!mentioned.includes(everyone))
+    await notifyIn(context, tx, newsOfMessage({ id, groupId, authorId, parentId, at }));
+  await notifyMentioned(context, tx, message);
 };
 
 export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { isFounder, ...member }) => {
@@ -39,8 +43,9 @@ async function notifyIn(context: EventContext, tx: Transaction, news: Notificati
   const [[inserted]] = await Promise.all([
     insertNotification(tx, { id, at, type, data, groupId, messageId, fromMessageId, userId, targetUrl }),
     type === "new_comment" && removeForMuted(tx, { notificationId: id, messageId: fromMessageId! }),
-    groupId !== null && removeForGroupMuted(tx, { notificationId: id, groupId, at, answered: fromMessageId ?? "" }),
   ]);
+  if (groupId !== null && inserted!.mutes > 0)
+    await removeForGroupMuted(tx, { notificationId: id, groupId, at, answered: fromMessageId ?? "" });
   const mayBePushed = inserted!.subscriptions > 0;
   await emit(context, tx, "notification.created", { at, notificationId: id, groupId, mayBePushed, isRenewed: false });
 }

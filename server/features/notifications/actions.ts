@@ -32,12 +32,10 @@ export async function notificationsOf({ db }: Context, me: Me, limit: number): P
   const all = Math.min(limit || notificationsAtOnce, notificationsAtOnce);
   const newest = await findNotifications(db.read, { ownerId, limit: Math.min(all, withContent), ...theNewest });
   const last = newest.at(-1);
-  if (!last || newest.length < withContent || all === withContent) return newest;
+  if (!last || newest.length < withContent || all === withContent) return newest.map(generalOnly);
   const { createdAt, id } = last;
-  return [
-    ...newest,
-    ...(await findNotificationsInShort(db.read, { ownerId, limit: all - newest.length, createdAt, id })),
-  ];
+  const rest = await findNotificationsInShort(db.read, { ownerId, limit: all - newest.length, createdAt, id });
+  return [...newest, ...rest].map(generalOnly);
 }
 
 export interface NotificationCards {

@@ -54,7 +54,7 @@ export function parentAuthorName(row: NotificationWithNamesRow): string | undefi
 }
 
 export function isOfMessage({ type }: NotificationWithNamesRow): boolean {
-  return type === "new_message" || type === "new_comment";
+  return type === "new_message" || type === "new_comment" || type === "mention";
 }
 
 export function wordsOf(title: TitleRow | undefined): string | undefined {

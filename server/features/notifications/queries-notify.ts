@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
+import { jsonRows } from "../../database/json-list.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
 
 export interface NewNotification {
@@ -15,8 +16,11 @@ export interface NewNotification {
   targetUrl: string | null;
 }
 
-/** Inserts a notification later than all others of its group. Returns whether any browser has subscribed to pushes, as a number. */
-export const insertNotification = prepare<NewNotification, { subscriptions: number }>(
+/**
+ * Inserts a notification later than all others of its group. Returns whether any browser has subscribed to pushes and whether any member has muted the
+ * group, as numbers.
+ */
+export const insertNotification = prepare<NewNotification, { subscriptions: number; mutes: number }>(
   (_db, n) => sql`
     insert into notifications
       (id, created_at, type, data, target_url, target_message_id, from_user_id, from_group_id, from_message_id)
@@ -25,7 +29,9 @@ export const insertNotification = prepare<NewNotification, { subscriptions: numb
           where earlier.from_group_id = ${n.groupId} having max(earlier.created_at) >= ${n.at}),
         ${n.at}
       ), ${n.type}, ${n.data}, ${n.targetUrl}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}
-    returning (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
+    returning (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions,
+      (select count(*) from (select user_id from members
+        where group_id = ${n.groupId} and muted_until > ${n.at} limit 1) as one) as mutes`,
 );
 
 /**
@@ -61,4 +67,59 @@ export const removeForMuted = prepareChange<{ notificationId: string; messageId:
     select distinct thread_mutes.user_id, ${notificationId}, 1
     from line join thread_mutes on thread_mutes.message_id = line.id
     where true on conflict do nothing`,
+);
+
+export interface NewMentions {
+  at: number;
+  groupId: string;
+  messageId: string;
+  fromMessageId: string;
+  authorId: string;
+  /** JSON list of pairs: the id of the notification, and of the user; null for everyone. */
+  pairs: string;
+}
+
+/**
+ * Notifies mentioned members, each by a notification of their own. Leaves out the author and those who were notified of a mention in this message
+ * before. Returns whether any browser has subscribed to pushes, as a number.
+ */
+export const insertMentionNotifications = prepare<NewMentions, { id: string; subscriptions: number }>(
+  (db, n) => sql`
+    insert into notifications
+      (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
+    select pair.value ->> 0, coalesce(
+        (select max(earlier.created_at) + 1 from notifications as earlier
+          where earlier.from_group_id = ${n.groupId} having max(earlier.created_at) >= ${n.at}),
+        ${n.at}
+      ), 'mention', '{}', ${n.messageId}, ${n.authorId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
+    from (select value from ${jsonRows(db, n.pairs)}) as pair
+    where (pair.value ->> 1 is null or pair.value ->> 1 <> ${n.authorId} and exists (select 1 from members
+        where members.group_id = ${n.groupId} and members.user_id = pair.value ->> 1))
+      and not exists (select 1 from notifications as told where told.target_message_id = ${n.messageId}
+        and told.type = 'mention' and (told.to_user_id is null or told.to_user_id = pair.value ->> 1))
+    returning id, (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
+);
+
+/** Takes the ordinary notification of a message away from those who were notified of a mention in it. */
+export const removeForMentioned = prepareChange<{ messageId: string }>(
+  (_db, { messageId }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select told.to_user_id, ordinary.id, 1
+    from notifications as told
+      join notifications as ordinary on ordinary.target_message_id = told.target_message_id
+    where told.target_message_id = ${messageId} and told.type = 'mention' and told.to_user_id is not null
+      and ordinary.type in ('new_message', 'new_comment')
+    on conflict (user_id, notification_id) do update set is_removed = 1`,
+);
+
+/** Removes the notifications of mentions in a message for the members who have muted its group without exception. */
+export const removeMentionsForGroupMuted = prepareChange<{ messageId: string; at: number }>(
+  (_db, { messageId, at }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select members.user_id, told.id, 1
+    from notifications as told
+      join members on members.group_id = told.from_group_id and members.muted_until > ${at}
+        and members.mute_spares_personal = 0 and (told.to_user_id is null or told.to_user_id = members.user_id)
+    where told.target_message_id = ${messageId} and told.type = 'mention'
+    on conflict do nothing`,
 );

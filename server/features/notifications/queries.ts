@@ -85,7 +85,7 @@ const messageData = [
 ];
 
 /** Returns a user's notifications, newest first, with their messages, in the form existing clients read and of the types they know. */
-export const findNotifications = prepare<Slice, GeneralNotificationRow>((db, slice) =>
+export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select(messageData)
     .orderBy("n.created_at", "desc")
@@ -93,7 +93,7 @@ export const findNotifications = prepare<Slice, GeneralNotificationRow>((db, sli
 );
 
 /** Returns the same without the content of the messages. */
-export const findNotificationsInShort = prepare<Slice, GeneralNotificationRow>((db, slice) =>
+export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select([sql<string | null>`null`.as("fromMessageData"), ...messageInShort])
     .orderBy("n.created_at", "desc")

@@ -9,6 +9,7 @@ import type { NotificationType } from "#contract/notifications.ts";
 
 /** Notices from the operator have no topic, because they cannot be switched off. */
 const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
+  mention: "mentions",
   new_message: "messages",
   new_comment: "comments",
   reaction: "reactions",
@@ -34,6 +35,6 @@ export function typesOffInApp(settings: string): NotificationType[] {
 
 /** Returns the types that digests list by these settings (JSON). */
 export function typesInDigest(settings: string): NotificationType[] {
-  const written: NotificationType[] = ["new_message", "new_comment"];
+  const written: NotificationType[] = ["mention", "new_message", "new_comment"];
   return written.filter((type) => enabledChannels(type, settings).has("mail"));
 }

@@ -65,13 +65,18 @@ export function newsToAll(notice: { at: number; text: string; url: string }): No
   };
 }
 
-/** Returns the notification if all clients know its type. Throws `not_found` otherwise. */
-export function generalOnly<Row extends { type: NotificationType }>(
-  notification: Row,
-): Row & { type: GeneralNotificationType } {
-  const { type } = notification;
+interface Typed {
+  type: NotificationType;
+  targetMessageId: string | null;
+  fromMessageId: string | null;
+}
+
+/** Returns the notification with a type that all clients know. A mention becomes that of its message. Throws `not_found` if there is none. */
+export function generalOnly<Row extends Typed>(notification: Row): Row & { type: GeneralNotificationType } {
+  const { type, targetMessageId, fromMessageId } = notification;
   if (type === "reaction") throw appError("not_found");
-  return { ...notification, type };
+  if (type !== "mention") return { ...notification, type };
+  return { ...notification, type: targetMessageId === fromMessageId ? "new_message" : "new_comment" };
 }
 
 /** In characters. A list of a thousand notifications includes the data of each. */

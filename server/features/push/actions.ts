@@ -102,7 +102,9 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
   for (let after: string | undefined = ""; after !== undefined;) {
     const part = { notificationId, groupId, after, limit };
     const found: Awaited<ReturnType<typeof findRecipients>> = await findRecipients(db.read, part);
-    const wanted = found.filter(({ type, settings }) => enabledChannels(type, settings).has("device"));
+    const wanted = found.filter(({ type, ordinaryType, settings }) =>
+      [type, ordinaryType].some((one) => enabledChannels(one, settings).has("device")),
+    );
     await db.write(async (tx) => {
       for (const { subscriptionId } of wanted) {
         const uniqueKey = `push:${subscriptionId}:${notificationId}`;

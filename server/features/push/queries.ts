@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { PushSubscriptionRow } from "../../database/tables.ts";
-import { isKeptBy, isReceivedByRow } from "../../database/visible-notifications.ts";
+import { isKeptBy, isReceivedByRow, ordinaryType } from "../../database/visible-notifications.ts";
 
 /** Replaces the session's previous subscription, and any of another account in the same browser. */
 export async function replaceSubscription(tx: Transaction, subscription: PushSubscriptionRow): Promise<void> {
@@ -69,7 +69,7 @@ export async function findRecipients(db: Reader, { notificationId, groupId, afte
     .leftJoin("members", (join) =>
       join.onRef("members.group_id", "=", "n.from_group_id").onRef("members.user_id", "=", "users.id"),
     )
-    .select(["device.id as subscriptionId", "n.type", "users.data as settings"])
+    .select(["device.id as subscriptionId", "n.type", ordinaryType.as("ordinaryType"), "users.data as settings"])
     .where("device.id", ">", after)
     .where(isReceivedByRow)
     .where(isKeptBy(sql`users.id`))

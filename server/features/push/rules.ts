@@ -59,7 +59,8 @@ interface Target {
 export function pathOf({ type, targetMessageId, fromMessageId, fromGroupId, threadId }: Target): string {
   if (type === "reaction" && threadId !== undefined && threadId !== targetMessageId)
     return `messages/${threadId}/${targetMessageId}`;
-  if (type === "new_comment") return `messages/${fromMessageId}/${targetMessageId}`;
+  const isComment = type === "new_comment" || (type === "mention" && fromMessageId !== targetMessageId);
+  if (isComment) return `messages/${fromMessageId}/${targetMessageId}`;
   if (targetMessageId !== null) return `messages/${targetMessageId}`;
   return fromGroupId === null ? "" : `groups/${fromGroupId}`;
 }

@@ -1,7 +1,7 @@
-import { CalendarPlus, Plus, SendHorizontal } from "lucide-react";
+import { CalendarPlus, SendHorizontal } from "lucide-react";
 import { useState, type ReactNode, type Ref, type SubmitEvent } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
-import { textLength, titleLength } from "#contract/limits.ts";
+import { textLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { useConfirm } from "../../components/confirm.tsx";
@@ -22,14 +22,17 @@ import { useChosenFiles } from "../files/use-chosen-files.ts";
 import { useSendWithout } from "../files/use-send-without.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
-import { goOnToText, sendByKey } from "./compose-keys.ts";
+import { MentionButton } from "./mention-button.tsx";
+import { sendByKey } from "./compose-keys.ts";
 import { refusalOf, refusalText } from "./compose-rules.ts";
 import styles from "./composer.module.css";
 import { plainWords } from "../messages/content.ts";
 import { DraftLink } from "./draft-link.tsx";
+import { TitleField } from "./title-field.tsx";
 import type { DraftInHand } from "./use-draft.ts";
 
 const DateField = lazyComponent(() => import("./date-field.tsx"));
+const Suggestions = lazyComponent(() => import("./suggestions.tsx"));
 const RichTextEditor = lazyComponent(() => import("./rich-text-editor.tsx"), <Spinner />);
 
 interface ComposerFormProps {
@@ -162,7 +165,7 @@ function MessageLayout(props: LayoutProps) {
   };
   return (
     <>
-      {withTitle && <Title value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
+      {withTitle && <TitleField value={words.title} readOnly={busy} onValue={(title) => setWords({ title })} />}
       <TextInput {...props} />
       {props.notes}
       {isDated && (
@@ -186,7 +189,12 @@ function MessageLayout(props: LayoutProps) {
             {t("composer.add_date")}
           </Button>
         </div>
-        {!props.formatted && <EmojiButton />}
+        {!props.formatted && (
+          <div className={styles.signs}>
+            <EmojiButton />
+            <MentionButton />
+          </div>
+        )}
         <Status draft={draft} isUploading={isUploading} />
         <div className={styles.ways}>
           <Button look="quiet" onClick={cancel}>
@@ -216,62 +224,26 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
   };
 }
 
-function TextInput({ draft: { words, setWords }, compact, formatted, autoFocus, busy = false }: ComposerFormProps) {
+/** The list of members and emoji is loaded when the first `@` or `:` is written. */
+function TextInput({ draft, compact, formatted, autoFocus, busy = false }: ComposerFormProps) {
   const t = useT();
+  const { words, setWords } = draft;
   const setText = (text: string) => setWords({ text });
-  return formatted ? (
-    <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />
-  ) : (
-    <GrowingText
-      className={compact ? undefined : styles.text}
-      data-text
-      aria-label={t(compact ? "composer.comment" : "composer.text_label")}
-      placeholder={t(compact ? "composer.comment" : "composer.text")}
-      autoFocus={autoFocus}
-      readOnly={busy}
-      value={words.text}
-      onValue={setText}
-    />
-  );
-}
-
-interface TitleInputProps {
-  value: string;
-  readOnly: boolean;
-  autoFocus?: boolean;
-  onValue: (value: string) => void;
-}
-
-/** Collapsed until it is wanted, because most messages need no title. */
-function Title(props: TitleInputProps) {
-  const t = useT();
-  const [isWanted, setWanted] = useState(false);
-  if (isWanted || props.value !== "") return <TitleInput {...props} autoFocus={isWanted} />;
+  if (formatted) return <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />;
   return (
-    <button type="button" className={styles.addTitle} disabled={props.readOnly} onClick={() => setWanted(true)}>
-      <Plus aria-hidden size={20} />
-      {t("composer.add_title")}
-    </button>
-  );
-}
-
-/** A single-line title that wraps visually. Replaces line breaks in pasted text. */
-function TitleInput({ value, readOnly, autoFocus, onValue }: TitleInputProps) {
-  const t = useT();
-  return (
-    <div>
+    <>
       <GrowingText
-        className={styles.title}
-        aria-label={t("composer.title_label")}
-        placeholder={t("composer.title")}
-        readOnly={readOnly}
+        className={compact ? undefined : styles.text}
+        data-text
+        aria-label={t(compact ? "composer.comment" : "composer.text_label")}
+        placeholder={t(compact ? "composer.comment" : "composer.text")}
         autoFocus={autoFocus}
-        value={value}
-        onValue={(typed) => onValue(typed.replace(/\s*\n\s*/g, " "))}
-        onKeyDown={goOnToText}
+        readOnly={busy}
+        value={words.text}
+        onValue={setText}
       />
-      <CharacterCount text={value} most={titleLength} />
-    </div>
+      {/[@:]/.test(words.text) && <Suggestions draft={draft} />}
+    </>
   );
 }
 

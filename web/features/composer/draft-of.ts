@@ -1,3 +1,4 @@
+import { mentionsOf } from "#contract/mentions.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { filesOf, hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
 import type { Draft } from "./draft.ts";
@@ -10,6 +11,7 @@ export function draftOf(message: MessageView): Draft {
   return {
     id: message.id,
     date: message.data.date,
+    mentions: mentionsOf(message.data),
     noEmbed: hasNoEmbed(message) || undefined,
     title: titleOf(message),
     text: richTextOf(message) ?? textOf(message),

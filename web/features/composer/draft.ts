@@ -1,4 +1,5 @@
 import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../api/local-store.ts";
+import type { Mentions } from "#contract/mentions.ts";
 import type { Quote } from "#contract/messages.ts";
 import type { SavedUpload } from "../files/uploads.ts";
 
@@ -22,6 +23,8 @@ export interface Draft {
   date?: string;
   /** The comment that this one answers. */
   quote?: Quote;
+  /** People chosen so far. Those whose names are no longer in the text are left out when it is sent. */
+  mentions?: Mentions;
   /** Hides the preview of the first link. */
   noEmbed?: boolean;
   uploads: readonly SavedUpload[];

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { insertText, textAreaOf } from "./text-area.ts";
 import { EmojiPicker } from "../reactions/emoji-picker.tsx";
 
 /** Inserts an emoji where the text cursor is. */
@@ -10,10 +11,9 @@ export function EmojiButton() {
   const t = useT();
   const place = useRef<HTMLSpanElement>(null);
   const insert = (emoji: string) => {
-    const area = place.current?.closest("form")?.querySelector<HTMLTextAreaElement>("textarea[data-text]");
+    const area = textAreaOf(place.current);
     if (!area || area.readOnly) return;
-    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, "end");
-    area.dispatchEvent(new Event("input", { bubbles: true }));
+    insertText(area, emoji);
     // The popover gives the focus back to its button when it closes.
     setTimeout(() => area.focus());
   };

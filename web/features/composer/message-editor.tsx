@@ -9,12 +9,13 @@ import { useMe } from "../people/use-me.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { refusalText } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { richTextOf } from "../messages/content.ts";
+import { plainWords, richTextOf } from "../messages/content.ts";
 import { zoneOf } from "./date-input.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
 import { alternativesOf } from "./outgoing.ts";
 import { useDraft, type Words } from "./use-draft.ts";
+import { writtenMentions } from "./written-mentions.ts";
 
 interface MessageEditorProps {
   message: MessageView;
@@ -64,7 +65,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
 /** Returns the changed fields; undefined if there are none. */
 function changesOf(
   base: Draft,
-  { title, text, date, noEmbed }: Words,
+  { title, text, date, mentions, noEmbed }: Words,
   files: readonly StoredFile[],
   isFormatted: boolean,
 ): MessageChanges | undefined {
@@ -75,6 +76,7 @@ function changesOf(
     ...(title !== base.title && { title: title.trim() || null }),
     ...(isTextNew && { text: text.trim() || null }),
     ...newDate(base, date),
+    ...newMentions(base, { text, mentions }, isFormatted),
     ...newNoEmbed(base, noEmbed),
     ...newAlternatives(base, files),
   };
@@ -88,6 +90,12 @@ function changesOf(
 
 function newDate(base: Draft, date: string | undefined) {
   return date === base.date ? {} : { date: date ?? null, date_zone: (date && zoneOf(date)) ?? null };
+}
+
+/** Returns all mentions if any of them changed, otherwise nothing. */
+function newMentions(base: Draft, { text, mentions }: Pick<Words, "text" | "mentions">, isFormatted: boolean) {
+  const written = writtenMentions(isFormatted ? plainWords(text) : text, mentions);
+  return JSON.stringify(written ?? {}) === JSON.stringify(base.mentions) ? {} : { mentions: written ?? null };
 }
 
 function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {

@@ -79,6 +79,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
 function neededWithoutNetwork() {
   return [
     import("./date-field.tsx"),
+    import("./suggestions.tsx"),
     import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),
     import("../files/alternative-dialog.tsx"),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { Mentions } from "#contract/mentions.ts";
 import type { MessageView, Quote } from "#contract/messages.ts";
 import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
@@ -16,6 +17,7 @@ export interface Outgoing {
   readonly title: string;
   readonly text: string;
   readonly date?: string;
+  readonly mentions?: Mentions;
   readonly noEmbed?: boolean;
   /** In the order chosen by the author. Missing files are uploaded before the message. */
   readonly uploads: readonly SavedUpload[];
@@ -33,7 +35,7 @@ export interface Outgoing {
 export type NewOutgoing = Omit<Outgoing, "state" | "refusal" | "progress">;
 
 /** Changes the author may make while the message is held back. */
-export type Content = Pick<Outgoing, "title" | "text" | "date" | "noEmbed" | "uploads">;
+export type Content = Pick<Outgoing, "title" | "text" | "date" | "mentions" | "noEmbed" | "uploads">;
 
 /** Persistent storage of messages, shared by all tabs. */
 export interface OutboxStore {

@@ -5,17 +5,18 @@ import { ComposerForm } from "./composer-form.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { outbox } from "./outgoing.ts";
 import { useDraft } from "./use-draft.ts";
+import { writtenMentions } from "./written-mentions.ts";
 
 /** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
-  const { id, groupId, parentId, title, text, date, noEmbed, uploads } = outgoing;
-  const [base] = useState({ id, title, text, date, noEmbed, uploads });
+  const { id, groupId, parentId, title, text, date, mentions, noEmbed, uploads } = outgoing;
+  const [base] = useState({ id, title, text, date, mentions, noEmbed, uploads });
   const draft = useDraft({ userId: useMe().id, groupId, parentId, editedId: id }, base);
 
   const send = (files: SavedUpload[]) => {
-    const { title, text, date, noEmbed } = draft.words;
+    const { title, text, date, mentions, noEmbed } = draft.words;
     draft.end(files);
-    outbox.release(id, { title, text, date, noEmbed, uploads: files });
+    outbox.release(id, { title, text, date, mentions: writtenMentions(text, mentions), noEmbed, uploads: files });
   };
   /** Restores the message, keeping files that have been uploaded since. */
   const restore = () => {

@@ -49,7 +49,15 @@ test("a text edited after a lost response replaces the stored one", async () => 
   await waitFor("sent");
   expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages", "PUT /api/messages/m"]);
   expect(server.calls[2]!.body.data).toEqual({
-    ...{ title: null, text: "Better words", date: null, date_zone: null, no_embed: null, alternatives: null },
+    ...{
+      title: null,
+      text: "Better words",
+      date: null,
+      date_zone: null,
+      mentions: null,
+      no_embed: null,
+      alternatives: null,
+    },
   });
 });
 
@@ -63,4 +71,15 @@ test("waiting messages are visible only to their author", async () => {
       .map(({ id }) => id),
   ).toEqual(["m"]);
   expect(storeOf("paul").all()).toEqual([]);
+});
+
+test("mentions are sent with the text, and resending them changes nothing", async () => {
+  const server = serverLosingFirstResponse();
+  const mentions = { bob: "Bob", anna: "Anna" };
+  outbox.add({ ...message, text: "@Bob and @Anna", mentions });
+  await waitFor("waiting");
+  outbox.tryNow();
+  await waitFor("sent");
+  expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages"]);
+  expect(server.calls[1]!.body.data).toMatchObject({ mentions });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
+import type { Mentions } from "#contract/mentions.ts";
 import type { MessageChanges, MessageView, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
@@ -48,18 +49,20 @@ type Content = {
   date?: string;
   /** IANA time zone of the author, because `date` contains only the offset. */
   date_zone?: string;
+  mentions?: Mentions;
   no_embed?: true;
   alternatives?: Record<string, string>;
 };
 
-type Said = Pick<Outgoing, "title" | "text" | "date" | "noEmbed"> & { files: readonly StoredFile[] };
+type Said = Pick<Outgoing, "title" | "text" | "date" | "mentions" | "noEmbed"> & { files: readonly StoredFile[] };
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
-export function contentOf({ title, text, date, noEmbed, files }: Said): Content {
+export function contentOf({ title, text, date, mentions, noEmbed, files }: Said): Content {
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text.trim() && { text: text.trim() }),
     ...(date && { date, date_zone: zoneOf(date) }),
+    ...(mentions && { mentions }),
     ...(noEmbed && firstUrl(text) !== undefined && { no_embed: true }),
     ...alternativesOf(files),
   };
@@ -71,6 +74,12 @@ export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alt
   return said.length > 0 ? { alternatives: Object.fromEntries(said) } : {};
 }
 
+/** Removes what an earlier version had. */
+const nothingSaid = {
+  ...{ title: null, text: null, date: null, date_zone: null },
+  ...{ mentions: null, no_embed: null, alternatives: null },
+};
+
 /** Stores the message. If an earlier attempt stored another version, updates it. */
 async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
   const { id, groupId, createdAt, mayBeStored } = message;
@@ -79,7 +88,7 @@ async function deliver(message: Outgoing, tell: ProgressReporter): Promise<Messa
   const stored = await post(message, { id, group: groupId, createdAt, ...content });
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
-    data: { title: null, text: null, date: null, date_zone: null, no_embed: null, alternatives: null, ...content.data },
+    data: { ...nothingSaid, ...content.data },
     files: content.files,
   };
   return api.put<MessageView>(`api/messages/${id}`, changes);
@@ -126,8 +135,8 @@ function sendingFiles() {
 
 function isSame({ data, files }: MessageView, content: { data: Content; files: string[] }): boolean {
   const stored: Content = data;
-  const said = ({ title, text, date, no_embed, alternatives = {} }: Content) =>
-    JSON.stringify([title, text, date, no_embed, Object.entries(alternatives).sort()]);
+  const said = ({ title, text, date, mentions = {}, no_embed, alternatives = {} }: Content) =>
+    JSON.stringify([title, text, date, no_embed, ...[mentions, alternatives].map((by) => Object.entries(by).sort())]);
   const ids = files.map((file) => file.id);
   return said(stored) === said(content.data) && ids.join() === content.files.join();
 }

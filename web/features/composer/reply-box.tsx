@@ -27,7 +27,11 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
   const { error, send } = useSending(target, draft.words);
   const box = useRef<HTMLFormElement>(null);
   // Preloads code that could not be loaded without a network.
-  usePreparedAtOnce(() => [import("./outgoing-editor.tsx"), import("../files/saved-previews.tsx")]);
+  usePreparedAtOnce(() => [
+    import("./outgoing-editor.tsx"),
+    import("./suggestions.tsx"),
+    import("../files/saved-previews.tsx"),
+  ]);
 
   const goOnWriting = () => {
     requestAnimationFrame(() => {

@@ -52,6 +52,7 @@ export function useDraft(target: Target, base?: Draft) {
   }, []);
 
   return {
+    target,
     words,
     setWords: (change: Partial<Words>) => setWords((now) => ({ ...now, ...change })),
     uploads: { queue, list },
@@ -61,10 +62,11 @@ export function useDraft(target: Target, base?: Draft) {
     /** Starts a new draft in its place. `goingOn`: files that the outbox continues to use. */
     reset,
     /** Puts the content of a message back that was taken back, before what has been written since. */
-    takeBack: ({ text, quote, noEmbed, uploads }: Draft) => {
+    takeBack: ({ text, mentions, quote, noEmbed, uploads }: Draft) => {
       setWords((now) => ({
         ...now,
         text: [text, now.text].filter((part) => part !== "").join("\n\n"),
+        mentions: { ...mentions, ...now.mentions },
         quote: now.quote ?? quote,
         noEmbed: now.noEmbed ?? noEmbed,
       }));

@@ -4,6 +4,7 @@ import { refusalText } from "./compose-rules.ts";
 import type { Target } from "./draft.ts";
 import { outbox, useOutgoing } from "./outgoing.ts";
 import type { Words } from "./use-draft.ts";
+import { writtenMentions } from "./written-mentions.ts";
 
 /** Hands a draft to the outbox and returns its status there. */
 export function useSending({ groupId, parentId }: Target, words: Words) {
@@ -15,9 +16,10 @@ export function useSending({ groupId, parentId }: Target, words: Words) {
 
     send(uploads: readonly SavedUpload[]): void {
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
-      const { id, title, text, date, quote, noEmbed } = words;
+      const { id, title, text, date, quote, mentions, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
-      outbox.add({ id, groupId, parentId, quote, title, text, date, noEmbed, uploads, mayBeStored, createdAt });
+      const content = { title, text, date, mentions: writtenMentions(text, mentions), noEmbed };
+      outbox.add({ id, groupId, parentId, quote, ...content, uploads, mayBeStored, createdAt });
     },
   };
 }

@@ -1,41 +1,51 @@
 import { Fragment, useMemo } from "react";
 import { partsOf } from "#contract/plain-text.ts";
-import { piecesOf, type TextPiece } from "./text-pieces.ts";
+import { MentionLink } from "./mention-link.tsx";
+import { isMention, piecesOf, type MentionedPeople, type TextPiece } from "./text-pieces.ts";
 import styles from "./message.module.css";
 
-/** Renders paragraphs, each with its own direction, and links. The only markup it interprets is quotes. */
-export function MessageText({ text }: { text: string }) {
+/** Renders paragraphs, each with its own direction, links and mentions. The only markup it interprets is quotes. */
+export function MessageText({ text, people }: { text: string; people?: MentionedPeople }) {
   const parts = useMemo(
-    () => partsOf(text).map(({ isQuote, paragraphs }) => ({ isQuote, paragraphs: paragraphs.map(piecesOf) })),
-    [text],
+    () =>
+      partsOf(text).map(({ isQuote, paragraphs }) => {
+        return { isQuote, paragraphs: paragraphs.map((paragraph) => piecesOf(paragraph, people)) };
+      }),
+    [text, people],
   );
   return (
     <div className={styles.text} data-quotable>
       {parts.map(({ isQuote, paragraphs }, i) =>
         isQuote ? (
           <blockquote key={i}>
-            <Paragraphs paragraphs={paragraphs} />
+            <Paragraphs paragraphs={paragraphs} people={people} />
           </blockquote>
         ) : (
-          <Paragraphs key={i} paragraphs={paragraphs} />
+          <Paragraphs key={i} paragraphs={paragraphs} people={people} />
         ),
       )}
     </div>
   );
 }
 
-function Paragraphs({ paragraphs }: { paragraphs: TextPiece[][] }) {
+function Paragraphs({ paragraphs, people }: { paragraphs: TextPiece[][]; people: MentionedPeople | undefined }) {
   return paragraphs.map((pieces, i) => (
     <p key={i} dir="auto">
-      {pieces.map(({ text, href }, j) =>
-        href === undefined ? (
-          <Fragment key={j}>{text}</Fragment>
-        ) : (
-          <a key={j} href={href} target="_blank" rel="noopener noreferrer">
-            {text}
-          </a>
-        ),
-      )}
+      <Pieces pieces={pieces} people={people} />
     </p>
   ));
+}
+
+/** Renders the pieces of a text without formatting. */
+export function Pieces({ pieces, people }: { pieces: TextPiece[]; people: MentionedPeople | undefined }) {
+  return pieces.map((piece, i) => {
+    if (people && isMention(piece)) return <MentionLink key={i} piece={piece} />;
+    return piece.href === undefined ? (
+      <Fragment key={i}>{piece.text}</Fragment>
+    ) : (
+      <a key={i} href={piece.href} target="_blank" rel="noopener noreferrer">
+        {piece.text}
+      </a>
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { piecesOf } from "./text-pieces.ts";
+import { mentionedIn, piecesOf } from "./text-pieces.ts";
 
 test("an address in a sentence becomes a link without the full stop after it", () => {
   expect(piecesOf("The way is on https://osm.org/way/1. See you")).toEqual([
@@ -35,3 +35,29 @@ test.each(["javascript:alert(1)", "<b>bold</b>", "ftp://files.example.org", "dat
     ).toBe(text);
   },
 );
+
+const people = {
+  written: { p: "Paul", everyone: "alle" },
+  names: new Map([["p", "Paul Blanc"]]),
+};
+
+test("a mention has the current name of the person, and a link is no mention", () => {
+  expect(piecesOf("Ask @Paul, see https://example.org/@Paul, and tell @alle", people)).toEqual([
+    { text: "Ask " },
+    { text: "@Paul Blanc", mention: "p" },
+    { text: ", see " },
+    { text: "https://example.org/@Paul", href: "https://example.org/@Paul" },
+    { text: ", and tell " },
+    { text: "@alle", mention: "everyone" },
+  ]);
+});
+
+test("people who are not in the group any more are plain text", () => {
+  const message = {
+    data: { mentions: { p: "Paul", z: "Zoe" } },
+    group: { id: "club" },
+    mentions: [{ id: "p", name: "P" }],
+  };
+  expect(mentionedIn(message as never)).toMatchObject({ written: { p: "Paul" } });
+  expect(mentionedIn({ ...message, mentions: undefined } as never)).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { Flame } from "lucide-react";
+import { AtSign, Flame } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -63,6 +63,7 @@ function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
             {newest.reaction.emoji}
           </span>
         )}
+        {newest.type === "mention" && <AtSign aria-hidden size={14} className={styles.emoji} />}
       </span>
       <span className={styles.words}>
         {isUnread(grouped) && <span className="visually-hidden">{t("notification.unread")}</span>}
@@ -132,6 +133,7 @@ function notificationTarget({ type, target, parent, thread }: NotificationCard):
     case "new_message":
       return { href: `/messages/${target}`, isOurs: true };
     case "new_comment":
+    case "mention":
       return { href: parent ? `/messages/${parent}/${target}` : `/messages/${target}`, isOurs: true };
     case "reaction":
       return {

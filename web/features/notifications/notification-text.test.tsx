@@ -54,6 +54,8 @@ test.each([
   [[makeNotification("Anna", left)], "Anna left Famille Martin"],
   [[makeNotification("Anna", left), makeNotification("Bob", left)], "Anna and Bob left Famille Martin"],
   [["Anna", "Bob", "Zoé"].map((who) => makeNotification(who, left)), "Anna and 2 others left Famille Martin"],
+  [[makeNotification("Anna", { type: "mention" })], "Anna mentioned you in Ski trip"],
+  [[makeNotification("Anna", { type: "mention", ...untitled })], "Anna mentioned you in Famille Martin"],
   [[makeNotification("Anna", hearted(1))], "Anna reacted ❤️ to Ski trip"],
   [[makeNotification("Anna", hearted(2))], "Anna and 1 other reacted ❤️ to Ski trip"],
   [[makeNotification("Anna", hearted(3))], "Anna and 2 others reacted ❤️ to Ski trip"],

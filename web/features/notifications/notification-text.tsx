@@ -11,6 +11,7 @@ type Told = Exclude<NotificationType, "global_notification" | "reaction">;
 const ofOne = {
   new_message: "notification.new_message",
   new_comment: "notification.new_comment",
+  mention: "notification.mention",
   user_joined_group: "notification.joined",
   user_left_group: "notification.left",
   group_name_change: "notification.renamed",
@@ -20,6 +21,7 @@ const ofOne = {
 const untitled = {
   "notification.new_message": "notification.new_message_untitled",
   "notification.new_comment": "notification.new_comment_untitled",
+  "notification.mention": "notification.mention_untitled",
   "notification.comments": "notification.comments_untitled",
   "notification.comments_of_two": "notification.comments_of_two_untitled",
   "notification.comments_of_many": "notification.comments_of_many_untitled",

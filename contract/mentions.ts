@@ -1,0 +1,64 @@
+/** Stands for all members of the group in place of a user id. */
+export const everyone = "everyone";
+
+/** `data.mentions` of a message: names as written, without the `@`, by user id or "everyone". */
+export type Mentions = Readonly<Record<string, string>>;
+
+/** Returns the mentions stored with a message. Other clients may store anything under this key, so invalid entries are skipped. */
+export function mentionsOf(data: object): Mentions {
+  const { mentions } = data as { mentions?: unknown };
+  if (typeof mentions !== "object" || mentions === null || Array.isArray(mentions)) return {};
+  return Object.fromEntries(Object.entries(mentions).filter(([, name]) => typeof name === "string" && name !== ""));
+}
+
+/** A mention in a text, from `start` up to `end` and including the `@`. */
+export interface MentionPlace {
+  start: number;
+  end: number;
+  /** A user id or "everyone". */
+  who: string;
+}
+
+/** Letters of scripts that put blanks between words. A name that continues with one of them is another name. */
+const letterOrDigit = /(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}_]/u;
+
+/**
+ * Finds the mentions in a plain text, in order. Of several names that fit, the longest is meant. If several people were mentioned by the same name,
+ * each occurrence stands for the next of them.
+ */
+export function findMentions(text: string, mentions: Mentions): MentionPlace[] {
+  const byName = peopleByName(mentions);
+  const names = [...byName.keys()].sort((a, b) => b.length - a.length);
+  const seen = new Map<string, number>();
+  const places: MentionPlace[] = [];
+  for (let start = text.indexOf("@"); start !== -1; start = text.indexOf("@", start + 1)) {
+    const name = isLetter(text, start - 1) ? undefined : names.find((one) => isNamedAt(text, start + 1, one));
+    if (name === undefined) continue;
+    const people = byName.get(name)!;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    places.push({ start, end: start + 1 + name.length, who: people[Math.min(count, people.length - 1)]! });
+    start += name.length;
+  }
+  return places;
+}
+
+function peopleByName(mentions: Mentions): Map<string, string[]> {
+  const byName = new Map<string, string[]>();
+  for (const [who, name] of Object.entries(mentions)) byName.set(name, [...(byName.get(name) ?? []), who]);
+  return byName;
+}
+
+/** Returns the mentions whose names occur in the text. */
+export function mentionsNamedIn(text: string, mentions: Mentions): Mentions {
+  const names = new Set(findMentions(text, mentions).map(({ start, end }) => text.slice(start + 1, end)));
+  return Object.fromEntries(Object.entries(mentions).filter(([, name]) => names.has(name)));
+}
+
+function isNamedAt(text: string, at: number, name: string): boolean {
+  return text.startsWith(name, at) && !isLetter(text, at + name.length);
+}
+
+function isLetter(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && letterOrDigit.test(String.fromCodePoint(text.codePointAt(at)!));
+}

@@ -1,0 +1,13 @@
+/** A text field, of whatever kind, in which suggestions replace what is written before the text cursor. */
+export interface SuggestionField {
+  /** Has the focus while somebody writes, and gets the ARIA attributes. */
+  readonly element: HTMLElement;
+  /** The text before the text cursor; undefined without focus, or if something is selected. */
+  textBefore(): string | undefined;
+  /** Calls back whenever `textBefore` may have changed. Returns a function that stops it. */
+  subscribe(onChange: () => void): () => void;
+  /** Replaces the text from this position up to the text cursor. */
+  replaceFrom(start: number, text: string): void;
+  /** Place of the character at this position, in the viewport. */
+  placeOf(position: number): DOMRect;
+}
