@@ -34,6 +34,7 @@ import { plainColumns } from "./migrations/0031-plain-columns.ts";
 import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { threads } from "./migrations/0034-threads.ts";
 import { reactionNotifications } from "./migrations/0037-reaction-notifications.ts";
+import { photoComments } from "./migrations/0039-photo-comments.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -79,6 +80,7 @@ const migrations = {
   "0035-first-file": firstFile,
   "0036-message-versions": messageVersions,
   "0037-reaction-notifications": reactionNotifications,
+  "0039-photo-comments": photoComments,
 };
 
 /** Names of all migrations, oldest first. */

@@ -8,7 +8,7 @@ import { emit, type DomainEvents } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { touchUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { attachNewFilesIn } from "../files/actions-attachments.ts";
+import { attachNewFilesIn, isFileOfIn } from "../files/actions-attachments.ts";
 import { touchGroup } from "../groups/actions.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { nothingRelated } from "./actions-related.ts";
@@ -18,6 +18,7 @@ import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMes
 import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
 import { readWordsAhead, type WordReader } from "./rules-words.ts";
 import {
+  aboutPhoto,
   checkContent,
   checkFileCount,
   clampToNow,
@@ -83,7 +84,7 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const locked = Promise.all([lockGroup(tx, groupId), touchUser(tx, me.id, now)]);
   const isDependent = parentId !== null || originId !== null;
   if (isDependent) await locked;
-  const place = isDependent ? await placeIn(tx, me, input) : { receivedAt: now, threadId: null };
+  const place = isDependent ? await placeIn(tx, me, input) : { receivedAt: now, threadId: null, photoId: null };
   const message = rowOf(me, input, place);
   const { text } = plainContent(input.content);
   const hasLink = trackedUrl(text) !== undefined;
@@ -110,13 +111,23 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
 interface Place {
   receivedAt: number;
   threadId: string | null;
+  photoId: string | null;
 }
 
 /** Checks parent and origin. */
-async function placeIn(tx: Transaction, me: Me, { groupId, parentId, originId, now }: MessageInput): Promise<Place> {
+async function placeIn(tx: Transaction, me: Me, input: MessageInput): Promise<Place> {
+  const { groupId, parentId, originId, content, now } = input;
   const threadId = parentId === null ? null : await threadIn(tx, me, groupId, parentId);
   if (originId !== null) await originIn(tx, me, originId);
-  return { threadId, receivedAt: threadId === null ? now : await nextArrivalIn(tx, threadId, now) };
+  if (threadId === null) return { threadId, receivedAt: now, photoId: null };
+  const photoId = await photoIn(tx, content, threadId);
+  return { threadId, receivedAt: await nextArrivalIn(tx, threadId, now), photoId };
+}
+
+/** Returns the photo that a comment is about, if the message whose page shows the comment has it. */
+async function photoIn(tx: Transaction, { data }: Content, threadId: string): Promise<string | null> {
+  const { photo } = data;
+  return typeof photo === "string" && (await isFileOfIn(tx, threadId, photo)) ? photo : null;
 }
 
 /** A reply is activity of the message it replies to and of the one whose page shows it. */
@@ -132,7 +143,7 @@ async function unlessMissing(inserted: Promise<number>, effects: Promise<unknown
   if (outcome.status === "rejected") throw outcome.reason;
 }
 
-function rowOf(me: Me, input: MessageInput, { receivedAt, threadId }: Place): NewMessageRow {
+function rowOf(me: Me, input: MessageInput, { receivedAt, threadId, photoId }: Place): NewMessageRow {
   const { id, groupId, parentId, originId, content, files, createdAt, now } = input;
   return {
     id,
@@ -142,12 +153,13 @@ function rowOf(me: Me, input: MessageInput, { receivedAt, threadId }: Place): Ne
     author_id: me.id,
     parent_id: parentId,
     thread_id: threadId,
-    ...columnsOf(content, files.length),
+    ...columnsOf(aboutPhoto(content, photoId), files.length),
     last_activity_at: now,
     edited_at: null,
     on_group_page: parentId === null ? 1 : 0,
     sort_order: null,
     origin_id: originId,
+    photo_id: photoId,
   };
 }
 
