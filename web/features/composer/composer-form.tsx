@@ -36,6 +36,8 @@ interface ComposerFormProps {
   draft: DraftInHand;
   /** True for a reply: one line with all buttons, without title, date and Cancel. */
   compact?: boolean;
+  /** Label of the text of a reply, if not "Write a comment…". */
+  prompt?: string;
   /** True for formatted text from another client. */
   formatted?: boolean;
   withTitle?: boolean;
@@ -216,8 +218,10 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
   };
 }
 
-function TextInput({ draft: { words, setWords }, compact, formatted, autoFocus, busy = false }: ComposerFormProps) {
+function TextInput({ draft, compact, prompt, formatted, autoFocus, busy = false }: ComposerFormProps) {
   const t = useT();
+  const { words, setWords } = draft;
+  const comment = prompt ?? t("composer.comment");
   const setText = (text: string) => setWords({ text });
   return formatted ? (
     <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />
@@ -225,8 +229,8 @@ function TextInput({ draft: { words, setWords }, compact, formatted, autoFocus, 
     <GrowingText
       className={compact ? undefined : styles.text}
       data-text
-      aria-label={t(compact ? "composer.comment" : "composer.text_label")}
-      placeholder={t(compact ? "composer.comment" : "composer.text")}
+      aria-label={compact ? comment : t("composer.text_label")}
+      placeholder={compact ? comment : t("composer.text")}
       autoFocus={autoFocus}
       readOnly={busy}
       value={words.text}
@@ -275,12 +279,10 @@ function TitleInput({ value, readOnly, autoFocus, onValue }: TitleInputProps) {
   );
 }
 
+type StatusProps = Pick<LayoutProps, "draft" | "isUploading"> & { className?: string };
+
 /** Shows whether files are uploaded or wait for the network, else that a new message is saved. */
-function Status({
-  draft,
-  isUploading,
-  className,
-}: Pick<LayoutProps, "draft" | "isUploading"> & { className?: string }) {
+function Status({ draft, isUploading, className }: StatusProps) {
   const t = useT();
   const { uploads, isKept, isEdit } = draft;
   const underWay = uploads.list.filter(isUnderWay).length;

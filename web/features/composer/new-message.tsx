@@ -81,7 +81,7 @@ function neededWithoutNetwork() {
     import("./date-field.tsx"),
     import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),
-    import("../files/alternative-dialog.tsx"),
+    import("../files/photo-dialog.tsx"),
   ];
 }
 

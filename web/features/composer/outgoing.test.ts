@@ -49,7 +49,15 @@ test("a text edited after a lost response replaces the stored one", async () => 
   await waitFor("sent");
   expect(server.said()).toEqual(["POST /api/messages", "POST /api/messages", "PUT /api/messages/m"]);
   expect(server.calls[2]!.body.data).toEqual({
-    ...{ title: null, text: "Better words", date: null, date_zone: null, no_embed: null, alternatives: null },
+    ...{
+      title: null,
+      text: "Better words",
+      date: null,
+      date_zone: null,
+      no_embed: null,
+      captions: null,
+      alternatives: null,
+    },
   });
 });
 

@@ -6,7 +6,7 @@ import { outbox, useOutgoing } from "./outgoing.ts";
 import type { Words } from "./use-draft.ts";
 
 /** Hands a draft to the outbox and returns its status there. */
-export function useSending({ groupId, parentId }: Target, words: Words) {
+export function useSending({ groupId, parentId, photoId }: Target, words: Words) {
   const t = useT();
   const outgoing = useOutgoing().find(({ id }) => id === words.id);
   return {
@@ -17,7 +17,10 @@ export function useSending({ groupId, parentId }: Target, words: Words) {
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
       const { id, title, text, date, quote, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
-      outbox.add({ id, groupId, parentId, quote, title, text, date, noEmbed, uploads, mayBeStored, createdAt });
+      outbox.add({
+        ...{ id, groupId, parentId, photoId, quote, title, text, date, noEmbed },
+        ...{ uploads, mayBeStored, createdAt },
+      });
     },
   };
 }
