@@ -178,6 +178,28 @@ test("a photo that is still loading is shown blurred", async ({ aGroupOf, signed
     .toBe(true);
 });
 
+test("a photo turned by its author before sending is seen turned by others", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  const buffer = await drawing("#22456e");
+  await page.locator("input[type=file]").setInputFiles({ name: "sea.png", mimeType: "image/png", buffer });
+  await waitForUploads(page);
+  await page.getByRole("button", { name: "Caption and description of sea.png" }).click();
+  const dialog = page.getByRole("dialog", { name: "Photo" });
+  const isUpright = (picture: Locator) =>
+    picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalHeight > naturalWidth);
+  await dialog.getByRole("button", { name: "Rotate" }).click();
+  await expect.poll(() => isUpright(dialog.getByRole("img", { name: "sea.png" }))).toBe(true);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL(/\/messages\//);
+
+  const other = await signedIn(people[1]!);
+  await other.goto(page.url());
+  await expect.poll(() => isUpright(other.getByRole("img", { name: "Photo 1 of 1 by Anna" }))).toBe(true);
+});
+
 test("photos are reordered by dragging with a finger, with a mouse and by keyboard, or in the dialog", async ({
   aGroupOf,
   signedIn,

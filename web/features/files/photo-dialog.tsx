@@ -1,14 +1,19 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { ArrowLeft, ArrowRight, RotateCw } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
+import type { File as UploadedFile } from "#contract/files.ts";
+import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./photo-dialog.module.css";
 import { UploadPreview } from "./upload-preview.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
-import { pictureTextLength, type Upload } from "./uploads.ts";
+import { pictureTextLength, type StoredFile, type Upload } from "./uploads.ts";
 
 interface PhotoDialogProps {
   upload: Upload;
@@ -37,7 +42,7 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
   return (
     <Dialog title={t("photo.title")} onClose={onClose}>
       <div className={styles.photo}>
-        <UploadPreview {...upload} />
+        <UploadPreview whole {...upload} />
       </div>
       <Tools upload={upload} queue={queue} index={index} count={count} />
       <TextField
@@ -68,9 +73,11 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
   );
 }
 
-/** Moves the photo without dragging. */
-function Tools({ upload: { key, name }, queue, index, count }: Omit<PhotoDialogProps, "onClose">) {
+/** Turns the photo, and moves it without dragging. */
+function Tools({ upload, queue, index, count }: Omit<PhotoDialogProps, "onClose">) {
   const t = useT();
+  const { key, name, file } = upload;
+  const turn = useTurn(upload, queue);
   return (
     <div className={styles.tools}>
       {count > 1 && (
@@ -90,6 +97,25 @@ function Tools({ upload: { key, name }, queue, index, count }: Omit<PhotoDialogP
           />
         </>
       )}
+      {file && (
+        <Button
+          className={styles.turn}
+          icon={<RotateCw aria-hidden size={18} />}
+          busy={turn.isPending}
+          onClick={() => turn.mutate(file)}
+        >
+          {t("photo.rotate")}
+        </Button>
+      )}
+      {turn.error && <Notice>{errorText(t, turn.error)}</Notice>}
     </div>
   );
+}
+
+/** Turns a photo by a quarter. The turned copy is a file of its own, so that no cache shows the former one. */
+function useTurn({ key }: Upload, queue: UploadQueue) {
+  return useMutation({
+    mutationFn: ({ id }: StoredFile) => api.post<UploadedFile>(`api/files/${id}/turned`, { quarterTurns: 1 }),
+    onSuccess: (turned) => queue.replace(key, turned),
+  });
 }

@@ -10,6 +10,7 @@ import {
   restored,
   type BlobStore,
   type PictureTexts,
+  type StoredFile,
   type SavedUpload,
   type SendFile,
   type Upload,
@@ -82,6 +83,11 @@ export class UploadQueue {
   /** Sets its caption and description; an empty one removes it. */
   describe(key: string, { caption, alternative }: PictureTexts): void {
     this.#update(key, { caption: caption || undefined, alternative: alternative || undefined });
+  }
+
+  /** Replaces an uploaded file by a turned copy. The bytes on this device are not turned, so they are not shown any more. */
+  replace(key: string, file: StoredFile): void {
+    this.#update(key, { file, blob: undefined });
   }
 
   /** Moves a file to another place in the order. The others move aside. */
