@@ -86,6 +86,10 @@ test("a comment on a photo appears live beside it for others, and leads from the
   await expect(viewer.getByText("2 of 3")).toBeVisible();
   await viewer.getByRole("button", { name: "Send" }).click();
   await expect(sheet.getByText("It is, zoomed")).toBeVisible();
+  await other.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(viewerOf(other).getByText("Is that zthe tower?")).toBeVisible();
+  await expectApart(viewerOf(other).getByRole("img", { name: "Photo 2 of 3 by Anna" }).last(), viewerOf(other));
   await expectNoAccessibilityProblem(page);
   await viewer.getByRole("button", { name: "Next photo" }).click();
   await expect(viewer.getByText("3 of 3")).toBeVisible();

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Share } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import type { MessageView } from "#contract/messages.ts";
 import { fileAddress } from "../../api/addresses.ts";
@@ -45,7 +45,7 @@ export default function MessageViewer({ viewer, message, onChanged, thread }: Me
       {...viewer}
       author={author}
       actions={actions}
-      comment={thread && <FirstComment key={photo.id} thread={thread} photo={photo} />}
+      comment={thread && <FirstComment key={photo.id} thread={thread} photo={photo} fit={lightbox.fit} />}
       comments={thread && <Comments key={photo.id} thread={thread} photo={photo} />}
     />
   );
@@ -107,11 +107,18 @@ function CommentAction({ thread, photo }: OnPhotoProps) {
   );
 }
 
-/** The first comment, and how many more there are. */
-function FirstComment({ thread, photo }: OnPhotoProps) {
+/** The first comment, and how many more there are. `fit` makes room for one that has just arrived. */
+function FirstComment({ thread, photo, fit }: OnPhotoProps & { fit: () => void }) {
   const t = useT();
   const { items, count } = usePhotoComments(thread, photo.id);
   const first = items[0];
+  const isNew = first !== undefined && thread.countOf(photo.id) === 0;
+  const { commentedSince } = thread;
+  useEffect(() => {
+    if (!isNew || commentedSince.has(photo.id)) return;
+    commentedSince.add(photo.id);
+    fit();
+  }, [isNew, commentedSince, photo.id, fit]);
   if (!first) return count > 0 ? <div className={styles.first} /> : null;
   return (
     <div className={styles.first}>

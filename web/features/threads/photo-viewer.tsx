@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
 import type { MessageView, Thread } from "#contract/messages.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
@@ -28,10 +28,11 @@ interface ThreadPhotosProviderProps {
 /** Gives the photos of the message their viewer, and comments the way to it. */
 export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhotosProviderProps) {
   const { message } = thread;
-  const photos = photoThreadOf(thread);
+  const [commentedSince] = useState(() => new Set<string>());
+  const photos = { ...photoThreadOf(thread), commentedSince };
   const frame: ViewerFrame = {
     hasColumn: true,
-    hasComment: (id) => photos.countOf(id) > 0,
+    hasComment: (id) => photos.countOf(id) > 0 || commentedSince.has(id),
     render: (viewer) => <MessageViewer viewer={viewer} message={message} onChanged={onChanged} thread={photos} />,
   };
   return (
@@ -41,7 +42,7 @@ export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhot
   );
 }
 
-function photoThreadOf(thread: Thread): PhotoThread {
+function photoThreadOf(thread: Thread): Omit<PhotoThread, "commentedSince"> {
   const { message, photoComments = [] } = thread;
   const isSingle = message.files.filter(isPicture).length === 1;
   const counts = new Map(photoComments.map(({ photo, count }) => [photo, count]));

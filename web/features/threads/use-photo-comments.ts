@@ -10,6 +10,8 @@ import { mostReplies } from "../messages/queries.ts";
 export interface PhotoThread {
   message: MessageView;
   countOf: (photoId: string) => number;
+  /** Photos that got their first comment since the message was loaded. */
+  commentedSince: Set<string>;
   /** True if all comments on the message are about its only photo. */
   isSingle: boolean;
 }
