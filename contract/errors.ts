@@ -103,6 +103,7 @@ export const errorCatalogue = {
   upload_version_unknown: { status: 412, text: "Only tus 1.0.0 is supported" },
   file_damaged: { status: 422, text: "The file is damaged and cannot be shown" },
   file_not_converted: { status: 422, text: "The file could not be converted" },
+  picture_not_turned: { status: 422, text: "The picture could not be turned" },
   image_too_many_pixels: { status: 422, text: "The picture has too many pixels" },
   image_size_unknown: { status: 400, text: "This picture size is not available" },
   range_not_there: { status: 416, text: "The requested range is not in the file" },

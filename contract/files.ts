@@ -56,6 +56,9 @@ export type File = Static<typeof File>;
  */
 export const uploadsPath = "/api/uploads";
 
+/** `POST /api/files/{id}/turned` stores a copy of one's own picture, turned clockwise, and returns it as a new `File`. */
+export const Turn = Type.Object({ quarterTurns: Type.Integer({ minimum: 1, maximum: 3 }) });
+
 export const ImageParams = Type.Object({
   kind: Type.Union([Type.Literal("thumbnail"), Type.Literal("crop")]),
   width: Type.Integer({ minimum: 1 }),

@@ -7,10 +7,11 @@ export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("r
 export type MessageType = Static<typeof MessageType>;
 
 /**
- * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Three
+ * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Some
  * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `own_words` marks a shared message whose text begins with
  * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
- * them. Unknown keys are stored unchanged.
+ * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `photo` is the
+ * file that a comment is about; the server drops it unless the message whose page shows the comment has that file. Unknown keys are stored unchanged.
  */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },
@@ -209,6 +210,8 @@ export const Thread = Type.Object({
   unread: Type.Optional(Type.Integer()),
   firstUnread: Type.Optional(Id),
   beforeUnread: Type.Optional(Type.Integer()),
+  /** Of a message with several files: the number of comments on each file that has any. */
+  photoComments: Type.Optional(Type.Array(Type.Object({ photo: Id, count: Type.Integer() }))),
 });
 export type Thread = Static<typeof Thread>;
 
@@ -219,6 +222,8 @@ export const RepliesQuery = Type.Object({
   before: Type.Optional(Type.String()),
   after: Type.Optional(Type.String()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** Only comments on this file. */
+  photo: Type.Optional(Type.String()),
 });
 export type RepliesQuery = Static<typeof RepliesQuery>;
 

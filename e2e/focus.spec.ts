@@ -16,7 +16,7 @@ const dialogs = [
   { scene: "message-delete", opener: t("message.actions") },
   { scene: "public-link", opener: t("message.actions") },
   { scene: "write-leave", opener: t("action.cancel") },
-  { scene: "write-describe", opener: t("alternative.add", { name: "sea.jpg" }) },
+  { scene: "write-describe", opener: t("photo.edit", { name: "sea.jpg" }) },
 ];
 
 for (const { scene, opener } of dialogs) {
@@ -80,7 +80,7 @@ test("the lightbox traps the focus, supports arrow keys, and returns the focus t
   const lightbox = page.getByRole("dialog", { name: t("picture.viewer") });
   await expectToKeepFocus(page, lightbox);
   await page.keyboard.press("ArrowRight");
-  await expect(lightbox.getByText("2 / 8")).toBeVisible();
+  await expect(lightbox.getByText("2 of 8")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(lightbox).toHaveCount(0);
   await expect(page.locator("article a:has(img)").first()).toBeFocused();

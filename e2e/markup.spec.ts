@@ -79,7 +79,7 @@ test("markup in content of people and linked pages is shown as text on every scr
   await expect(page.getByRole("link", { name: fileName("paper") })).toBeVisible();
   await expect(page.getByRole("img", { name: attack("picture") })).toBeVisible();
   await page.locator("article a:has(img)").first().click();
-  await expect(page.locator(".pswp--open")).toContainText(attack("picture"));
+  await expect(page.locator(".pswp--open")).toContainText(attack("caption"));
   await expectNothingRan(page, tried, "the lightbox");
   await page.goto(`/groups/${group.id}`);
   await page.getByRole("button", { name: /^Notifications/ }).click();
@@ -132,7 +132,12 @@ async function writeEverywhere(group: Group, [anna, bob]: Person[], site: string
   const photo = await anna!.upload(fileName("photo"), await phonePhoto(400, 300));
   const pdf = await anna!.upload(`${fileName("paper")}.pdf`, paper(attack("inside")));
   const text = `${attack("text")} ${badAddress} #${attack("tag")} ${site}/page`;
-  const data = { title: attack("title"), text, alternatives: { [photo.id]: attack("picture") } };
+  const data = {
+    title: attack("title"),
+    text,
+    captions: { [photo.id]: attack("caption") },
+    alternatives: { [photo.id]: attack("picture") },
+  };
   const message = await anna!.post(group.id, data, { files: [photo.id, pdf.id] });
   await bob!.post(group.id, { text: attack("comment") }, { parent: message.id });
   await bob!.post(group.id, { title: attack("theirs") });

@@ -74,7 +74,7 @@ export const composingScenes: readonly Scene[] = [
     who: "anna",
     async open(page, stage, t) {
       await writeMuch(page, stage, t);
-      await page.getByRole("button", { name: t("alternative.add", { name: "sea.jpg" }) }).click();
+      await page.getByRole("button", { name: t("photo.edit", { name: "sea.jpg" }) }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -91,7 +91,7 @@ async function writeMuch(page: Page, { groups, picture }: Stage, t: Texts): Prom
   });
   await page.locator("input[type=file]").setInputFiles(await Promise.all(files));
   for (const name of ["sea.jpg", "dunes.jpg", "dog.jpg"])
-    await page.getByRole("button", { name: t("alternative.add", { name }) }).waitFor();
+    await page.getByRole("button", { name: t("photo.edit", { name }) }).waitFor();
   await page.getByRole("button", { name: t("composer.add_date"), exact: true }).click();
   await page.getByLabel(t("date.day")).fill("2027-05-15");
   await page.getByText(t("composer.draft_saved")).waitFor();

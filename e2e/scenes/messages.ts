@@ -190,6 +190,23 @@ export const messageScenes: readonly Scene[] = [
     },
   },
   {
+    name: "lightbox-comments",
+    who: "anna",
+    async open(page, { messages }, t) {
+      await visit(page, `/messages/${messages.album}`);
+      await page.locator("article a:has(img)").first().click();
+      await page.locator(".pswp--open").waitFor();
+      // On wide screens the comments stand beside the photo.
+      const opener = page
+        .locator(".pswp [aria-haspopup=dialog]")
+        .filter({ has: page.locator("svg") })
+        .first();
+      if ((page.viewportSize()?.width ?? 0) < 768) await opener.click();
+      await page.getByRole("textbox", { name: t("picture.comment") }).waitFor();
+      await arrived(page);
+    },
+  },
+  {
     name: "share-message",
     who: "anna",
     async open(page, { messages }) {

@@ -93,11 +93,17 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
   const photos = await Promise.all(
     [0, 1, 2, 3, 5, 6, 7, 8].map(async (n) => lucie.upload(`sea-${n}.jpg`, await picture(n))),
   );
-  const album = await lucie.post(group.id, words.album(), { files: photos.map(({ id }) => id) });
+  const captions = { [photos[0]!.id]: words.caption };
+  const data = { ...words.album(), captions };
+  const album = await lucie.post(group.id, data, { files: photos.map(({ id }) => id) });
   let middle = "";
   for (const [i, text] of words.comments.entries()) {
     const { id } = await (i % 2 ? lucie : paul).post(group.id, { text }, { parent: album.id });
     if (i === 8) middle = id;
+  }
+  for (const [i, text] of words.photoComments.entries()) {
+    const about = { text, photo: photos[0]!.id };
+    await (i % 2 ? lucie : paul).post(group.id, about, { parent: album.id });
   }
   const lamp = await paul.upload("lamp.jpg", await picture(9));
   const last = await paul.post(group.id, words.lamp, { parent: album.id, files: [lamp.id] });

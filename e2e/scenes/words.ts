@@ -25,6 +25,8 @@ export const comments = [
   "Poor somebody.",
   "I can smell the pines from here.",
 ];
+export const caption = "The last light, twenty minutes before the rain. Paul says it was thirty.";
+export const photoComments = ["It was thirty.", "I can still smell the seaweed."] as const;
 export const lamp = { text: "Wait, is that the same path as in 1998?" };
 export const lampAnswer = { text: "It is. I have the photo, I will look for it tonight." };
 export const thanks = { text: "Thank you for these." };

@@ -35,6 +35,7 @@ import { uploadPieces } from "./migrations/0033-upload-pieces.ts";
 import { threads } from "./migrations/0034-threads.ts";
 import { reactionNotifications } from "./migrations/0037-reaction-notifications.ts";
 import { mentions } from "./migrations/0038-mentions.ts";
+import { photoComments } from "./migrations/0039-photo-comments.ts";
 import { groupMutes } from "./migrations/0040-group-mutes.ts";
 import { readReceipts } from "./migrations/0041-read-receipts.ts";
 import { messagesByAuthor } from "./migrations/0042-messages-by-author.ts";
@@ -84,6 +85,7 @@ const migrations = {
   "0036-message-versions": messageVersions,
   "0037-reaction-notifications": reactionNotifications,
   "0038-mentions": mentions,
+  "0039-photo-comments": photoComments,
   "0040-group-mutes": groupMutes,
   "0041-read-receipts": readReceipts,
   "0042-messages-by-author": messagesByAuthor,

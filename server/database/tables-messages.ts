@@ -27,6 +27,8 @@ export interface MessagesTable {
   number: number;
   /** The message this one was shared from; null after that was deleted. */
   origin_id: string | null;
+  /** The photo of its thread's message that this comment is about. */
+  photo_id: string | null;
 }
 
 /** Someone mentioned in a message. */

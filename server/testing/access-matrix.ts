@@ -172,6 +172,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "PUT /api/notifications/:id": at({ id: notification.id }, { read: true }),
     "DELETE /api/notifications/:id": at({ id: notification.id }),
     "GET /api/files/:id": ofFile,
+    "POST /api/files/:id/turned": at({ id: photo.id }, { quarterTurns: 1 }),
     "GET /api/uploads/:id": ofUpload,
     "PATCH /api/uploads/:id": ofUpload,
     "DELETE /api/uploads/:id": ofUpload,

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { useT } from "../i18n/language.tsx";
 import { Button } from "./button.tsx";
 import styles from "./confirm.module.css";
@@ -16,6 +17,7 @@ type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
+/** Its dialog stands outside the page, which may be inert behind something else. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>();
   const confirm = useCallback<Confirm>(
@@ -30,7 +32,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && <ConfirmDialog {...asked.question} onAnswer={answer} />}
+      {asked && createPortal(<ConfirmDialog {...asked.question} onAnswer={answer} />, document.body)}
     </ConfirmContext>
   );
 }

@@ -3,7 +3,7 @@ import { getPriority, setPriority, totalmem } from "node:os";
 import { AppError } from "../../errors.ts";
 import { copyWithoutMetadata } from "./document-copy.ts";
 import { anyPage, firstPage } from "./documents.ts";
-import { derive, prepare } from "./pictures.ts";
+import { derive, turn, prepare } from "./pictures.ts";
 import {
   exitOutOfMemory,
   readyToWork,
@@ -54,6 +54,9 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
       return undefined;
     case "any-page":
       return anyPage(task.folder);
+    case "turn":
+      await turn(task.inputFile, task.quarterTurns, task.outputFile);
+      return undefined;
     case "derive":
       await derive(task.shownFile, task.derivative, task.outputFile);
       return undefined;

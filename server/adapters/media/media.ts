@@ -23,6 +23,11 @@ export interface Pictures {
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
   /** Writes a copy of a PDF without metadata. Throws `file_damaged`, also for documents with a password. */
   copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
+  /**
+   * Writes a copy of a picture turned clockwise. A JPEG loses nothing, and other pictures keep their format if it can be written. Throws
+   * `picture_not_turned` for animations and very large pictures.
+   */
+  turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void>;
   /** Writes a JPEG of at most the requested size, from a picture made by `prepare`. */
   derive(shownFile: string, derivative: Derivative, outputFile: string): Promise<void>;
 }

@@ -10,6 +10,7 @@ export type PictureTask =
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }
   /** A placeholder for a document that takes too long to render. */
   | { do: "any-page"; folder: string }
+  | { do: "turn"; inputFile: string; quarterTurns: number; outputFile: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
 export type PictureAnswer = TypeByContent | PreparedPicture | undefined;

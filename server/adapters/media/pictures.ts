@@ -12,6 +12,7 @@ import sharp, {
 import { rgbaToThumbHash } from "thumbhash";
 import { imagePixels } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
+import { turnJpeg } from "./jpeg-orientation.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
 import type { Derivative, PreparedPicture } from "./media.ts";
@@ -77,6 +78,26 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
     return picture.resize(size).flatten({ background: "white" }).jpeg(jpeg).toBuffer();
   });
   await writeFile(outputFile, bytes);
+}
+
+/** Writes a copy turned clockwise. Only JPEGs are turned without being encoded again. */
+export async function turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void> {
+  const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
+  const inPlace = header.format === "jpeg" ? turnJpeg(await readFile(inputFile), quarterTurns) : undefined;
+  if (!inPlace && (isAnimated(header) || isLarge(header))) throw appError("picture_not_turned");
+  await writeFile(outputFile, inPlace ?? (await orDamaged(() => encodedAgain(inputFile, header, quarterTurns))));
+}
+
+async function encodedAgain(file: string, header: Metadata, quarterTurns: number): Promise<Buffer> {
+  const isHeic = header.compression === "hevc";
+  const source = isHeic ? await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, {}, header.icc) : file;
+  const upright = await sharp(source, reading).autoOrient().keepMetadata().png({ compressionLevel: 1 }).toBuffer();
+  const turned = sharp(upright, reading)
+    .keepMetadata()
+    .rotate(quarterTurns * 90);
+  if (header.format === "png") return turned.png().toBuffer();
+  if (header.format === "webp") return turned.webp({ quality: 95 }).toBuffer();
+  return turned.jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
 async function showable(file: string, header: Metadata): Promise<Encoded> {

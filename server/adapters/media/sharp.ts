@@ -49,6 +49,10 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
       await run({ do: "copy-without-metadata", inputFile, outputFile }, heavy, copyTime);
     },
 
+    async turn(inputFile, quarterTurns, outputFile) {
+      await run({ do: "turn", inputFile, quarterTurns, outputFile });
+    },
+
     async derive(shownFile, derivative, outputFile) {
       await run({ do: "derive", shownFile, derivative, outputFile });
     },

@@ -134,5 +134,6 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     on_group_page: isInFront ? 1 : 0,
     sort_order: isInFront ? message.pinned : null,
     origin_id: origin !== null && messages.has(origin) ? origin : null,
+    photo_id: typeof data.photo === "string" && parent !== null ? data.photo : null,
   };
 }

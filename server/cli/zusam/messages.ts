@@ -116,6 +116,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
     on_group_page: isInFront ? 1 : 0,
     sort_order: isInFront ? message.number("sort_order") : null,
     origin_id: null,
+    photo_id: null,
   };
 }
 

@@ -75,6 +75,11 @@ export async function detachSomeFilesIn(
   return fileIds.length === limit;
 }
 
+/** Returns whether a message has this file. */
+export async function isFileOfIn(tx: Transaction, messageId: string, fileId: string): Promise<boolean> {
+  return (await findFileIdsOf(tx, [messageId])).includes(fileId);
+}
+
 export async function countFilesIn(tx: Transaction, messageId: string): Promise<number> {
   return (await findFileIdsOf(tx, [messageId])).length;
 }

@@ -1,4 +1,4 @@
-import { File, ImageParams } from "#contract/files.ts";
+import { File, ImageParams, Turn } from "#contract/files.ts";
 import { responses, errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -7,6 +7,7 @@ import { sendStored } from "../../http/send-file.ts";
 import { acceptUploads, announcedBytes, receiveFile } from "../../http/uploads.ts";
 import { visibleFile } from "./actions.ts";
 import { derivativeBytes, originalBytes, displayContent } from "./actions-serving.ts";
+import { turnPicture } from "./actions-turning.ts";
 import { uploadFile } from "./actions-upload.ts";
 import { resumableRoutes } from "./routes-resumable-uploads.ts";
 import { presentFile } from "./present.ts";
@@ -29,6 +30,14 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
       return isPublic ? shown : { ...shown, name };
     },
   );
+
+  app.post(
+    "/api/files/:id/turned",
+    { config: { longRunning: true }, schema: { params: IdParams, body: Turn, response: responses(201, File) } },
+    async ({ me, params, body }, reply) =>
+      reply.code(201).send(presentFile(await turnPicture(context, me, params.id, body.quarterTurns))),
+  );
+
   byteRoutes(app, context);
 }
 

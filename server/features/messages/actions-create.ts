@@ -8,7 +8,7 @@ import { emit, type DomainEvents } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { touchUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { attachNewFilesIn } from "../files/actions-attachments.ts";
+import { attachNewFilesIn, isFileOfIn } from "../files/actions-attachments.ts";
 import { touchGroup } from "../groups/actions.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
@@ -21,6 +21,7 @@ import { insertMentions } from "./queries-mentions.ts";
 import { checkMentions } from "./rules-mentions.ts";
 import { readWordsAhead, type WordReader } from "./rules-words.ts";
 import {
+  aboutPhoto,
   checkContent,
   checkFileCount,
   clampToNow,
@@ -88,7 +89,7 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const locked = Promise.all([lockGroup(tx, groupId), touchUser(tx, me.id, now)]);
   const isDependent = parentId !== null || originId !== null;
   if (isDependent) await locked;
-  const place = isDependent ? await placeIn(tx, me, input) : { receivedAt: now, threadId: null };
+  const place = isDependent ? await placeIn(tx, me, input) : { receivedAt: now, threadId: null, photoId: null };
   const message = rowOf(me, input, place);
   const { text } = plainContent(input.content);
   const hasLink = trackedUrl(text) !== undefined;
@@ -117,13 +118,23 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
 interface Place {
   receivedAt: number;
   threadId: string | null;
+  photoId: string | null;
 }
 
 /** Checks parent and origin. */
-async function placeIn(tx: Transaction, me: Me, { groupId, parentId, originId, now }: MessageInput): Promise<Place> {
+async function placeIn(tx: Transaction, me: Me, input: MessageInput): Promise<Place> {
+  const { groupId, parentId, originId, content, now } = input;
   const threadId = parentId === null ? null : await threadIn(tx, me, groupId, parentId);
   if (originId !== null) await originIn(tx, me, originId);
-  return { threadId, receivedAt: threadId === null ? now : await nextArrivalIn(tx, threadId, now) };
+  if (threadId === null) return { threadId, receivedAt: now, photoId: null };
+  const photoId = await photoIn(tx, content, threadId);
+  return { threadId, receivedAt: await nextArrivalIn(tx, threadId, now), photoId };
+}
+
+/** Returns the photo that a comment is about, if the message whose page shows the comment has it. */
+async function photoIn(tx: Transaction, { data }: Content, threadId: string): Promise<string | null> {
+  const { photo } = data;
+  return typeof photo === "string" && (await isFileOfIn(tx, threadId, photo)) ? photo : null;
 }
 
 /** A reply is activity of the message it replies to and of the one whose page shows it. */
@@ -139,7 +150,7 @@ async function unlessMissing(inserted: Promise<number>, effects: Promise<unknown
   if (outcome.status === "rejected") throw outcome.reason;
 }
 
-function rowOf(me: Me, input: MessageInput, { receivedAt, threadId }: Place): NewMessageRow {
+function rowOf(me: Me, input: MessageInput, { receivedAt, threadId, photoId }: Place): NewMessageRow {
   const { id, groupId, parentId, originId, content, files, createdAt, now } = input;
   return {
     id,
@@ -149,12 +160,13 @@ function rowOf(me: Me, input: MessageInput, { receivedAt, threadId }: Place): Ne
     author_id: me.id,
     parent_id: parentId,
     thread_id: threadId,
-    ...columnsOf(content, files.length),
+    ...columnsOf(aboutPhoto(content, photoId), files.length),
     last_activity_at: now,
     edited_at: null,
     on_group_page: parentId === null ? 1 : 0,
     sort_order: null,
     origin_id: originId,
+    photo_id: photoId,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type ContributionRow,
 } from "./queries.ts";
 import {
+  countPhotoComments,
   countReplies,
   findRepliesAfter,
   findRepliesBefore,
@@ -22,7 +23,9 @@ import {
   findUnreadReplies,
   theBeginning,
   theEnd,
+  type PhotoCommentsRow,
   type Position,
+  type ReplyFilter,
   type UnreadRepliesRow,
 } from "./queries-replies.ts";
 
@@ -57,6 +60,7 @@ export interface ThreadRows {
   ancestors: AncestorRow[];
   replies: Replies;
   unread: UnreadRepliesRow | undefined;
+  photoComments: PhotoCommentsRow[];
 }
 
 /** Returns a whole message page. Ignores a focus that is not a reply on this page. */
@@ -65,11 +69,13 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
   const [ancestors, replies, unread] = await Promise.all([
     message.parent_id === null ? [] : findAncestors(db.read, id),
-    focus ? repliesAround(db.read, id, focus) : lastReplies(db.read, message),
+    focus ? repliesAround(db.read, { threadId: id }, focus) : lastReplies(db.read, message),
     findUnreadReplies(db.read, me.id, id),
   ]);
   const shown = await loadRelated(db.read, me, [message, ...replies.items]);
-  return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread };
+  const hasPhotos = (shown.files[id]?.length ?? 0) > 1;
+  const photoComments = hasPhotos ? await countPhotoComments(db.read, id) : [];
+  return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread, photoComments };
 }
 
 /** Returns the replies before or after a given reply, or the first ones if neither is given. */
@@ -80,13 +86,14 @@ export async function repliesOf({ db }: Context, me: Me, id: string, query: Repl
 }
 
 async function windowOf(db: Reader, me: Me, id: string, query: RepliesQuery): Promise<Window> {
-  const limit = query.limit ?? moreReplies;
+  const { limit = moreReplies, photo: photoId } = query;
+  const filter = { threadId: id, photoId };
   if (query.before !== undefined) {
     const from = position(await existingReplyOf(db, me, id, query.before));
-    return withCounts(db, id, await findRepliesBefore(db, id, from, limit));
+    return withCounts(db, filter, await findRepliesBefore(db, filter, from, limit));
   }
   const from = query.after === undefined ? theBeginning : position(await existingReplyOf(db, me, id, query.after));
-  return withCounts(db, id, await findRepliesAfter(db, id, from, limit), theEnd);
+  return withCounts(db, filter, await findRepliesAfter(db, filter, from, limit), theEnd);
 }
 
 /** Throws `not_found` unless the user is a member of the message's group. */
@@ -109,27 +116,27 @@ async function existingReplyOf(db: Reader, me: Me, threadId: string, id: string)
 
 /** Needs no count, since all replies that are not in the window come before it. */
 async function lastReplies(db: Reader, { id, comments }: MessageWithAuthorRow): Promise<Window> {
-  const items = await findRepliesBefore(db, id, theEnd, firstReplies);
+  const items = await findRepliesBefore(db, { threadId: id }, theEnd, firstReplies);
   return { items, before: Math.max(0, (comments ?? 0) - items.length), after: 0 };
 }
 
-async function repliesAround(db: Reader, id: string, focus: MessageWithAuthorRow): Promise<Window> {
+async function repliesAround(db: Reader, filter: ReplyFilter, focus: MessageWithAuthorRow): Promise<Window> {
   const [before, after] = await Promise.all([
-    findRepliesBefore(db, id, position(focus), repliesAroundFocus),
-    findRepliesAfter(db, id, position(focus), repliesAroundFocus),
+    findRepliesBefore(db, filter, position(focus), repliesAroundFocus),
+    findRepliesAfter(db, filter, position(focus), repliesAroundFocus),
   ]);
-  return withCounts(db, id, [...before, focus, ...after]);
+  return withCounts(db, filter, [...before, focus, ...after]);
 }
 
 /** Adds the number of replies on either side of the window, or of its position if the window is empty. */
 async function withCounts(
   db: Reader,
-  id: string,
+  filter: ReplyFilter,
   items: MessageWithAuthorRow[],
   emptyAt: Position = theBeginning,
 ): Promise<Window> {
   const first = items[0];
-  const counts = await countReplies(db, id, first ? position(first) : emptyAt);
+  const counts = await countReplies(db, filter, first ? position(first) : emptyAt);
   return { items, before: counts.before, after: counts.all - counts.before - items.length };
 }
 

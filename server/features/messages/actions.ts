@@ -116,10 +116,12 @@ async function changedContentIn(tx: Transaction, me: Me, message: Stored, change
   return { ...columns, edited_at: now };
 }
 
+/** Leaves out `photo`, which is checked once, when the comment is created. */
 function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: MessageChanges): Content {
+  const { photo: _photo, ...changes } = data ?? {};
   return {
     type: type ?? message.type,
-    data: mergeData(JSON.parse(message.data) as Record<string, unknown>, data),
+    data: mergeData(JSON.parse(message.data) as Record<string, unknown>, changes),
   };
 }
 

@@ -32,7 +32,8 @@ export function presentMessage({ message, related }: FullMessage, me: Viewer): M
   };
 }
 
-export function presentThread({ message, related, ancestors, replies, unread }: ThreadRows, me: Viewer): Thread {
+export function presentThread(thread: ThreadRows, me: Viewer): Thread {
+  const { message, related, ancestors, replies, unread, photoComments } = thread;
   return {
     message: presentMessage({ message, related }, me),
     ancestors: ancestors.map(presentAncestor),
@@ -40,6 +41,7 @@ export function presentThread({ message, related, ancestors, replies, unread }: 
     unread: unread?.count ?? 0,
     firstUnread: unread?.first,
     beforeUnread: unread?.before,
+    photoComments: photoComments.length > 0 ? photoComments : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
 import { fileLength, reactionLength, repliesLength } from "#contract/limits.ts";
 import type { Reader } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
@@ -16,8 +16,20 @@ interface Step extends Position {
   limit: number;
 }
 
+interface StepOnPhoto extends Step {
+  photoId: string;
+}
+
 const stepBefore = prepare<Step, MessageWithAuthorRow>((db, step) =>
   replies(db, step, "desc").orderBy("messages.received_at", "desc").orderBy("messages.id", "desc"),
+);
+
+const stepBeforeOnPhoto = prepare<StepOnPhoto, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "desc", step.photoId).orderBy("messages.received_at", "desc").orderBy("messages.id", "desc"),
+);
+
+const stepAfterOnPhoto = prepare<StepOnPhoto, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "asc", step.photoId).orderBy("messages.received_at").orderBy("messages.id"),
 );
 
 const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
@@ -25,11 +37,17 @@ const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
 );
 
 /** Selects the nearest replies on one side, limited by number and total length. Always includes the first, however long it is. */
-function replies(db: Kysely<Tables>, { threadId, arrivedAt, id, limit }: Step, order: "asc" | "desc") {
+function replies(
+  db: Kysely<Tables>,
+  { threadId, arrivedAt, id, limit }: Step,
+  order: "asc" | "desc",
+  photoId?: string,
+) {
   const nearest = db
     .selectFrom("messages")
     .select((reply) => ["id", "received_at", lengthOf(reply).as("length")])
     .where("thread_id", "=", threadId)
+    .$if(photoId !== undefined, (some) => some.where("photo_id", "=", photoId!))
     .where((reply) =>
       reply(reply.refTuple("received_at", "id"), order === "asc" ? ">" : "<", reply.tuple(arrivedAt, id)),
     )
@@ -62,33 +80,73 @@ function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
   return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * ${files}`;
 }
 
-const counts = prepare<{ threadId: string; arrivedAt: number; id: string }, { before: number; all: number }>(
-  (db, { threadId, arrivedAt, id }) =>
-    db
-      .selectFrom("messages")
-      .where("thread_id", "=", threadId)
-      .select((reply) => [
-        reply.fn.countAll<number>().as("all"),
-        reply.fn
-          .countAll<number>()
-          .filterWhere((each) => each(each.refTuple("received_at", "id"), "<", each.tuple(arrivedAt, id)))
-          .as("before"),
-      ]),
-);
-
-/** Returns the replies just before a position, oldest first. */
-export async function findRepliesBefore(db: Reader, threadId: string, at: Position, limit: number) {
-  return (await stepBefore(db, { ...at, threadId, limit })).reverse();
+interface CountsRow {
+  before: number;
+  all: number;
 }
 
-export function findRepliesAfter(db: Reader, threadId: string, at: Position, limit: number) {
-  return stepAfter(db, { ...at, threadId, limit });
+const counts = prepare<Position & { threadId: string }, CountsRow>((db, at) =>
+  countsAt(db.selectFrom("messages").where("thread_id", "=", at.threadId), at),
+);
+
+const countsOnPhoto = prepare<Position & { threadId: string; photoId: string }, CountsRow>((db, at) =>
+  countsAt(db.selectFrom("messages").where("thread_id", "=", at.threadId).where("photo_id", "=", at.photoId), at),
+);
+
+function countsAt(some: SelectQueryBuilder<Tables, "messages", object>, { arrivedAt, id }: Position) {
+  return some.select((reply) => [
+    reply.fn.countAll<number>().as("all"),
+    reply.fn
+      .countAll<number>()
+      .filterWhere((each) => each(each.refTuple("received_at", "id"), "<", each.tuple(arrivedAt, id)))
+      .as("before"),
+  ]);
+}
+
+/** Replies on the page of a message, or only those about one of its photos. */
+export interface ReplyFilter {
+  threadId: string;
+  photoId?: string;
+}
+
+/** Returns the replies just before a position, oldest first. */
+export async function findRepliesBefore(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
+  const step = { ...at, threadId, limit };
+  const rows = photoId === undefined ? stepBefore(db, step) : stepBeforeOnPhoto(db, { ...step, photoId });
+  return (await rows).reverse();
+}
+
+export function findRepliesAfter(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
+  const step = { ...at, threadId, limit };
+  return photoId === undefined ? stepAfter(db, step) : stepAfterOnPhoto(db, { ...step, photoId });
 }
 
 /** Counts all replies, and those before a position. */
-export async function countReplies(db: Reader, threadId: string, at: Position) {
-  const [row] = await counts(db, { threadId, ...at });
+export async function countReplies(db: Reader, { threadId, photoId }: ReplyFilter, at: Position) {
+  const [row] = await (photoId === undefined
+    ? counts(db, { threadId, ...at })
+    : countsOnPhoto(db, { threadId, photoId, ...at }));
   return row!;
+}
+
+export interface PhotoCommentsRow {
+  photo: string;
+  count: number;
+}
+
+const photoComments = prepare<{ threadId: string }, PhotoCommentsRow>((db, { threadId }) =>
+  db
+    .selectFrom("messages")
+    .select((reply) => ["photo_id as photo", reply.fn.countAll<number>().as("count")])
+    .where("thread_id", "=", threadId)
+    .where("photo_id", "is not", null)
+    .$narrowType<{ photo: string }>()
+    .groupBy("photo_id"),
+);
+
+/** Counts the comments on each photo of a message. */
+export function countPhotoComments(db: Reader, threadId: string): Promise<PhotoCommentsRow[]> {
+  return photoComments(db, { threadId });
 }
 
 /** Positions before the first and after the last reply. */

@@ -39,6 +39,13 @@ export function mergeData(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
+/** Returns the content of a comment on a photo. Without one, drops the key. */
+export function aboutPhoto(content: Content, photoId: string | null): Content {
+  if (photoId !== null || !("photo" in content.data)) return content;
+  const { photo: _photo, ...data } = content.data;
+  return { ...content, data };
+}
+
 /**
  * Checks the content a message would have after a change; lengths are in UTF-16 units. A message needs a file, or a title or text that is not blank.
  * The total size is limited because changes add keys and every list of messages includes the data.
@@ -60,6 +67,17 @@ export function plainContent({ type, data }: Content): PlainContent {
   const title = typeof data.title === "string" ? data.title : "";
   const text = typeof data.text === "string" ? data.text : "";
   return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
+}
+
+/** Length of the captions of one message that searches look through. */
+const searchedCaptions = 10_000;
+
+/** Returns the captions of a message's photos as one text. */
+export function captionsOf({ data }: Content): string {
+  const { captions } = data;
+  if (typeof captions !== "object" || captions === null) return "";
+  const texts = Object.values(captions).filter((text) => typeof text === "string");
+  return texts.join(" ").slice(0, searchedCaptions).toWellFormed();
 }
 
 /** Returns null for a text of white space only. */

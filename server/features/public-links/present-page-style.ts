@@ -23,6 +23,8 @@ a { color: var(--ember); }
 .written pre { overflow-x: auto; }
 .file { margin: 16px 0 0; }
 .file > a { display: block; }
+figure { margin: 0; }
+figcaption { padding: 8px 0 0; unicode-bidi: plaintext; }
 img, video { display: block; max-width: 100%; height: auto; border-radius: 10px; background: var(--line); }
 audio { display: block; width: 100%; }
 .document, .card { overflow: hidden; border: 1px solid var(--line); border-radius: 10px; }

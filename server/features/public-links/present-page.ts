@@ -29,7 +29,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   const title = limitMarks(message.data.title ?? "").trim();
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
-  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, zoneOf(opened), reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => fileOf(file, message, reader))} ${linkCard(opened, message, reader)}`;
+  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, zoneOf(opened), reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, opened, fileOf(file, message, reader, textOf(opened, "alternatives", file))))} ${linkCard(opened, message, reader)}`;
   return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
 }
 
@@ -75,7 +75,22 @@ function writtenWhen({ createdAt }: PublicMessage, { language, timeZone }: Reade
   return markup`<time datetime="${iso}">${formatDate(createdAt, { language, style: "full", timeZone })}</time>`;
 }
 
-function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Reader): Html {
+/** Adds the author's caption below a photo. */
+function captioned(file: FileOfMessage, opened: OpenMessage, shown: Html): Html {
+  const caption = textOf(opened, "captions", file);
+  if (!caption || !file.type.startsWith("image/")) return shown;
+  return markup`<figure>${shown}<figcaption class="soft" dir="auto">${caption}</figcaption></figure>`;
+}
+
+/** Returns a text that the author's client stored for a file. */
+function textOf({ message: { data } }: OpenMessage, key: "captions" | "alternatives", { id }: FileOfMessage) {
+  const texts = (JSON.parse(data) as Record<string, unknown>)[key];
+  if (typeof texts !== "object" || texts === null) return undefined;
+  const text = (texts as Record<string, unknown>)[id];
+  return typeof text === "string" ? limitMarks(text).trim() : undefined;
+}
+
+function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Reader, alternative = ""): Html {
   const { type, status, contentUrl } = file;
   if (status !== "ready") return markup`<p class="soft">${t("public.not_ready")}</p>`;
   const content = `${basePath}/files/${contentUrl}`;
@@ -87,7 +102,7 @@ function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Re
     return markup`<div class="file"><audio controls preload="metadata" src="${content}" aria-label="${named}"></audio></div>`;
   if (type === "application/pdf")
     return markup`<div class="file document"><a href="${content}"><img src="${small}" alt=""><span class="words">${t("public.open_document")}</span></a></div>`;
-  return markup`<div class="file"><a href="${content}"><img src="${small}" alt="${named}"${sizeOf(file)} loading="lazy"></a></div>`;
+  return markup`<div class="file"><a href="${content}"><img src="${small}" alt="${alternative || named}"${sizeOf(file)} loading="lazy"></a></div>`;
 }
 
 /** Shows animated and transparent pictures as they are, others scaled for screens. */

@@ -22,7 +22,7 @@ import {
   indexTokens,
   type MessageToIndex,
 } from "./queries-indexing.ts";
-import { plainContent, type Content } from "../messages/rules.ts";
+import { captionsOf, plainContent, type Content } from "../messages/rules.ts";
 import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
 import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 
@@ -61,7 +61,11 @@ interface SearchContext {
 
 /** Collects what is searchable in a message. `read` may have extracted the words beforehand, so that a long text holds up no other writes. */
 function saidIn(content: Content, { names, types }: SearchContext = { names: [], types: [] }, read: WordReader) {
-  return { words: read(plainContent(content)), contextNames: names, has: contentFiltersOf(content, types) };
+  return {
+    words: read(plainContent(content)),
+    contextNames: [...names, captionsOf(content)],
+    has: contentFiltersOf(content, types),
+  };
 }
 
 function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {

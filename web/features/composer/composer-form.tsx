@@ -39,6 +39,8 @@ interface ComposerFormProps {
   draft: DraftInHand;
   /** True for a reply: one line with all buttons, without title, date and Cancel. */
   compact?: boolean;
+  /** Label of the text of a reply, if not "Write a comment…". */
+  prompt?: string;
   /** True for formatted text from another client. */
   formatted?: boolean;
   withTitle?: boolean;
@@ -225,9 +227,10 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
 }
 
 /** The list of members and emoji is loaded when the first `@` or `:` is written. */
-function TextInput({ draft, compact, formatted, autoFocus, busy = false }: ComposerFormProps) {
+function TextInput({ draft, compact, prompt, formatted, autoFocus, busy = false }: ComposerFormProps) {
   const t = useT();
   const { words, setWords } = draft;
+  const comment = prompt ?? t("composer.comment");
   const setText = (text: string) => setWords({ text });
   if (formatted) return <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />;
   return (
@@ -235,8 +238,8 @@ function TextInput({ draft, compact, formatted, autoFocus, busy = false }: Compo
       <GrowingText
         className={compact ? undefined : styles.text}
         data-text
-        aria-label={t(compact ? "composer.comment" : "composer.text_label")}
-        placeholder={t(compact ? "composer.comment" : "composer.text")}
+        aria-label={compact ? comment : t("composer.text_label")}
+        placeholder={compact ? comment : t("composer.text")}
         autoFocus={autoFocus}
         readOnly={busy}
         value={words.text}
@@ -247,12 +250,10 @@ function TextInput({ draft, compact, formatted, autoFocus, busy = false }: Compo
   );
 }
 
+type StatusProps = Pick<LayoutProps, "draft" | "isUploading"> & { className?: string };
+
 /** Shows whether files are uploaded or wait for the network, else that a new message is saved. */
-function Status({
-  draft,
-  isUploading,
-  className,
-}: Pick<LayoutProps, "draft" | "isUploading"> & { className?: string }) {
+function Status({ draft, isUploading, className }: StatusProps) {
   const t = useT();
   const { uploads, isKept, isEdit } = draft;
   const underWay = uploads.list.filter(isUnderWay).length;

@@ -66,7 +66,7 @@ test("a draft is discarded only after confirmation", async () => {
   const { page, rows, press } = await drafts();
   await press("Discard: Dear all");
   expect(rows()).toHaveLength(1);
-  await act(async () => page.querySelector<HTMLElement>("dialog button:last-of-type")!.click());
+  await act(async () => document.querySelector<HTMLElement>("dialog button:last-of-type")!.click());
   expect(page.textContent).toContain("No drafts");
   expect(readDraft(family)).toBeUndefined();
 });

@@ -10,6 +10,8 @@ export interface Target {
   groupId: string;
   /** The message on whose page the reply appears. */
   parentId?: string;
+  /** The photo of that message that a comment is about. */
+  photoId?: string;
   /** The message being edited. */
   editedId?: string;
 }
@@ -72,14 +74,14 @@ export function isBlank({ title, text, date, uploads }: Pick<Draft, "title" | "t
   return !title.trim() && !text.trim() && !date && uploads.every(({ removed }) => removed);
 }
 
-export function draftName({ userId, groupId, parentId, editedId }: Target): string {
-  const place = editedId ? `edit/${editedId}` : (parentId ?? "new");
+export function draftName({ userId, groupId, parentId, photoId, editedId }: Target): string {
+  const place = editedId ? `edit/${editedId}` : [parentId ?? "new", ...(photoId ? [photoId] : [])].join("/");
   return `draft/${userId}/${groupId}/${place}`;
 }
 
 /** Parses a name created by `draftName`. */
 function targetOf(name: string): Target {
-  const [, userId = "", groupId = "", place = "", editedId] = name.split("/");
-  if (place === "edit") return { userId, groupId, editedId };
-  return place === "new" ? { userId, groupId } : { userId, groupId, parentId: place };
+  const [, userId = "", groupId = "", place = "", id] = name.split("/");
+  if (place === "edit") return { userId, groupId, editedId: id };
+  return place === "new" ? { userId, groupId } : { userId, groupId, parentId: place, photoId: id };
 }

@@ -13,7 +13,7 @@ import { plainWords, richTextOf } from "../messages/content.ts";
 import { zoneOf } from "./date-input.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
-import { alternativesOf } from "./outgoing.ts";
+import { textsOf } from "./outgoing.ts";
 import { useDraft, type Words } from "./use-draft.ts";
 import { writtenMentions } from "./written-mentions.ts";
 
@@ -78,7 +78,7 @@ function changesOf(
     ...newDate(base, date),
     ...newMentions(base, { text, mentions }, isFormatted),
     ...newNoEmbed(base, noEmbed),
-    ...newAlternatives(base, files),
+    ...newTexts(base, files),
   };
   if (Object.keys(data).length === 0 && !areFilesNew) return undefined;
   return {
@@ -102,11 +102,15 @@ function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {
   return noEmbed === base.noEmbed ? {} : { no_embed: noEmbed ?? null };
 }
 
-/** Returns all descriptions if any of them changed, otherwise nothing. */
-function newAlternatives(base: Draft, files: readonly StoredFile[]) {
-  const said = (list: readonly { id: string; alternative?: string }[]) =>
-    list.flatMap(({ id, alternative }) => (alternative ? [[id, alternative]] : [])).sort();
-  const before = said(base.uploads.map(({ key, alternative }) => ({ id: key, alternative })));
-  if (JSON.stringify(before) === JSON.stringify(said(files))) return {};
-  return { alternatives: alternativesOf(files).alternatives ?? null };
+/** Returns all captions and descriptions if any of them changed, otherwise nothing. */
+function newTexts(base: Draft, files: readonly StoredFile[]) {
+  const [before, now] = [textsOf(sentFiles(base.uploads)), textsOf(files)];
+  if (isSameText(before, now)) return {};
+  return { captions: now.captions ?? null, alternatives: now.alternatives ?? null };
+}
+
+function isSameText(...[one, other]: ReturnType<typeof textsOf>[]): boolean {
+  const said = ({ captions = {}, alternatives = {} } = {}) =>
+    JSON.stringify([captions, alternatives].map((all) => Object.entries(all).sort()));
+  return said(one) === said(other);
 }

@@ -82,7 +82,7 @@ function neededWithoutNetwork() {
     import("./suggestions.tsx"),
     import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),
-    import("../files/alternative-dialog.tsx"),
+    import("../files/photo-dialog.tsx"),
   ];
 }
 

@@ -14,6 +14,8 @@ export interface Outgoing {
   readonly parentId?: string;
   /** The comment that a reply answers. */
   readonly quote?: Quote;
+  /** The photo that a comment is about. */
+  readonly photoId?: string;
   readonly title: string;
   readonly text: string;
   readonly date?: string;

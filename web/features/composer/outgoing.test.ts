@@ -56,6 +56,7 @@ test("a text edited after a lost response replaces the stored one", async () => 
       date_zone: null,
       mentions: null,
       no_embed: null,
+      captions: null,
       alternatives: null,
     },
   });

@@ -6,7 +6,7 @@ import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
-import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
+import { sentFiles, type PictureTexts, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { zoneOf } from "./date-input.ts";
 import { Outbox, type Outgoing, type OutboxStore, type ProgressReporter } from "./outbox.ts";
 
@@ -51,34 +51,44 @@ type Content = {
   date_zone?: string;
   mentions?: Mentions;
   no_embed?: true;
+  /** By file id. */
   alternatives?: Record<string, string>;
+  captions?: Record<string, string>;
+  /** The photo that a comment is about. */
+  photo?: string;
 };
 
-type Said = Pick<Outgoing, "title" | "text" | "date" | "mentions" | "noEmbed"> & { files: readonly StoredFile[] };
+type Said = Pick<Outgoing, "title" | "text" | "date" | "mentions" | "noEmbed" | "photoId"> & {
+  files: readonly StoredFile[];
+};
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
-export function contentOf({ title, text, date, mentions, noEmbed, files }: Said): Content {
+export function contentOf({ title, text, date, mentions, noEmbed, photoId, files }: Said): Content {
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text.trim() && { text: text.trim() }),
     ...(date && { date, date_zone: zoneOf(date) }),
     ...(mentions && { mentions }),
     ...(noEmbed && firstUrl(text) !== undefined && { no_embed: true }),
-    ...alternativesOf(files),
+    ...(photoId && { photo: photoId }),
+    ...textsOf(files),
   };
 }
 
-/** Descriptions of the pictures, by file id; undefined if there are none. */
-export function alternativesOf(files: readonly StoredFile[]): Pick<Content, "alternatives"> {
-  const said = files.flatMap(({ id, alternative }) => (alternative ? [[id, alternative] as const] : []));
-  return said.length > 0 ? { alternatives: Object.fromEntries(said) } : {};
+/** Captions and descriptions of the pictures, by file id. Leaves out what there is none of. */
+export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions"> {
+  const [captions, alternatives] = [textsIn(files, "caption"), textsIn(files, "alternative")];
+  return { ...(captions && { captions }), ...(alternatives && { alternatives }) };
 }
 
-/** Removes what an earlier version had. */
-const nothingSaid = {
-  ...{ title: null, text: null, date: null, date_zone: null },
-  ...{ mentions: null, no_embed: null, alternatives: null },
-};
+function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts): Record<string, string> | undefined {
+  const said = files.flatMap(({ id, [kind]: text }) => (text ? [[id, text] as const] : []));
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
+}
+
+/** Removes what an earlier version of the message had. */
+const texts = { title: null, text: null, captions: null, alternatives: null };
+const nothing = { ...texts, date: null, date_zone: null, mentions: null, no_embed: null };
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */
 async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
@@ -88,7 +98,7 @@ async function deliver(message: Outgoing, tell: ProgressReporter): Promise<Messa
   const stored = await post(message, { id, group: groupId, createdAt, ...content });
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
-    data: { ...nothingSaid, ...content.data },
+    data: { ...nothing, ...content.data },
     files: content.files,
   };
   return api.put<MessageView>(`api/messages/${id}`, changes);
@@ -135,8 +145,11 @@ function sendingFiles() {
 
 function isSame({ data, files }: MessageView, content: { data: Content; files: string[] }): boolean {
   const stored: Content = data;
-  const said = ({ title, text, date, mentions = {}, no_embed, alternatives = {} }: Content) =>
-    JSON.stringify([title, text, date, no_embed, ...[mentions, alternatives].map((by) => Object.entries(by).sort())]);
+  const said = ({ title, text, date, no_embed, mentions = {}, captions = {}, alternatives = {} }: Content) =>
+    JSON.stringify([
+      ...[title, text, date, no_embed],
+      ...[mentions, captions, alternatives].map((all) => Object.entries(all).sort()),
+    ]);
   const ids = files.map((file) => file.id);
   return said(stored) === said(content.data) && ids.join() === content.files.join();
 }

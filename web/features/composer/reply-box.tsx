@@ -26,12 +26,7 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
   const draft = useDraft(target);
   const { error, send } = useSending(target, draft.words);
   const box = useRef<HTMLFormElement>(null);
-  // Preloads code that could not be loaded without a network.
-  usePreparedAtOnce(() => [
-    import("./outgoing-editor.tsx"),
-    import("./suggestions.tsx"),
-    import("../files/saved-previews.tsx"),
-  ]);
+  usePreparedAtOnce(neededWithoutNetwork);
 
   const goOnWriting = () => {
     requestAnimationFrame(() => {
@@ -85,4 +80,9 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
       <QuoteButton onQuote={quote} />
     </>
   );
+}
+
+/** Preloads code that could not be loaded without a network. */
+function neededWithoutNetwork() {
+  return [import("./outgoing-editor.tsx"), import("./suggestions.tsx"), import("../files/saved-previews.tsx")];
 }

@@ -8,7 +8,10 @@ import { useT } from "../../i18n/language.tsx";
 import styles from "../messages/message.module.css";
 import { useIsJustSent } from "./just-sent.ts";
 
-/** Takes a message back that was sent a few seconds ago and has no replies. `onUndone` gets to put its content back into a draft. */
+/**
+ * Takes a message back that was sent a few seconds ago and has no replies. `onUndone` gets to put its content back into a draft. Comments on a photo
+ * have their draft in the viewer and are not taken back.
+ */
 export function UndoSend({ message, onUndone }: { message: MessageView; onUndone: () => void }) {
   const t = useT();
   const alert = useAlert();
@@ -18,7 +21,7 @@ export function UndoSend({ message, onUndone }: { message: MessageView; onUndone
     onSuccess: onUndone,
     onError: (error) => (isGone(error) ? onUndone() : alert(errorText(t, error), "danger")),
   });
-  if (!isJustSent || message.replies > 0) return null;
+  if (!isJustSent || message.replies > 0 || message.data.photo !== undefined) return null;
   return (
     <>
       {" · "}

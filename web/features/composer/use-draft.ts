@@ -111,7 +111,9 @@ function blank(): Draft {
 
 function isSame(one: Draft, other: Draft): boolean {
   const files = ({ uploads }: Draft) =>
-    uploads.flatMap(({ file, removed, key, alternative }) => (removed ? [] : [[file?.id ?? key, alternative]]));
+    uploads.flatMap(({ file, removed, key, alternative, caption }) =>
+      removed ? [] : [[file?.id ?? key, alternative, caption]],
+    );
   const areFilesSame = JSON.stringify(files(one)) === JSON.stringify(files(other));
   return (
     one.title === other.title &&

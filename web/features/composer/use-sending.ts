@@ -7,7 +7,7 @@ import type { Words } from "./use-draft.ts";
 import { writtenMentions } from "./written-mentions.ts";
 
 /** Hands a draft to the outbox and returns its status there. */
-export function useSending({ groupId, parentId }: Target, words: Words) {
+export function useSending({ groupId, parentId, photoId }: Target, words: Words) {
   const t = useT();
   const outgoing = useOutgoing().find(({ id }) => id === words.id);
   return {
@@ -19,7 +19,10 @@ export function useSending({ groupId, parentId }: Target, words: Words) {
       const { id, title, text, date, quote, mentions, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
       const content = { title, text, date, mentions: writtenMentions(text, mentions), noEmbed };
-      outbox.add({ id, groupId, parentId, quote, ...content, uploads, mayBeStored, createdAt });
+      outbox.add({
+        ...{ id, groupId, parentId, photoId, quote, ...content },
+        ...{ uploads, mayBeStored, createdAt },
+      });
     },
   };
 }

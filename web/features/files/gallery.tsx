@@ -1,5 +1,5 @@
 import { Heart } from "lucide-react";
-import { useMemo, useState, type ReactNode, useEffect, useRef } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { filesBeforeGrid } from "#contract/limits.ts";
 import { fileAddress } from "../../api/addresses.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -11,7 +11,7 @@ import { OtherFile } from "./other-file.tsx";
 import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./uploads.ts";
-import type { OpenLightbox } from "./lightbox.ts";
+import { altOf, useViewer } from "./use-viewer.tsx";
 
 interface GalleryProps {
   files: readonly StoredFile[];
@@ -65,36 +65,40 @@ function Pictures({
   const shown = isAlbum ? pictures.slice(0, inAlbum) : pictures;
   const hidden = pictures.length - shown.length;
   const isFour = shown.length === filesBeforeGrid + 1;
-  const altOf = (index: number) => {
-    const { alternative } = pictures[index]!;
-    if (alternative) return alternative;
-    const values = { number: index + 1, count: pictures.length };
-    return authorName ? t("picture.number_by", { ...values, name: authorName }) : t("picture.number", values);
-  };
-  const open = useLightbox(pictures, altOf);
+  const { open, viewer } = useViewer({ pictures, authorName });
 
   return (
-    <ul className={classNames(isAlbum ? styles.album : styles.large, isFour && styles.four, compact && styles.compact)}>
-      {shown.map((picture, i) => (
-        <li key={picture.id}>
-          <Picture
-            picture={picture}
-            alt={altOf(i)}
-            tile={isAlbum ? (i === 0 ? "wide" : "square") : undefined}
-            compact={compact}
-            onOpen={(pressed) => open(i, pressed)}
-            onHeart={onHeart}
-          >
-            {hidden > 0 && i === shown.length - 1 && (
-              <span className={styles.more}>
-                <span aria-hidden>+{hidden}</span>
-                <span className="visually-hidden">{t("picture.more", { count: hidden })}</span>
-              </span>
+    <>
+      <ul
+        className={classNames(isAlbum ? styles.album : styles.large, isFour && styles.four, compact && styles.compact)}
+      >
+        {shown.map((picture, i) => (
+          <li key={picture.id}>
+            <Picture
+              picture={picture}
+              alt={altOf(t, pictures, i, authorName)}
+              tile={isAlbum ? (i === 0 ? "wide" : "square") : undefined}
+              compact={compact}
+              onOpen={(pressed) => open(i, pressed)}
+              onHeart={onHeart}
+            >
+              {hidden > 0 && i === shown.length - 1 && (
+                <span className={styles.more}>
+                  <span aria-hidden>+{hidden}</span>
+                  <span className="visually-hidden">{t("picture.more", { count: hidden })}</span>
+                </span>
+              )}
+            </Picture>
+            {!isAlbum && picture.caption && (
+              <p dir="auto" className={styles.caption}>
+                {picture.caption}
+              </p>
             )}
-          </Picture>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
   );
 }
 
@@ -159,17 +163,4 @@ function sizesOf(tile: PictureProps["tile"], compact: boolean | undefined): stri
   if (tile === "square") return "(min-width: 768px) 14rem, 33vw";
   if (compact) return "20rem";
   return tile === "wide" ? "(min-width: 768px) 28rem, 66vw" : "(min-width: 768px) 42rem, 100vw";
-}
-
-/** Opens pictures in a lightbox, starting with the pressed one. Loads its code on first use. */
-function useLightbox(pictures: readonly StoredFile[], altOf: (index: number) => string) {
-  const t = useT();
-  const shown = useRef<OpenLightbox>(undefined);
-  useEffect(() => () => shown.current?.leave(), []);
-
-  return (index: number, pressed: HTMLElement) => {
-    void import("./lightbox.ts").then(({ openLightbox }) => {
-      shown.current = openLightbox({ pictures, altOf, index, pressed, t });
-    });
-  };
 }

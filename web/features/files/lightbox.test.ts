@@ -1,22 +1,23 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { openLightbox, type OpenLightbox } from "./lightbox.ts";
+import { openLightbox, type Lightbox } from "./lightbox.ts";
 import type { StoredFile } from "./uploads.ts";
 
-type Listener = () => void;
-interface Element0 {
-  name: string;
-  onInit: (element: HTMLElement) => void;
-}
+type Listener = (event?: unknown) => void;
 
 const { boxes } = vi.hoisted(() => ({ boxes: [] as FakeLightbox[] }));
 
 interface FakeLightbox {
-  options: { index: number; dataSource: { alt: string }[] };
+  options: {
+    index: number;
+    dataSource: { alt: string }[];
+    getViewportSizeFn: () => { x: number };
+    paddingFn: (size: unknown, data: unknown, index: number) => { bottom: number; left: number };
+  };
   currIndex: number;
   element: HTMLElement;
   opener: { isOpen: boolean };
-  elements: Map<string, HTMLElement>;
-  emit: (name: string) => void;
+  filters: Map<string, (value: unknown, content: { index: number }) => unknown>;
+  emit: (name: string, event?: unknown) => void;
   isClosed: boolean;
 }
 
@@ -24,16 +25,9 @@ vi.mock("photoswipe/style.css", () => ({}));
 vi.mock("photoswipe", () => ({
   default: class {
     readonly listeners = new Map<string, Listener[]>();
-    readonly elements = new Map<string, HTMLElement>();
+    readonly filters: FakeLightbox["filters"] = new Map();
     readonly element = document.createElement("div");
     readonly opener = { isOpen: true };
-    readonly ui = {
-      registerElement: ({ name, onInit }: Element0) => {
-        const element = document.createElement("a");
-        this.elements.set(name, element);
-        onInit(element);
-      },
-    };
     currIndex: number;
     isClosed = false;
     readonly options: FakeLightbox["options"];
@@ -48,12 +42,15 @@ vi.mock("photoswipe", () => ({
       this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
     }
 
-    emit(name: string) {
-      this.listeners.get(name)?.forEach((listener) => listener());
+    addFilter(name: string, filter: (value: unknown, content: { index: number }) => unknown) {
+      this.filters.set(name, filter);
+    }
+
+    emit(name: string, event?: unknown) {
+      this.listeners.get(name)?.forEach((listener) => listener(event));
     }
 
     init() {
-      this.emit("uiRegister");
       this.emit("initialLayout");
     }
 
@@ -75,7 +72,8 @@ const pictures = ["a", "b"].map((id): StoredFile => ({
   width: 100,
   height: 50,
 }));
-pictures[1]!.alternative = "Two goats";
+pictures[1]!.caption = "Two goats";
+pictures[1]!.thumbhash = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
 
 let link: HTMLAnchorElement;
 let page: HTMLElement;
@@ -90,10 +88,17 @@ beforeEach(() => {
   return () => back.mockRestore();
 });
 
-function open(): { box: FakeLightbox; lightbox: OpenLightbox } {
+const isCommented = vi.fn((_id: string) => false);
+const onClosed = vi.fn();
+
+function open(hasColumn = true): { box: FakeLightbox; lightbox: Lightbox } {
   const altOf = (i: number) => `Photo ${i + 1}`;
-  const lightbox = openLightbox({ pictures, altOf, index: 0, pressed: link, t: (key) => key });
-  return { box: boxes[0]!, lightbox };
+  const lightbox = openLightbox({
+    ...{ pictures, altOf, index: 0, pressed: link, onClosed },
+    surroundings: () => ({ hasColumn, hasComment: isCommented }),
+    t: (key) => key,
+  });
+  return { box: boxes.at(-1)!, lightbox };
 }
 
 const goBack = () => window.dispatchEvent(new Event("popstate"));
@@ -109,13 +114,53 @@ test("the page behind is inert while the pictures are shown, and the focus retur
   expect(document.activeElement).toBe(link);
 });
 
-test("the download and the description are those of the picture shown", () => {
-  const { box } = open();
-  const [download, caption] = ["download", "caption"].map((name) => box.elements.get(name)!);
-  expect([download!.getAttribute("href"), caption!.textContent]).toEqual([expect.stringContaining("/a/"), ""]);
+test("the host is part of the dialog and learns which picture is shown", () => {
+  const { box, lightbox } = open();
+  expect(box.element.contains(lightbox.host)).toBe(true);
   box.currIndex = 1;
   box.emit("change");
-  expect([download!.getAttribute("href"), caption!.textContent]).toEqual([expect.stringContaining("/b/"), "Two goats"]);
+  expect(lightbox.index.get()).toBe(1);
+  box.emit("destroy");
+  expect(onClosed).toHaveBeenCalled();
+});
+
+test("a picture that is not there yet is shown blurred", () => {
+  const placeholder = open().box.filters.get("placeholderSrc")!;
+  expect(placeholder(false, { index: 0 })).toBe(false);
+  expect(placeholder(false, { index: 1 })).toMatch(/^data:image/);
+  expect(placeholder("seen.jpg", { index: 1 })).toBe("seen.jpg");
+});
+
+test("a picture leaves room for its caption and a comment below it, or for the column beside it", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const below = (i: number, { box } = open()) => box.options.paddingFn({}, {}, i).bottom;
+  const plain = below(0);
+  const withCaption = below(1);
+  expect(withCaption).toBeGreaterThan(plain);
+  isCommented.mockReturnValueOnce(true);
+  expect(below(0)).toBeGreaterThan(plain);
+
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  Object.defineProperty(document.documentElement, "clientWidth", { value: 1280, configurable: true });
+  const { getViewportSizeFn, paddingFn } = open().box.options;
+  expect(getViewportSizeFn().x).toBe(920);
+  expect(paddingFn({}, {}, 1)).toMatchObject({ left: 84 });
+  expect(paddingFn({}, {}, 1).bottom).toBeLessThan(plain);
+  expect(open(false).box.options.getViewportSizeFn().x).toBe(1280);
+  vi.unstubAllGlobals();
+});
+
+test("keys typed into a comment do not move, zoom or close the pictures", () => {
+  const { box, lightbox } = open();
+  const field = document.createElement("textarea");
+  lightbox.host.append(field);
+  const isLeftAlone = (target: HTMLElement) => {
+    const preventDefault = vi.fn();
+    box.emit("keydown", { originalEvent: { key: "z", target }, preventDefault });
+    return preventDefault.mock.calls.length > 0;
+  };
+  expect(isLeftAlone(field)).toBe(true);
+  expect(isLeftAlone(box.element)).toBe(false);
 });
 
 test("Back closes the pictures and stays on the page", () => {

@@ -1,13 +1,25 @@
-import PhotoSwipe, { type SlideData } from "photoswipe";
+import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import "photoswipe/style.css";
 import { maxZoom } from "#contract/limits.ts";
+import { Observable } from "../../api/observable.ts";
 import { isMotionUnwanted } from "../../hooks/motion.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import "./lightbox.css";
-import { originalAddress, wholePicture } from "./picture-sources.ts";
+import { wholePicture } from "./picture-sources.ts";
+import { dataUrlOf } from "./thumbhash.ts";
 import type { StoredFile } from "./uploads.ts";
+import { besideColumn, roomAround, safeArea, type Surroundings } from "./viewer-room.ts";
 
-export interface OpenLightbox {
+export interface Lightbox {
+  /** Element on top of the pictures, for everything around them. */
+  host: HTMLElement;
+  index: Observable<number>;
+  next: () => void;
+  previous: () => void;
+  zoom: () => void;
+  close: () => void;
+  /** Makes room for what has changed around the picture. */
+  fit: () => void;
   /** Closes without animation and leaves the history alone, because the page is being left. */
   leave: () => void;
 }
@@ -18,38 +30,63 @@ interface Showing {
   index: number;
   /** The link or button that opened the lightbox; focus returns to it. */
   pressed: HTMLElement;
+  /** Called whenever the layout changes. */
+  surroundings: () => Surroundings;
+  onClosed: () => void;
   t: Translate;
 }
 
-/** Opens the lightbox, with swipe, arrows, pinch and Esc. Traps the focus, and closes on Back. */
-export function openLightbox({ pictures, altOf, index, pressed, t }: Showing): OpenLightbox {
-  const lightbox = new PhotoSwipe({
-    dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
-    index,
-    maxZoomLevel: maxZoom,
-    showHideAnimationType: isMotionUnwanted() ? "none" : "zoom",
-    bgOpacity: 0.94,
-    wheelToZoom: true,
-    indexIndicatorSep: " / ",
-    closeTitle: t("action.close"),
-    zoomTitle: t("picture.zoom"),
-    arrowPrevTitle: t("picture.previous"),
-    arrowNextTitle: t("picture.next"),
-    errorMsg: t("picture.failed"),
-  });
-  addDownload(lightbox, pictures, t("picture.download"));
-  addCaption(lightbox, pictures);
+/** Opens the lightbox, with swipe, arrow keys, pinch and Esc. Traps the focus, and closes on Back. */
+export function openLightbox(showing: Showing): Lightbox {
+  const { pictures, pressed, t } = showing;
+  const lightbox = new PhotoSwipe({ ...optionsOf(showing), ...layoutOf(showing) });
+  lightbox.addFilter("placeholderSrc", (src, { index }) => src || (dataUrlOf(pictures[index]?.thumbhash) ?? false));
   lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
+  const host = hostIn(lightbox);
+  const index = followIndex(lightbox, showing.index);
   const history = closeOnBack(lightbox);
   closeOnEscape(lightbox);
+  leaveKeysTo(host, lightbox);
   keepOthersOut(lightbox);
-  lightbox.on("destroy", () => pressed.isConnected && pressed.focus({ preventScroll: true }));
+  lightbox.on("destroy", () => {
+    if (pressed.isConnected) pressed.focus({ preventScroll: true });
+    showing.onClosed();
+  });
   lightbox.init();
   return {
+    ...{ host, index },
+    next: () => lightbox.next(),
+    previous: () => lightbox.prev(),
+    zoom: () => lightbox.toggleZoom(),
+    close: () => closeSoon(lightbox),
+    fit: () => lightbox.updateSize(true),
     leave: () => {
       history.leave();
       lightbox.destroy();
     },
+  };
+}
+
+function optionsOf({ pictures, altOf, index, pressed, t }: Showing): PhotoSwipeOptions {
+  const none = { close: false, zoom: false, counter: false, arrowPrev: false, arrowNext: false };
+  return {
+    ...none,
+    dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
+    index,
+    maxZoomLevel: maxZoom,
+    showHideAnimationType: isMotionUnwanted() ? "none" : "zoom",
+    bgOpacity: 1,
+    wheelToZoom: true,
+    errorMsg: t("picture.failed"),
+  };
+}
+
+/** Keeps the picture clear of everything around it. */
+function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
+  const safe = safeArea();
+  return {
+    getViewportSizeFn: () => ({ x: besideColumn(surroundings()), y: window.innerHeight }),
+    paddingFn: (_size, _data, index) => roomAround(pictures[index], surroundings(), safe),
   };
 }
 
@@ -68,51 +105,35 @@ function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefi
   };
 }
 
-function addDownload(lightbox: PhotoSwipe, pictures: readonly StoredFile[], title: string): void {
-  lightbox.on("uiRegister", () => {
-    lightbox.ui?.registerElement({
-      name: "download",
-      title,
-      order: 8,
-      isButton: true,
-      tagName: "a",
-      html: {
-        isCustomSVG: true,
-        inner:
-          '<path d="M20.5 14.3 17.1 18V10h-2.2v7.9l-3.4-3.6L10 16l6 6.1 6-6.1ZM23 23H9v2h14Z" id="pswp__icn-download"/>',
-        outlineID: "pswp__icn-download",
-      },
-      onInit: (link) => {
-        link.setAttribute("download", "");
-        const follow = () => link.setAttribute("href", originalAddress(pictures[lightbox.currIndex]!.id));
-        lightbox.on("change", follow);
-        follow();
-      },
-    });
-  });
+/** Creates the host, in which the wheel scrolls and does not zoom. */
+function hostIn(lightbox: PhotoSwipe): HTMLElement {
+  const host = document.createElement("div");
+  host.className = "pswp__host";
+  host.addEventListener("wheel", (event) => event.stopPropagation());
+  lightbox.on("initialLayout", () => lightbox.element?.append(host));
+  return host;
 }
 
-/** Shows the description of the picture; screen readers get it from the picture itself. */
-function addCaption(lightbox: PhotoSwipe, pictures: readonly StoredFile[]): void {
-  lightbox.on("uiRegister", () => {
-    lightbox.ui?.registerElement({
-      name: "caption",
-      order: 9,
-      appendTo: "root",
-      onInit: (caption) => {
-        caption.dir = "auto";
-        caption.ariaHidden = "true";
-        const follow = () => (caption.textContent = pictures[lightbox.currIndex]!.alternative ?? "");
-        lightbox.on("change", follow);
-        follow();
-      },
-    });
-  });
+function followIndex(lightbox: PhotoSwipe, first: number): Observable<number> {
+  const index = new Observable(first);
+  lightbox.on("change", () => index.set(lightbox.currIndex));
+  return index;
 }
 
 function nameDialog(lightbox: PhotoSwipe, label: string): void {
   lightbox.element?.setAttribute("aria-label", label);
   lightbox.element?.setAttribute("aria-modal", "true");
+}
+
+/** Text fields, dialogs and menus around the picture need the keys that move, zoom and close it. Tab shows the controls. */
+function leaveKeysTo(host: HTMLElement, lightbox: PhotoSwipe): void {
+  lightbox.on("keydown", (event) => {
+    const { key, target } = event.originalEvent;
+    if (key === "Tab") lightbox.element?.classList.add("pswp--ui-visible");
+    const isInput = target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
+    if (isInput || document.querySelector("dialog[open]") || host.querySelector(":popover-open"))
+      event.preventDefault();
+  });
 }
 
 /** Makes the page inert immediately, because PhotoSwipe traps the focus only once it is open. */

@@ -2,10 +2,15 @@ import { thumbHashToDataURL } from "thumbhash";
 
 /** Returns the blurred placeholder of a picture as a CSS background. */
 export function placeholderOf(thumbhash: string | undefined): { backgroundImage: string } | undefined {
+  const url = dataUrlOf(thumbhash);
+  return url ? { backgroundImage: `url(${url})` } : undefined;
+}
+
+/** Returns the blurred placeholder of a picture as the address of a small picture. */
+export function dataUrlOf(thumbhash: string | undefined): string | undefined {
   if (!thumbhash) return undefined;
   try {
-    const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
-    return { backgroundImage: `url(${thumbHashToDataURL(bytes)})` };
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)));
   } catch {
     return undefined;
   }

@@ -5,21 +5,27 @@ import { classNames } from "../../components/class-names.ts";
 import { chosenKind } from "./file-validation.ts";
 import KindIcon from "./kind-icon.tsx";
 import { hasPicture, kindOf } from "./kinds.ts";
-import { squarePicture } from "./picture-sources.ts";
+import { squarePicture, wholePicture } from "./picture-sources.ts";
 import styles from "./upload-tiles.module.css";
 import type { StoredFile, Upload } from "./uploads.ts";
 
+interface UploadPreviewProps extends Pick<Upload, "blob" | "file" | "name"> {
+  /** Shows the whole picture, not a square of it. */
+  whole?: boolean;
+}
+
 /** Shows a picture from this device, or from the server if this browser cannot show it or no longer has it. */
-export function UploadPreview({ blob, file, name }: Pick<Upload, "blob" | "file" | "name">) {
+export function UploadPreview({ blob, file, name, whole }: UploadPreviewProps) {
   const [isUnknown, setUnknown] = useState(false);
   const kind = file ? kindOf(file) : blob && chosenKind({ type: blob.type, name });
   if (kind !== "image") return <OtherPreview kind={kind} name={name} file={file} />;
   if (blob && !isUnknown) return <LocalPicture blob={blob} alt={name} onUnknown={() => setUnknown(true)} />;
-  return file ? <StoredPicture file={file} alt={name} /> : <OtherPreview kind="image" name={name} />;
+  return file ? <StoredPicture file={file} alt={name} whole={whole} /> : <OtherPreview kind="image" name={name} />;
 }
 
-function StoredPicture({ file, alt }: { file: StoredFile; alt: string }) {
-  return <img {...squarePicture(file, 160)} draggable={false} sizes="8rem" alt={alt} className={styles.picture} />;
+function StoredPicture({ file, alt, whole }: { file: StoredFile; alt: string; whole?: boolean }) {
+  const sources = whole ? wholePicture(file) : squarePicture(file, 160);
+  return <img {...sources} draggable={false} sizes={whole ? "26rem" : "8rem"} alt={alt} className={styles.picture} />;
 }
 
 /** Type and name of the file, over its picture if there is one. */

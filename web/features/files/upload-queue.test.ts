@@ -221,17 +221,21 @@ test("bytes needed by the outbox stay in the store, and all others are deleted",
   queue.stop();
 });
 
-test("two photos swap places and are sent in the new order with their descriptions", async () => {
+test("a photo moves to another place and is sent there with its caption and description", async () => {
   const { queue, server, statuses } = started();
   queue.add([photo("a"), photo("b")]);
   server.uploads.forEach(({ resolve }) => resolve());
   await expect.poll(() => statuses()).toEqual(["ready", "ready"]);
   const [a, b] = queue.uploads.get();
 
-  queue.describe(a!.key, "The sea");
-  queue.swap(a!.key, b!.key);
-  expect(filesOf(queue.uploads.get())).toEqual([stored("b"), { ...stored("a"), alternative: "The sea" }]);
-  queue.describe(a!.key, "");
-  queue.swap(a!.key, "gone meanwhile");
+  queue.describe(a!.key, { caption: "Sunday", alternative: "The sea" });
+  queue.move(a!.key, 1);
+  expect(filesOf(queue.uploads.get())).toEqual([
+    stored("b"),
+    { ...stored("a"), caption: "Sunday", alternative: "The sea" },
+  ]);
+  queue.describe(a!.key, { caption: "", alternative: "" });
+  queue.move("gone meanwhile", 0);
+  queue.move(b!.key, -1);
   expect(filesOf(queue.uploads.get())).toEqual([stored("b"), stored("a")]);
 });

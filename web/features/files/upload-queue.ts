@@ -9,6 +9,8 @@ import {
   MissingBlobError,
   restored,
   type BlobStore,
+  type PictureTexts,
+  type StoredFile,
   type SavedUpload,
   type SendFile,
   type Upload,
@@ -83,16 +85,22 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Sets its description; an empty one removes it. */
-  describe(key: string, text: string): void {
-    this.#update(key, { alternative: text || undefined });
+  /** Sets its caption and description; an empty one removes it. */
+  describe(key: string, { caption, alternative }: PictureTexts): void {
+    this.#update(key, { caption: caption || undefined, alternative: alternative || undefined });
   }
 
-  /** Swaps two files. */
-  swap(key: string, other: string): void {
-    const uploads = this.uploads.get();
-    const [one, two] = [this.#find(key), this.#find(other)];
-    if (one && two) this.uploads.set(uploads.map((upload) => (upload === one ? two : upload === two ? one : upload)));
+  /** Replaces an uploaded file by a turned copy. The bytes on this device are not turned, so they are not shown any more. */
+  replace(key: string, file: StoredFile): void {
+    this.#update(key, { file, blob: undefined });
+  }
+
+  /** Moves a file to another place in the order. The others move aside. */
+  move(key: string, to: number): void {
+    const upload = this.#find(key);
+    if (!upload) return;
+    const others = this.uploads.get().filter((one) => one !== upload);
+    this.uploads.set(others.toSpliced(Math.max(0, to), 0, upload));
   }
 
   /** Removes all files, including stored bytes except those that the outbox still needs. */

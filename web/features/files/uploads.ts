@@ -7,7 +7,11 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
   Partial<Pick<UploadedFile, "status" | "error" | "duration">> & {
     /** Description of the picture, for people who cannot see it. */
     alternative?: string;
+    caption?: string;
   };
+
+/** Texts about a picture. */
+export type PictureTexts = Pick<StoredFile, "caption" | "alternative">;
 
 export interface Upload {
   /** Sent as the file's id, so that a retry after a lost connection stores the file only once. */
@@ -23,6 +27,7 @@ export interface Upload {
   readonly removed: boolean;
   /** Description of the picture, for people who cannot see it. */
   readonly alternative?: string;
+  readonly caption?: string;
   readonly blob?: Blob;
   /** True once this device has stored the bytes, so that the outbox can upload them. */
   readonly isSaved?: boolean;
@@ -33,7 +38,7 @@ export interface Upload {
 }
 
 /** Stored state of an upload. Its bytes are in the blob store under its key as long as there is no `file`. */
-export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative">;
+export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative" | "caption">;
 
 /** Stores the bytes of unfinished uploads, so that they survive a reload. */
 export interface BlobStore {
@@ -66,8 +71,8 @@ export function mayWorkLater(error: unknown): boolean {
   return !(error instanceof ApiError && [400, 413, 415, 422].includes(error.status));
 }
 
-/** Length of a picture description, in UTF-16 units. */
-export const alternativeLength = 1000;
+/** Length of a caption and of a description, in UTF-16 units. */
+export const pictureTextLength = 1000;
 
 /** Size in bytes from which a file is sent in chunks, so that a lost connection costs only the last one. */
 const sentInPiecesFrom = 8 * 1024 * 1024;
@@ -97,11 +102,13 @@ export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
 
 /** Returns the files that are uploaded. */
 export function sentFiles(uploads: readonly SavedUpload[]): StoredFile[] {
-  return uploads.flatMap(({ file, alternative }) => (file ? [alternative ? { ...file, alternative } : file] : []));
+  return uploads.flatMap(({ file, alternative, caption }) =>
+    file ? [{ ...file, ...(alternative && { alternative }), ...(caption && { caption }) }] : [],
+  );
 }
 
-export function saved({ key, name, removed, file, alternative }: SavedUpload): SavedUpload {
-  return { key, name, removed, file, alternative };
+export function saved({ key, name, removed, file, alternative, caption }: SavedUpload): SavedUpload {
+  return { key, name, removed, file, alternative, caption };
 }
 
 export function restored(one: SavedUpload): Upload {

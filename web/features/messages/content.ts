@@ -19,14 +19,27 @@ export function textOf({ type, data }: Written): string {
   return wordsOfText(type, typeof data.text === "string" ? data.text : "");
 }
 
-/** Returns the files with the author's descriptions. The key `alternatives` is specific to our client: texts by file id. */
+/** Returns the files with the author's captions and descriptions, which our client stores as texts by file id. */
 export function filesOf({ data, files }: { data: object; files: MessageView["files"] }): StoredFile[] {
-  const { alternatives } = data as Record<string, unknown>;
-  if (typeof alternatives !== "object" || alternatives === null) return files;
+  const { captions, alternatives } = data as Record<string, unknown>;
+  if (!captions && !alternatives) return files;
   return files.map((file) => {
-    const alternative = (alternatives as Record<string, unknown>)[file.id];
-    return typeof alternative === "string" ? { ...file, alternative } : file;
+    const [caption, alternative] = [textFor(file.id, captions), textFor(file.id, alternatives)];
+    return { ...file, ...(caption && { caption }), ...(alternative && { alternative }) };
   });
+}
+
+/** Returns the id of the photo that a comment is about. */
+export function photoOf({ data }: { data: object }): string | undefined {
+  const { photo } = data as Record<string, unknown>;
+  return typeof photo === "string" ? photo : undefined;
+}
+
+/** Other clients may store anything. */
+function textFor(id: string, texts: unknown): string | undefined {
+  if (typeof texts !== "object" || texts === null) return undefined;
+  const text = (texts as Record<string, unknown>)[id];
+  return typeof text === "string" ? limitMarks(text) : undefined;
 }
 
 /** Returns the event date of a message: a day, or a time in epoch seconds. */

@@ -46,6 +46,14 @@ export function useHeart(message: MessageView, onChanged: (message: MessageView)
   };
 }
 
+/** The hearts of a message, and a function that gives or takes back one's own; undefined if the person may not react. */
+export function useHearts(message: MessageView, onChanged: (message: MessageView) => void) {
+  const react = useReact(message, onChanged);
+  if (useInfo()?.allow_message_reactions !== true) return undefined;
+  const given = message.reactions?.find(({ emoji }) => emoji === heart);
+  return { count: given?.count ?? 0, isMine: Boolean(given?.currentUserReactionId), toggle: () => react(heart), heart };
+}
+
 /** Returns the expected reactions after toggling one, before the server responds. */
 export function toggled(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
   const known = reactions.find((reaction) => reaction.emoji === emoji);

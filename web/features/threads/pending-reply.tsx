@@ -7,6 +7,7 @@ import { sentFiles } from "../files/uploads.ts";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageText } from "../messages/message-text.tsx";
 import type { Outgoing } from "../composer/outbox.ts";
+import { PhotoChip } from "./photo-viewer.tsx";
 import { OutgoingActions, OutgoingState } from "../composer/outgoing-state.tsx";
 import styles from "./reply.module.css";
 
@@ -36,10 +37,11 @@ export function PendingReply({ reply, onShowQuoted }: PendingReplyProps) {
 
 function Written({ reply, onShowQuoted }: PendingReplyProps) {
   const t = useT();
-  const { text, uploads, quote } = reply;
+  const { text, uploads, quote, photoId } = reply;
   const areAllThere = uploads.every(({ file }) => file);
   return (
     <>
+      <PhotoChip photoId={photoId} />
       {quote && <QuoteChip quote={quote} onShow={() => onShowQuoted(quote.id)} />}
       {text.trim() && <MessageText text={text} />}
       {uploads.length > 0 && areAllThere && <Gallery compact files={sentFiles(uploads)} />}

@@ -8,13 +8,14 @@ import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
 import { Gallery } from "../files/gallery.tsx";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
-import { filesOf, titleOf } from "../messages/content.ts";
+import { filesOf, photoOf, titleOf } from "../messages/content.ts";
 import { DateChip } from "../messages/date-chip.tsx";
 import { Edited } from "../messages/message-body.tsx";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageEditor } from "../composer/message-editor.tsx";
 import { UndoSend } from "../composer/undo-send.tsx";
 import { CommentReactions } from "../reactions/reactions.tsx";
+import { PhotoChip, ReplyPhotos } from "./photo-viewer.tsx";
 import { ReplyActions } from "./reply-actions.tsx";
 import messageStyles from "../messages/message.module.css";
 import styles from "./reply.module.css";
@@ -118,6 +119,7 @@ function Bubble({ reply, isHeaded, isLit, quoting, onChanged, onTakenBack, onSto
       onAnimationEnd={quoting.endLight}
     >
       {isHeaded && <ReplyHead reply={reply} />}
+      <PhotoChip photoId={photoOf(reply)} />
       {quote && <QuoteChip quote={quote} onShow={() => quoting.show(quote.id)} />}
       {onStopEditing ? (
         <MessageEditor
@@ -129,7 +131,9 @@ function Bubble({ reply, isHeaded, isLit, quoting, onChanged, onTakenBack, onSto
           onLeave={onStopEditing}
         />
       ) : (
-        <ReplyBody reply={reply} onHeart={giveHeart} />
+        <ReplyPhotos reply={reply} onChanged={onChanged}>
+          <ReplyBody reply={reply} onHeart={giveHeart} />
+        </ReplyPhotos>
       )}
       {!isHeaded && (
         <ReplyTime reply={reply}>

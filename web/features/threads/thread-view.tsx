@@ -1,7 +1,7 @@
 import { CloudOff, MessageCircleX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { Card } from "#contract/messages.ts";
+import type { Card, MessageView } from "#contract/messages.ts";
 import { NetworkError } from "../../api/errors.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -13,6 +13,7 @@ import { MainMessage } from "./main-message.tsx";
 import { MessageBody, MessageHead } from "../messages/message-body.tsx";
 import messageStyles from "../messages/message.module.css";
 import { NeighbourLinks } from "./neighbour-links.tsx";
+import { ThreadPhotosProvider } from "./photo-viewer.tsx";
 import { Replies } from "./replies.tsx";
 import styles from "./thread.module.css";
 import { withMessage, type ThreadState } from "../messages/thread-state.ts";
@@ -27,12 +28,15 @@ interface ThreadViewProps {
 export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   const [gone, setGone] = useState(false);
   if (gone) return <DeletedMessage thread={thread} />;
+  const showChanged = (message: MessageView) => change((now) => withMessage(now, message));
   return (
-    <div className={styles.thread}>
-      <ThreadNavigation thread={thread} />
-      <MainMessage thread={thread} onChanged={(message) => change((now) => withMessage(now, message))} />
-      <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
-    </div>
+    <ThreadPhotosProvider thread={thread} onChanged={showChanged}>
+      <div className={styles.thread}>
+        <ThreadNavigation thread={thread} />
+        <MainMessage thread={thread} onChanged={showChanged} />
+        <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
+      </div>
+    </ThreadPhotosProvider>
   );
 }
 

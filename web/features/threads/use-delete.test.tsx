@@ -44,8 +44,8 @@ async function deleting(message: MessageView, button: "Delete" | "Cancel") {
   ));
   let isDeleted: Promise<boolean> | undefined;
   await act(async () => void (isDeleted = hook.value()(message)));
-  const question = hook.page.querySelector("dialog")!.textContent;
-  const answer = [...hook.page.querySelectorAll("dialog button")].find((one) => one.textContent.startsWith(button));
+  const question = document.querySelector("dialog")!.textContent;
+  const answer = [...document.querySelectorAll("dialog button")].find((one) => one.textContent.startsWith(button));
   await act(async () => (answer as HTMLButtonElement).click());
   return { question, isDeleted: await isDeleted, alert: hook.page.querySelector("[role=alert]")!.textContent };
 }

@@ -1,0 +1,34 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { FileRow } from "../../database/tables.ts";
+import { appError } from "../../errors.ts";
+import type { Me } from "../people/rules.ts";
+import { lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { withRoomFor } from "./actions-quota.ts";
+import { keepReceived } from "./actions-upload.ts";
+import { findOriginalFor } from "./queries.ts";
+import { originalKey } from "./rules.ts";
+
+/**
+ * Stores a copy of the user's own picture, turned clockwise, as a new file, so that no cache shows the former one. The user then uses the copy
+ * instead. Throws `not_found` if the user may not have the original, `forbidden` if somebody else uploaded it.
+ */
+export async function turnPicture(context: Context, me: Me, id: string, quarterTurns: number): Promise<FileRow> {
+  const file = await findOriginalFor(context.db.read, me.id, id);
+  if (!file) throw appError("not_found");
+  if (file.owner_id !== me.id) throw appError("forbidden");
+  if (!file.type.startsWith("image/")) throw appError("file_type_refused");
+  const { files, media } = context;
+
+  return withRoomFor(context, me, file.size, () =>
+    files.inTemporaryFolder(async (folder) => {
+      const path = join(folder, "turned");
+      await files.withLocalFile(originalKey(id), (original) => media.turn(original, quarterTurns, path));
+      const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
+      const { size } = await stat(path);
+      return keepReceived(context, me.id, { path, name: file.name, size, checkIn }, folder);
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import type { StoredFile } from "./uploads.ts";
+
+/** What is shown around a picture. */
+export interface Surroundings {
+  /** True if wide screens have a column beside the picture. */
+  hasColumn: boolean;
+  /** True if a comment is shown below the picture on narrow screens. */
+  hasComment: (fileId: string) => boolean;
+}
+
+/** In CSS pixels. */
+interface Room {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Mirrors viewer-frame.module.css. Heights are in rem. */
+export const wideScreen = "(min-width: 768px)";
+const columnWidth = 360;
+const [barHeight, captionHeight, commentHeight, actionsHeight] = [3.75, 4.25, 3, 4.5];
+/** An arrow of 44 px, 16 px from the edge and 24 px from the picture. */
+const besideWide = 84;
+
+/** Returns the width of the screen beside the column. */
+export function besideColumn({ hasColumn }: Surroundings): number {
+  return document.documentElement.clientWidth - (hasColumn && isWide() ? columnWidth : 0);
+}
+
+/** Returns the room that a picture leaves free, so that nothing is on top of it. */
+export function roomAround(
+  picture: StoredFile | undefined,
+  { hasColumn, hasComment }: Surroundings,
+  safe: Pick<Room, "top" | "bottom">,
+): Room {
+  const wide = isWide();
+  const sides = wide ? besideWide : 0;
+  const lines =
+    wide && hasColumn
+      ? barHeight / 2
+      : actionsHeight +
+        (picture?.caption ? captionHeight : 0) +
+        (picture && hasColumn && hasComment(picture.id) ? commentHeight : 0);
+  return { top: barHeight * rem() + safe.top, bottom: lines * rem() + safe.bottom, left: sides, right: sides };
+}
+
+/** Measures the parts of the screen that the device covers, which only CSS knows. */
+export function safeArea(): Pick<Room, "top" | "bottom"> {
+  const probe = document.createElement("div");
+  probe.style.cssText =
+    "position:fixed;visibility:hidden;padding-block:env(safe-area-inset-top) env(safe-area-inset-bottom)";
+  document.body.append(probe);
+  const { paddingTop, paddingBottom } = getComputedStyle(probe);
+  probe.remove();
+  return { top: parseFloat(paddingTop) || 0, bottom: parseFloat(paddingBottom) || 0 };
+}
+
+function isWide(): boolean {
+  return matchMedia(wideScreen).matches;
+}
+
+function rem(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import type { Lightbox } from "./lightbox.ts";
+import type { StoredFile } from "./uploads.ts";
+import type { Surroundings } from "./viewer-room.ts";
+
+export interface ViewerProps {
+  lightbox: Lightbox;
+  pictures: readonly StoredFile[];
+}
+
+/** What the viewer shows around the pictures of a message. */
+export interface ViewerFrame extends Surroundings {
+  render: (viewer: ViewerProps) => ReactNode;
+}

@@ -1,0 +1,116 @@
+import { FileText } from "lucide-react";
+import type { MessageView } from "#contract/messages.ts";
+import { Button } from "../../components/button.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { fileAddress } from "../../api/addresses.ts";
+import { errorText } from "../../i18n/error-text.ts";
+import { useT } from "../../i18n/language.tsx";
+import type { Outgoing } from "../composer/outbox.ts";
+import { OutgoingState } from "../composer/outgoing-state.tsx";
+import { PhotoCommentBox } from "../composer/photo-comment-box.tsx";
+import { isPicture, squarePicture } from "../files/picture-sources.ts";
+import { MessageText } from "../messages/message-text.tsx";
+import { WrittenText } from "../messages/written-text.tsx";
+import { PersonAvatar } from "../people/person-avatar.tsx";
+import { PersonName } from "../people/person-name.tsx";
+import { useMe } from "../people/use-me.ts";
+import styles from "./photo-comments.module.css";
+import type { PhotoThread, usePhotoComments } from "./use-photo-comments.ts";
+
+interface PhotoCommentsProps {
+  thread: PhotoThread;
+  photoId: string;
+  comments: ReturnType<typeof usePhotoComments>;
+  /** True inside a dialog that has their number as its title. */
+  isTitled?: boolean;
+}
+
+/** The comments on a photo, and a box to write one. */
+export function PhotoComments({ thread: { message }, photoId, comments, isTitled }: PhotoCommentsProps) {
+  const t = useT();
+  const me = useMe();
+  const { items, pending, count, later, error } = comments;
+  return (
+    <section className={styles.comments} aria-label={t("thread.comments")}>
+      <div className={styles.list} tabIndex={0} role="group" aria-label={t("thread.comments")}>
+        {!isTitled && <h2>{count > 0 ? t("message.comments", { count }) : t("thread.comments")}</h2>}
+        {comments.isLoading && <Spinner />}
+        {error && (
+          <p role="status">
+            {errorText(t, error)}{" "}
+            <Button look="quiet" onClick={comments.retry}>
+              {t("action.retry")}
+            </Button>
+          </p>
+        )}
+        <ol>
+          {items.map((comment) => (
+            <Comment key={comment.id} comment={comment} />
+          ))}
+          {pending.map((comment) => (
+            <Pending key={comment.id} comment={comment} />
+          ))}
+        </ol>
+        {later > 0 && (
+          <Button look="quiet" onClick={comments.showLater}>
+            {t("thread.later", { count: later })}
+          </Button>
+        )}
+      </div>
+      <div className={styles.box}>
+        <PhotoCommentBox
+          key={photoId}
+          target={{ userId: me.id, groupId: message.group.id, parentId: message.id, photoId }}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Comment({ comment }: { comment: MessageView }) {
+  const t = useT();
+  const { author, createdAt, files } = comment;
+  return (
+    <li className={styles.comment} aria-label={t("thread.comment_by", { name: author?.name ?? t("person.missing") })}>
+      <PersonAvatar person={author} size={32} />
+      <div>
+        <p className={styles.head}>
+          <b>
+            <PersonName person={author} />
+          </b>{" "}
+          <RelativeTime at={createdAt} className="soft" />
+        </p>
+        <WrittenText message={comment} />
+        {files.map((file) => (
+          <a
+            key={file.id}
+            className={styles.file}
+            href={fileAddress(file.contentUrl)}
+            target="_blank"
+            rel="noopener"
+            aria-label={file.name ?? t(isPicture(file) ? "thread.quoted_photo" : "thread.quoted_file")}
+          >
+            {isPicture(file) ? (
+              <img {...squarePicture(file, 160)} sizes="4rem" width={64} height={64} alt="" />
+            ) : (
+              <FileText aria-hidden size={24} />
+            )}
+          </a>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Pending({ comment }: { comment: Outgoing }) {
+  return (
+    <li className={styles.comment}>
+      <PersonAvatar person={useMe()} size={32} />
+      <div>
+        {comment.text.trim() && <MessageText text={comment.text} />}
+        <OutgoingState outgoing={comment} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { createContext, useContext, useState, type ReactNode } from "react";
+import type { MessageView, Thread } from "#contract/messages.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { isPicture, squarePicture } from "../files/picture-sources.ts";
+import { useViewer, ViewerFrameContext } from "../files/use-viewer.tsx";
+import type { ViewerFrame } from "../files/viewer.ts";
+import { filesOf } from "../messages/content.ts";
+import { replyCount } from "../messages/thread-state.ts";
+import styles from "./photo-viewer.module.css";
+import type { PhotoThread } from "./use-photo-comments.ts";
+
+const MessageViewer = lazyComponent(() => import("./message-viewer.tsx"));
+
+interface ThreadPhotos {
+  message: MessageView;
+  frame: ViewerFrame;
+}
+
+const ThreadPhotosContext = createContext<ThreadPhotos | undefined>(undefined);
+
+interface ThreadPhotosProviderProps {
+  thread: Thread;
+  onChanged: (message: MessageView) => void;
+  children: ReactNode;
+}
+
+/** Gives the photos of the message their viewer, and comments the way to it. */
+export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhotosProviderProps) {
+  const { message } = thread;
+  const [commentedSince] = useState(() => new Set<string>());
+  const photos = { ...photoThreadOf(thread), commentedSince };
+  const frame: ViewerFrame = {
+    hasColumn: true,
+    hasComment: (id) => photos.countOf(id) > 0 || commentedSince.has(id),
+    render: (viewer) => <MessageViewer viewer={viewer} message={message} onChanged={onChanged} thread={photos} />,
+  };
+  return (
+    <ThreadPhotosContext value={{ message, frame }}>
+      <ViewerFrameContext value={frame}>{children}</ViewerFrameContext>
+    </ThreadPhotosContext>
+  );
+}
+
+function photoThreadOf(thread: Thread): Omit<PhotoThread, "commentedSince"> {
+  const { message, photoComments = [] } = thread;
+  const isSingle = message.files.filter(isPicture).length === 1;
+  const counts = new Map(photoComments.map(({ photo, count }) => [photo, count]));
+  return { message, isSingle, countOf: (id) => (isSingle ? replyCount(thread) : (counts.get(id) ?? 0)) };
+}
+
+interface ReplyPhotosProps {
+  reply: MessageView;
+  onChanged: (message: MessageView) => void;
+  children: ReactNode;
+}
+
+/** Gives the photos of a comment their viewer. */
+export function ReplyPhotos({ reply, onChanged, children }: ReplyPhotosProps) {
+  const frame: ViewerFrame = {
+    hasColumn: true,
+    hasComment: () => false,
+    render: (viewer) => <MessageViewer viewer={viewer} message={reply} onChanged={onChanged} />,
+  };
+  return <ViewerFrameContext value={frame}>{children}</ViewerFrameContext>;
+}
+
+/** Leads from a comment to the photo it is about. Renders nothing if the message has no other photo, or not this one any more. */
+export function PhotoChip({ photoId }: { photoId: string | undefined }) {
+  const thread = useContext(ThreadPhotosContext);
+  const pictures = thread ? filesOf(thread.message).filter(isPicture) : [];
+  const index = pictures.findIndex(({ id }) => id === photoId);
+  if (!thread || index < 0 || pictures.length < 2) return null;
+  return <Chip {...thread} index={index} />;
+}
+
+function Chip({ message, frame, index }: ThreadPhotos & { index: number }) {
+  const t = useT();
+  const pictures = filesOf(message).filter(isPicture);
+  const { open, viewer } = useViewer({ pictures, authorName: message.author?.name, frame });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-label={t("thread.on_photo", { number: index + 1, count: pictures.length })}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => open(index, currentTarget)}
+      >
+        <img {...squarePicture(pictures[index]!, 160)} sizes="2.75rem" width={44} height={44} alt="" loading="lazy" />
+        <span aria-hidden>{t("thread.about_photo")}</span>
+      </button>
+      {viewer}
+    </>
+  );
+}
