@@ -5,6 +5,7 @@ import { isGone } from "../../api/errors.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { photoOf } from "../messages/content.ts";
 import styles from "../messages/message.module.css";
 import { useIsJustSent } from "./just-sent.ts";
 
@@ -21,7 +22,7 @@ export function UndoSend({ message, onUndone }: { message: MessageView; onUndone
     onSuccess: onUndone,
     onError: (error) => (isGone(error) ? onUndone() : alert(errorText(t, error), "danger")),
   });
-  if (!isJustSent || message.replies > 0 || message.data.photo !== undefined) return null;
+  if (!isJustSent || message.replies > 0 || photoOf(message) !== undefined) return null;
   return (
     <>
       {" · "}
