@@ -51,7 +51,7 @@ test("an interrupted large upload resumes, even after a reload, and sends only t
   pieces.length = 0;
   await page.reload();
 
-  await expect(page.getByRole("button", { name: "Describe sea.png" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("button", { name: "Caption and description of sea.png" })).toBeVisible({ timeout: 40_000 });
   expect(pieces.map(([offset]) => offset)).toEqual([8 * megabyte]);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
