@@ -81,6 +81,27 @@ test("Anna holds the microphone to record, and a recording that she discards is 
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 });
 
+test("a voice message recorded without network waits on the device, and arrives when the network is back", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const { id } = await anna.post(group.id, { title: "The old lamp" });
+  const [page, bobsPage] = [await signedIn(anna), await signedIn(bob)];
+  await Promise.all([page.goto(`/messages/${id}`, { waitUntil: "networkidle" }), bobsPage.goto(`/messages/${id}`)]);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  await expect(page.getByText(/^0:01 \//)).toBeVisible();
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("button", { name: "Record a voice message" })).toBeVisible();
+  await expect(page.getByText("1 message will be sent when you're back online.")).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(bobsPage.getByRole("group", { name: "Voice message" })).toBeVisible();
+});
+
 test("Anna is asked before she leaves a page with a recording that is not sent", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const { id } = await people[0]!.post(group.id, { title: "The old lamp" });

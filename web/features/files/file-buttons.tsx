@@ -112,9 +112,10 @@ function Choices({ choices, recordable, compact, disabled, onChoose, onRecord }:
             button={
               <>
                 <Mic aria-hidden size={20} />
-                {t("record.menu")}
+                <span>{t("record.menu")}</span>
               </>
             }
+            align="end"
             buttonClassName={buttonClass({ className: classNames(styles.button, styles.record) })}
           >
             {recordings}

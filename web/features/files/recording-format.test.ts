@@ -39,7 +39,7 @@ test("a recording is named by its local time and type", () => {
 
 test("nothing can be recorded in a browser without a recorder, or without access to devices", () => {
   expect(canRecord()).toBe(false);
-  vi.stubGlobal("MediaRecorder", class {});
+  vi.stubGlobal("MediaRecorder", vi.fn());
   vi.stubGlobal("navigator", {});
   expect(canRecord()).toBe(false);
   vi.stubGlobal("navigator", { mediaDevices: {} });
