@@ -10,8 +10,9 @@ export type MessageType = Static<typeof MessageType>;
  * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Some
  * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `own_words` marks a shared message whose text begins with
  * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
- * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `photo` is the
- * file that a comment is about; the server drops it unless the message whose page shows the comment has that file. Unknown keys are stored unchanged.
+ * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `waves` are the
+ * waveforms of voice messages by file id: 32 bars, each a digit of base 32. `photo` is the file that a comment is about; the server drops it unless the
+ * message whose page shows the comment has that file. Unknown keys are stored unchanged.
  */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },

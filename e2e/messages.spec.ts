@@ -41,7 +41,7 @@ test("two people on a new server see each other's messages live", async ({ anEmp
   await expect(anna.getByText("I can smell the chestnuts from here.")).toBeVisible();
   await expect(bob.getByText("I can smell the chestnuts from here.")).toHaveCount(1);
   await anna.getByLabel("Write a comment…").fill("And the bicycle?");
-  await anna.getByRole("button", { name: "Send" }).click();
+  await anna.getByRole("button", { name: "Send", exact: true }).click();
   await expect(bob.getByText("And the bicycle?")).toBeVisible();
 });
 

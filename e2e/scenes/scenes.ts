@@ -3,6 +3,7 @@ import { entryScenes } from "./auth.ts";
 import { firstStepsScenes } from "./first-steps.ts";
 import { groupScenes } from "./groups.ts";
 import { messageScenes } from "./messages.ts";
+import { recordingScenes } from "./recording.ts";
 import type { Scene } from "./scene.ts";
 import { settingsScenes } from "./settings.ts";
 
@@ -16,5 +17,6 @@ export const scenes: readonly Scene[] = [
   ...groupScenes,
   ...messageScenes,
   ...composingScenes,
+  ...recordingScenes,
   ...settingsScenes,
 ];

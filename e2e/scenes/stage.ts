@@ -1,5 +1,6 @@
 import type { Group } from "#contract/groups.ts";
 import { groupDescriptionLength } from "#contract/limits.ts";
+import type { MessageData } from "#contract/messages.ts";
 import type { PublicLink } from "#contract/public-links.ts";
 import type { Person } from "../people.ts";
 import { film, paper, song } from "../recordings.ts";
@@ -84,6 +85,9 @@ async function postWords({ group, anna, lucie, paul, picture }: Cast, longGroup:
   const own = await anna.post(group.id, words.own, { files: [photo.id] });
   for (const reply of words.praise) await paul.post(group.id, { text: reply }, { parent: own.id });
   await lucie.post(group.id, words.asking(await anna.me(), await paul.me()), { parent: own.id });
+  const voice = await paul.upload("voice.flac", await song(23));
+  const said: MessageData & { waves: object } = { waves: { [voice.id]: words.wave } };
+  await paul.post(group.id, said, { parent: own.id, files: [voice.id] });
   const long = await anna.post(longGroup, { title: words.longTitle, text: words.longWord });
   await anna.post(longGroup, { text: words.longWord }, { parent: long.id });
   return { words: text.id, own: own.id, long: long.id };

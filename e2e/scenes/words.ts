@@ -107,3 +107,6 @@ function inFiveDays(): string {
   const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000);
   return `${day.toISOString().slice(0, 10)}T19:00:00Z`;
 }
+
+/** Waveform of a voice message: 32 bars, each a digit of base 32. */
+export const wave = "28c4ifkn97lsgrpd5ah6v3mtk8cge4b2";

@@ -45,7 +45,7 @@ const headers = {
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "geolocation=(), microphone=(), payment=(), usb=()",
+  "permissions-policy": "geolocation=(), microphone=(self), camera=(self), payment=(), usb=()",
 } as const;
 
 /** Makes browsers use only https from now on, for this many seconds. */

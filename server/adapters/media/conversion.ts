@@ -108,7 +108,6 @@ function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
   switch (audio.codec) {
     case "mp3":
       return { type: "audio/mpeg", extension: "mp3", args: [...copied, ...withoutTags, "-f", "mp3"] };
-    case "opus":
     case "vorbis":
       return { type: "audio/ogg", extension: "ogg", args: [...copied, "-f", "ogg"] };
     case "flac":
@@ -118,6 +117,7 @@ function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
     case "aac":
       return { type: "audio/mp4", extension: "m4a", args: [...copied, ...fastStart, "-f", "ipod"] };
     default:
+      // Includes Opus, in which browsers record voice messages: Safari played it in neither Ogg nor WebM before 2025.
       return { type: "audio/mp4", extension: "m4a", args: made };
   }
 }

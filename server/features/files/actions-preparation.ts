@@ -6,7 +6,15 @@ import type { FileRow } from "../../database/tables.ts";
 import { appError, AppError, tooLarge } from "../../errors.ts";
 import { inTurn } from "../../limit-per-person.ts";
 import { newId } from "../../new-id.ts";
-import { convertedUrl, copiedAtOnce, mostConvertedBytes, originalKey, posterKey, displayKey } from "./rules.ts";
+import {
+  convertedUrl,
+  copiedAtOnce,
+  encodedAtOnce,
+  mostConvertedBytes,
+  originalKey,
+  posterKey,
+  displayKey,
+} from "./rules.ts";
 
 /** Columns that describe the content of a file, and its bytes by storage key. */
 export interface Prepared {
@@ -38,9 +46,14 @@ export async function prepareReceived(
   if (limit === undefined) throw appError("file_type_refused");
   if (received.size > limit) throw tooLarge(limit);
   const prepared = await prepareAs(context, newId(), detected, received.path, folder);
-  const isQuick =
-    "recording" in detected && received.size <= copiedAtOnce && context.media.isCopied(detected.recording);
-  return isQuick ? copiedNow(context, prepared, received.path, folder) : prepared;
+  return isQuick(context, detected, received.size) ? copiedNow(context, prepared, received.path, folder) : prepared;
+}
+
+/** Returns whether what browsers play can be made while the sender waits. */
+function isQuick({ media }: Context, detected: DetectedFile, size: number): boolean {
+  if (!("recording" in detected)) return false;
+  const isShortSound = !detected.recording.video && size <= encodedAtOnce;
+  return isShortSound || (size <= copiedAtOnce && media.isCopied(detected.recording));
 }
 
 /** Prepares an imported file, which may have any kind and size. */
@@ -116,7 +129,7 @@ async function recordingFacts(
 const patience = 20_000;
 const copying = pLimit(2);
 
-/** Copies a recording that browsers play as it is, so that it is ready in the response: other clients never ask again. Failures are retried later. */
+/** Copies or converts a recording, so that it is ready in the response: other clients never ask again. Failures are retried later. */
 async function copiedNow(
   context: Context,
   { facts, bytes }: Prepared,

@@ -60,6 +60,8 @@ export function mostConvertedBytes({ video, audio }: Record<"video" | "audio", n
 
 /** Maximum size in bytes of a recording that is copied while its sender waits. */
 export const copiedAtOnce = 100 * 1024 * 1024;
+/** Maximum size in bytes of sound that is converted while its sender waits: a voice message of five minutes, with room to spare. */
+export const encodedAtOnce = 4 * 1024 * 1024;
 
 /** Storage key of the picture that smaller ones are created from: the file itself, or its still. */
 export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {

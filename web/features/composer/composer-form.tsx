@@ -1,11 +1,10 @@
-import { CalendarPlus, SendHorizontal } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { useState, type ReactNode, type Ref, type SubmitEvent } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { textLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { useConfirm } from "../../components/confirm.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -23,6 +22,7 @@ import { useSendWithout } from "../files/use-send-without.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
 import { MentionButton } from "./mention-button.tsx";
+import { SendOrRecord } from "./send-or-record.tsx";
 import { sendByKey } from "./compose-keys.ts";
 import { refusalOf, refusalText } from "./compose-rules.ts";
 import styles from "./composer.module.css";
@@ -85,6 +85,7 @@ export function ComposerForm(props: ComposerFormProps) {
       <Layout
         {...props}
         isUploading={isUploading}
+        onFiles={files.add}
         fileButtons={<FileButtons kinds={files.kinds} compact={compact} disabled={busy} onFiles={files.add} />}
         tiles={
           <>
@@ -120,6 +121,8 @@ function useCheckedSend({ draft: { words, uploads }, onSend }: ComposerFormProps
 
 interface LayoutProps extends ComposerFormProps {
   isUploading: boolean;
+  /** Adds files; with the waveform if it is a voice message. */
+  onFiles: (files: File[], wave?: string) => void;
   fileButtons: ReactNode;
   tiles: ReactNode;
   /** Remarks on the text and on rejected files. */
@@ -127,7 +130,6 @@ interface LayoutProps extends ComposerFormProps {
 }
 
 function ReplyLayout(props: LayoutProps) {
-  const t = useT();
   const { draft, quote, isUploading, fileButtons, tiles, notes, error } = props;
   return (
     <>
@@ -139,13 +141,7 @@ function ReplyLayout(props: LayoutProps) {
           <TextInput {...props} />
           {!props.formatted && <EmojiButton />}
           {fileButtons}
-          <IconButton
-            type="submit"
-            className={styles.send}
-            label={t("composer.send")}
-            icon={<SendHorizontal size={20} className="mirrored" />}
-            disabled={isUploading}
-          />
+          <SendOrRecord draft={draft} isUploading={isUploading} onRecorded={props.onFiles} />
         </div>
         {notes}
         {error && <Notice>{error}</Notice>}

@@ -5,8 +5,8 @@ import type { Draft } from "./draft.ts";
 
 /** Returns the content of a stored message as a draft. */
 export function draftOf(message: MessageView): Draft {
-  const uploads = filesOf(message).map(({ alternative, caption, ...file }) => ({
-    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative, caption },
+  const uploads = filesOf(message).map(({ alternative, caption, wave, ...file }) => ({
+    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative, caption, wave },
   }));
   return {
     id: message.id,

@@ -58,6 +58,7 @@ test("a text edited after a lost response replaces the stored one", async () => 
       no_embed: null,
       captions: null,
       alternatives: null,
+      waves: null,
     },
   });
 });

@@ -54,6 +54,7 @@ type Content = {
   /** By file id. */
   alternatives?: Record<string, string>;
   captions?: Record<string, string>;
+  waves?: Record<string, string>;
   /** The photo that a comment is about. */
   photo?: string;
 };
@@ -75,19 +76,20 @@ export function contentOf({ title, text, date, mentions, noEmbed, photoId, files
   };
 }
 
-/** Captions and descriptions of the pictures, by file id. Leaves out what there is none of. */
-export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions"> {
+/** Captions and descriptions of the pictures, and waveforms of the voice messages, by file id. Leaves out what there is none of. */
+export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions" | "waves"> {
   const [captions, alternatives] = [textsIn(files, "caption"), textsIn(files, "alternative")];
-  return { ...(captions && { captions }), ...(alternatives && { alternatives }) };
+  const waves = textsIn(files, "wave");
+  return { ...(captions && { captions }), ...(alternatives && { alternatives }), ...(waves && { waves }) };
 }
 
-function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts): Record<string, string> | undefined {
+function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"): Record<string, string> | undefined {
   const said = files.flatMap(({ id, [kind]: text }) => (text ? [[id, text] as const] : []));
   return said.length > 0 ? Object.fromEntries(said) : undefined;
 }
 
 /** Removes what an earlier version of the message had. */
-const texts = { title: null, text: null, captions: null, alternatives: null };
+const texts = { title: null, text: null, captions: null, alternatives: null, waves: null };
 const nothing = { ...texts, date: null, date_zone: null, mentions: null, no_embed: null };
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */

@@ -84,5 +84,8 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
 
 /** Preloads code that could not be loaded without a network. */
 function neededWithoutNetwork() {
-  return [import("./outgoing-editor.tsx"), import("./suggestions.tsx"), import("../files/saved-previews.tsx")];
+  return [
+    ...[import("./outgoing-editor.tsx"), import("./suggestions.tsx"), import("../files/saved-previews.tsx")],
+    ...[import("../files/recorder.ts"), import("../files/voice-panel.tsx")],
+  ];
 }

@@ -1,20 +1,29 @@
-import { ImagePlus, Paperclip, Plus } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { ImagePlus, Mic, Paperclip, Plus, Video } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
 import type { FileKind } from "#contract/files.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { iconButtonClass } from "../../components/icon-button.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { MenuButton } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { acceptedTypes } from "./file-validation.ts";
 import styles from "./file-buttons.module.css";
+import { canRecord, type RecordingKind } from "./recording-format.ts";
+
+const RecordingDialog = lazyComponent(() => import("./recording-dialog.tsx"));
+
+const recordingKinds: readonly RecordingKind[] = ["audio", "video"];
+const recordIcons = { audio: <Mic aria-hidden size={20} />, video: <Video aria-hidden size={20} /> };
 
 interface FileButtonsProps {
   /** Kinds of files that this server accepts. */
   kinds: readonly FileKind[];
   compact?: boolean;
   disabled?: boolean;
-  onFiles: (files: File[]) => void;
+  /** `wave`: waveform of a voice message. */
+  onFiles: (files: File[], wave?: string) => void;
 }
 
 /** Opens the system's dialog for several files: the gallery of a phone for photos and videos, or any file. */
@@ -33,6 +42,8 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
   };
   const files = { label: t("composer.add_file"), icon: <Paperclip aria-hidden size={20} />, wanted: kinds };
   const choices = [...(seen.length > 0 ? [photos] : []), ...(kinds.length > seen.length ? [files] : [])];
+  const [recorded, setRecorded] = useState<RecordingKind>();
+  const recordable = canRecord() ? recordingKinds.filter((kind) => kinds.includes(kind)) : [];
   if (choices.length === 0) return null;
   return (
     <>
@@ -47,7 +58,15 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
           currentTarget.value = "";
         }}
       />
-      <Choices choices={choices} compact={compact} disabled={disabled} onChoose={ask} />
+      <Choices
+        choices={choices}
+        recordable={recordable}
+        compact={compact}
+        disabled={disabled}
+        onChoose={ask}
+        onRecord={setRecorded}
+      />
+      {recorded && <RecordingDialog kind={recorded} onUse={onFiles} onClose={() => setRecorded(undefined)} />}
     </>
   );
 }
@@ -60,25 +79,50 @@ interface Choice {
 
 interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled"> {
   choices: readonly Choice[];
+  recordable: readonly RecordingKind[];
   onChoose: (wanted: readonly FileKind[]) => void;
+  onRecord: (kind: RecordingKind) => void;
 }
 
 /** Buttons side by side, or a menu where there is little space. */
-function Choices({ choices, compact, disabled, onChoose }: ChoicesProps) {
+function Choices({ choices, recordable, compact, disabled, onChoose, onRecord }: ChoicesProps) {
   const t = useT();
+  const recordings = recordable.map((kind) => (
+    <MenuButton key={kind} icon={recordIcons[kind]} onClick={() => !disabled && onRecord(kind)}>
+      {t(kind === "audio" ? "voice.record" : "record.video")}
+    </MenuButton>
+  ));
   if (!compact)
-    return choices.map(({ label, icon, wanted }) => (
-      <Button
-        key={label}
-        className={styles.button}
-        icon={icon}
-        disabled={disabled}
-        data-photos={wanted.includes("image") || undefined}
-        onClick={() => onChoose(wanted)}
-      >
-        {label}
-      </Button>
-    ));
+    return (
+      <>
+        {choices.map(({ label, icon, wanted }) => (
+          <Button
+            key={label}
+            className={styles.button}
+            icon={icon}
+            disabled={disabled}
+            data-photos={wanted.includes("image") || undefined}
+            onClick={() => onChoose(wanted)}
+          >
+            {label}
+          </Button>
+        ))}
+        {recordings.length > 0 && (
+          <Menu
+            button={
+              <>
+                <Mic aria-hidden size={20} />
+                <span>{t("record.menu")}</span>
+              </>
+            }
+            align="end"
+            buttonClassName={buttonClass({ className: classNames(styles.button, styles.record) })}
+          >
+            {recordings}
+          </Menu>
+        )}
+      </>
+    );
   return (
     <Menu
       align="end"
@@ -91,6 +135,7 @@ function Choices({ choices, compact, disabled, onChoose }: ChoicesProps) {
           {label}
         </MenuButton>
       ))}
+      {recordings}
     </Menu>
   );
 }

@@ -5,6 +5,7 @@ import { fileAddress, pictureAddress } from "../../api/addresses.ts";
 import { session } from "../../api/session.ts";
 import { codeText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { durationText } from "./duration-text.ts";
 import KindIcon from "./kind-icon.tsx";
 import { hasPicture, kindNames, kindOf } from "./kinds.ts";
 import styles from "./other-file.module.css";
@@ -16,15 +17,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type CSSProperties } from "react";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { api } from "../../api/client.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useLiveEvents } from "../../api/use-live-events.ts";
+
+const VoicePlayer = lazyComponent(() => import("./voice-player.tsx"), <div className={styles.voice} />);
 
 /** A video, audio file or document of a message. Shows the progress of the conversion and updates when it is ready. */
 export function OtherFile({ file: known }: { file: StoredFile }) {
   const { file, percent } = useFreshFile(known);
   const kind = kindOf(file);
   if (kind === "video") return <Video file={file} percent={percent} />;
+  if (kind === "audio" && isVoice(file))
+    return <VoicePlayer id={file.id} src={fileAddress(file.contentUrl)} wave={file.wave} duration={file.duration} />;
   if (kind === "audio") return <Music file={file} percent={percent} />;
   return <Document file={file} />;
+}
+
+/** Returns whether a voice message can be played. Its length is that of the file, not what a client claims. */
+function isVoice(file: StoredFile): file is StoredFile & Required<Pick<StoredFile, "wave" | "duration">> {
+  return file.wave !== undefined && file.duration !== undefined && file.status !== "raw";
 }
 
 interface RecordingProps {
@@ -90,7 +101,7 @@ function Player({ file, style }: { file: StoredFile; style: CSSProperties }) {
           <span className={styles.triangle}>
             <Play aria-hidden size={28} fill="currentColor" />
           </span>
-          {duration !== undefined && <span className={styles.length}>{lengthOf(duration)}</span>}
+          {duration !== undefined && <span className={styles.length}>{durationText(Math.max(1, duration))}</span>}
         </button>
       )}
     </div>
@@ -170,14 +181,6 @@ function Failed({ file: { id, error } }: { file: StoredFile }) {
       )}
     </div>
   );
-}
-
-/** Returns "3:07", or "1:02:30". `duration` is in seconds. */
-function lengthOf(duration: number): string {
-  const seconds = Math.max(1, Math.round(duration));
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
 
 function stillOf(id: string): string {

@@ -55,9 +55,10 @@ export class UploadQueue {
     this.#cutAll();
   }
 
-  add(files: readonly File[]): void {
+  /** `wave`: waveform of a voice message. */
+  add(files: readonly File[], wave?: string): void {
     const selection = newId();
-    const added = files.map((blob) => chosen(blob, selection));
+    const added = files.map((blob) => chosen(blob, selection, wave));
     this.uploads.set([...this.uploads.get(), ...(this.#retry.isPausing ? added.map(waiting) : added)]);
     added.forEach(({ key, blob }) => void this.#keep(key, blob!));
     this.#pump();

@@ -8,6 +8,8 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
     /** Description of the picture, for people who cannot see it. */
     alternative?: string;
     caption?: string;
+    /** Waveform of a voice message (wave.ts). */
+    wave?: string;
   };
 
 /** Texts about a picture. */
@@ -28,6 +30,8 @@ export interface Upload {
   /** Description of the picture, for people who cannot see it. */
   readonly alternative?: string;
   readonly caption?: string;
+  /** Waveform of a voice message. */
+  readonly wave?: string;
   readonly blob?: Blob;
   /** True once this device has stored the bytes, so that the outbox can upload them. */
   readonly isSaved?: boolean;
@@ -38,7 +42,7 @@ export interface Upload {
 }
 
 /** Stored state of an upload. Its bytes are in the blob store under its key as long as there is no `file`. */
-export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative" | "caption">;
+export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative" | "caption" | "wave">;
 
 /** Stores the bytes of unfinished uploads, so that they survive a reload. */
 export interface BlobStore {
@@ -102,21 +106,21 @@ export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
 
 /** Returns the files that are uploaded. */
 export function sentFiles(uploads: readonly SavedUpload[]): StoredFile[] {
-  return uploads.flatMap(({ file, alternative, caption }) =>
-    file ? [{ ...file, ...(alternative && { alternative }), ...(caption && { caption }) }] : [],
+  return uploads.flatMap(({ file, alternative, caption, wave }) =>
+    file ? [{ ...file, ...(alternative && { alternative }), ...(caption && { caption }), ...(wave && { wave }) }] : [],
   );
 }
 
-export function saved({ key, name, removed, file, alternative, caption }: SavedUpload): SavedUpload {
-  return { key, name, removed, file, alternative, caption };
+export function saved({ key, name, removed, file, alternative, caption, wave }: SavedUpload): SavedUpload {
+  return { key, name, removed, file, alternative, caption, wave };
 }
 
 export function restored(one: SavedUpload): Upload {
   return { ...one, selection: one.key, status: one.file ? "ready" : firstStatus(), progress: one.file ? 1 : 0 };
 }
 
-export function chosen(blob: File, selection: string): Upload {
-  return { key: newId(), selection, name: blob.name, status: firstStatus(), progress: 0, removed: false, blob };
+export function chosen(blob: File, selection: string, wave?: string): Upload {
+  return { key: newId(), selection, name: blob.name, status: firstStatus(), progress: 0, removed: false, wave, blob };
 }
 
 /** Skips the attempt while the device is offline. */

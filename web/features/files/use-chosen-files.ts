@@ -8,11 +8,11 @@ export function useChosenFiles(queue: UploadQueue, busy: boolean) {
   const info = useInfo();
   const [outcome, setOutcome] = useState<{ attempt: number; refused: readonly Refused[] }>({ attempt: 0, refused: [] });
 
-  const add = (files: File[]) => {
+  const add = (files: File[], wave?: string) => {
     if (busy || files.length === 0) return;
     const { accepted, refused } = validateFiles(files, info);
     setOutcome(({ attempt }) => ({ attempt: attempt + 1, refused }));
-    if (accepted.length > 0) queue.add(accepted);
+    if (accepted.length > 0) queue.add(accepted, wave);
   };
 
   return { ...outcome, add, dragging: useIncomingFiles(add), kinds: allowedKinds(info) };

@@ -41,3 +41,9 @@ test("a photo has its author's description, and invalid descriptions are ignored
   ]);
   expect(filesOf({ data: {}, files: [sea] })).toEqual([sea]);
 });
+
+test("a voice message has its waveform, and an invalid one is ignored", () => {
+  const wave = "0v".repeat(16);
+  const data = { waves: { sea: wave, boat: "<svg>" } };
+  expect(filesOf({ data, files: [sea, boat] }).map((file) => file.wave)).toEqual([wave, undefined]);
+});

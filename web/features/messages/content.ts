@@ -4,6 +4,7 @@ import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
 import type { StoredFile } from "../files/uploads.ts";
+import { isWave } from "../files/wave.ts";
 
 interface Written {
   type: MessageType;
@@ -19,13 +20,19 @@ export function textOf({ type, data }: Written): string {
   return wordsOfText(type, typeof data.text === "string" ? data.text : "");
 }
 
-/** Returns the files with the author's captions and descriptions, which our client stores as texts by file id. */
+/** Returns the files with the author's captions, descriptions and waveforms, which our client stores as texts by file id. */
 export function filesOf({ data, files }: { data: object; files: MessageView["files"] }): StoredFile[] {
-  const { captions, alternatives } = data as Record<string, unknown>;
-  if (!captions && !alternatives) return files;
+  const { captions, alternatives, waves } = data as Record<string, unknown>;
+  if (!captions && !alternatives && !waves) return files;
   return files.map((file) => {
     const [caption, alternative] = [textFor(file.id, captions), textFor(file.id, alternatives)];
-    return { ...file, ...(caption && { caption }), ...(alternative && { alternative }) };
+    const wave = textFor(file.id, waves);
+    return {
+      ...file,
+      ...(caption && { caption }),
+      ...(alternative && { alternative }),
+      ...(isWave(wave) && { wave }),
+    };
   });
 }
 
