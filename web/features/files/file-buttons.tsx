@@ -15,10 +15,12 @@ interface FileButtonsProps {
   compact?: boolean;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
+  /** Further items of the menu. */
+  more?: ReactNode;
 }
 
 /** Opens the system's dialog for several files: the gallery of a phone for photos and videos, or any file. */
-export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsProps) {
+export function FileButtons({ kinds, compact, disabled, onFiles, more }: FileButtonsProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const ask = (wanted: readonly FileKind[]) => {
@@ -33,7 +35,7 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
   };
   const files = { label: t("composer.add_file"), icon: <Paperclip aria-hidden size={20} />, wanted: kinds };
   const choices = [...(seen.length > 0 ? [photos] : []), ...(kinds.length > seen.length ? [files] : [])];
-  if (choices.length === 0) return null;
+  if (choices.length === 0 && !more) return null;
   return (
     <>
       <input
@@ -47,7 +49,7 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
           currentTarget.value = "";
         }}
       />
-      <Choices choices={choices} compact={compact} disabled={disabled} onChoose={ask} />
+      <Choices choices={choices} compact={compact} disabled={disabled} onChoose={ask} more={more} />
     </>
   );
 }
@@ -58,13 +60,13 @@ interface Choice {
   wanted: readonly FileKind[];
 }
 
-interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled"> {
+interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled" | "more"> {
   choices: readonly Choice[];
   onChoose: (wanted: readonly FileKind[]) => void;
 }
 
 /** Buttons side by side, or a menu where there is little space. */
-function Choices({ choices, compact, disabled, onChoose }: ChoicesProps) {
+function Choices({ choices, compact, disabled, onChoose, more }: ChoicesProps) {
   const t = useT();
   if (!compact)
     return choices.map(({ label, icon, wanted }) => (
@@ -91,6 +93,7 @@ function Choices({ choices, compact, disabled, onChoose }: ChoicesProps) {
           {label}
         </MenuButton>
       ))}
+      {more}
     </Menu>
   );
 }
