@@ -5,8 +5,8 @@ export interface EditorStart {
   /** Selected text. */
   index: number;
   length: number;
-  /** Position behind signs that stand for a format. */
-  typedAt?: number;
+  /** Positions behind signs that stand for a format. */
+  typedAt: readonly number[];
   /** Format for the selected text. */
   format?: "bold" | "italic";
   /** Pasted in place of the selected text. */

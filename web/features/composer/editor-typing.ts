@@ -11,16 +11,22 @@ export function textIn(editor: Quill, start: number, length: number): string {
   return ops.map(({ insert }) => (typeof insert === "string" ? insert : embedSign)).join("");
 }
 
-/** Formats signs as they are typed. Backspace, like undo, gives the signs back as long as nothing else is done. */
-export function formatWhileTyping(editor: Quill): void {
+/**
+ * Formats signs as they are typed. Backspace, like undo, gives the signs back as long as nothing else is done. Returns a function that formats the
+ * signs before a position.
+ */
+export function formatWhileTyping(editor: Quill): (position: number) => void {
   let formattedAt: number | undefined;
+  const formatAt = (position: number) => {
+    if (formatTyped(editor, position)) formattedAt = editor.getSelection()?.index;
+  };
   editor.on("text-change", (delta, _before, source) => {
     formattedAt = undefined;
     if (source !== "user" || !isOneSign(delta)) return;
     // The editor is still processing the change.
     queueMicrotask(() => {
       const range = editor.getSelection();
-      if (range?.length === 0 && formatTyped(editor, range.index)) formattedAt = editor.getSelection()?.index;
+      if (range?.length === 0) formatAt(range.index);
     });
   });
   const takeBack = (event: Event) => {
@@ -41,6 +47,7 @@ export function formatWhileTyping(editor: Quill): void {
     (event) => event.inputType === "deleteContentBackward" && takeBack(event),
     { capture: true },
   );
+  return formatAt;
 }
 
 function isOneSign({ ops }: Delta): boolean {
@@ -50,19 +57,29 @@ function isOneSign({ ops }: Delta): boolean {
 }
 
 /** Applies the format for which the signs before this position stand. Returns whether there is one. */
-export function formatTyped(editor: Quill, position: number): boolean {
+function formatTyped(editor: Quill, position: number): boolean {
   const [line, offset] = editor.getLine(position);
-  if (!line || offset === 0) return false;
   const start = position - offset;
   const found = typedFormat(textIn(editor, start, offset), textIn(editor, position, 2));
-  const around = { ...editor.getFormat(start), ...editor.getFormat(position - 1, 1) };
-  if (!found || around["code-block"] || around.code) return false;
-  if (found.kind === "line" && (around.list || around.blockquote || around.header)) return false;
+  if (!line || !found || isTaken(editor, found, start, position)) return false;
+  const isBehind = editor.getSelection()?.index === position;
   editor.history.cutoff();
   if (found.kind === "line") formatLine(editor, found, { start, rest: line.length() - 1 - offset });
   else formatWords(editor, found, start + found.start, position);
+  // What is typed next is not part of it.
+  if (found.kind === "inline" && isBehind) editor.format(found.format, false, "user");
   editor.history.cutoff();
   return true;
+}
+
+/** Signs are just signs in code, and a line has one format. */
+function isTaken(editor: Quill, { kind }: TypedFormat, start: number, position: number): boolean {
+  const { code, list, blockquote, header, ...formats } = {
+    ...editor.getFormat(start),
+    ...editor.getFormat(position - 1, 1),
+  };
+  if (formats["code-block"] || code) return true;
+  return kind === "line" && Boolean(list ?? blockquote ?? header);
 }
 
 function formatLine(
@@ -76,7 +93,6 @@ function formatLine(
     .retain(rest)
     .retain(1, { [format]: value });
   editor.updateContents(change, "user");
-  editor.setSelection(start, 0, "user");
 }
 
 function formatWords(
@@ -92,7 +108,4 @@ function formatWords(
     .retain(words, { [format]: true })
     .delete(signs);
   editor.updateContents(change, "user");
-  editor.setSelection(start + words, 0, "user");
-  // What is typed next is not part of it.
-  editor.format(format, false, "user");
 }

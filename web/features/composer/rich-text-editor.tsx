@@ -6,7 +6,7 @@ import richStyles from "../messages/rich-text.module.css";
 import { fieldOfEditor } from "./editor-field.ts";
 import { pasteOps, pasteSafely } from "./editor-pasting.ts";
 import type { EditorStart } from "./editor-start.ts";
-import { formatTyped, formatWhileTyping } from "./editor-typing.ts";
+import { formatWhileTyping } from "./editor-typing.ts";
 import { teachEmbeds, withEmbeds, withoutEmbeds } from "./embeds.ts";
 import styles from "./rich-text-editor.module.css";
 import { addEditor, textFieldOf } from "./text-field.ts";
@@ -39,19 +39,21 @@ export default function RichTextEditor({ className, ...props }: RichTextEditorPr
     told.current.add(now);
     onValue(now);
   });
-  const begin = useEffectEvent((editor: Quill) => {
+  const begin = useEffectEvent((made: NewEditor) => {
+    const { editor } = made;
     describe(editor, props);
     onEditor(editor);
     show(editor, value);
-    if (props.start) takeOver(editor, props.start);
+    if (props.start) takeOver(made, props.start);
     else if (props.autoFocus) editor.setSelection(editor.getLength() - 1, 0, "silent");
   });
   const end = useEffectEvent(() => onEditor(undefined));
 
   useLayoutEffect(() => {
-    const editor = newEditor(place.current!);
+    const made = newEditor(place.current!);
+    const { editor } = made;
     editor.on("text-change", () => tell(editor));
-    begin(editor);
+    begin(made);
     quill.current = editor;
     return () => {
       end();
@@ -69,7 +71,9 @@ export default function RichTextEditor({ className, ...props }: RichTextEditorPr
   return <div ref={place} className={classNames(richStyles.rich, styles.text, className)} />;
 }
 
-function newEditor(place: HTMLElement): Quill {
+type NewEditor = ReturnType<typeof newEditor>;
+
+function newEditor(place: HTMLElement) {
   const host = document.createElement("div");
   place.replaceChildren(host);
   const editor = new Quill(host, { modules: { toolbar: false, uploader: { handler: () => undefined } } });
@@ -77,9 +81,8 @@ function newEditor(place: HTMLElement): Quill {
   delete editor.keyboard.bindings.Tab;
   delete editor.keyboard.bindings[" "];
   pasteSafely(editor);
-  formatWhileTyping(editor);
   addEditor(editor.root, fieldOfEditor(editor));
-  return editor;
+  return { editor, formatAt: formatWhileTyping(editor) };
 }
 
 function describe({ root }: Quill, { label, placeholder }: RichTextEditorProps): void {
@@ -99,9 +102,10 @@ function show(editor: Quill, value: string): void {
   editor.history.clear();
 }
 
-function takeOver(editor: Quill, { index, length, typedAt, format, ops }: EditorStart): void {
+function takeOver({ editor, formatAt }: NewEditor, { index, length, typedAt, format, ops }: EditorStart): void {
   editor.setSelection(index, length, "api");
-  if (typedAt !== undefined) formatTyped(editor, typedAt);
+  // From the end, because each removes signs.
+  typedAt.toSorted((a, b) => b - a).forEach(formatAt);
   if (format) editor.format(format, !editor.getFormat()[format], "user");
   if (ops) pasteOps(editor, ops);
 }

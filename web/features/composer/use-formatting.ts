@@ -18,6 +18,10 @@ export const RichTextEditor = lazyScreen(() => import("./rich-text-editor.tsx"),
 export const FormattingBar = lazyScreen(() => import("./formatting-bar.tsx"));
 
 type Area = HTMLTextAreaElement;
+
+/** The text up to each format that was typed while the editor was being loaded. */
+const typed = new WeakMap<Area, readonly string[]>();
+
 export type Formatting = ReturnType<typeof useFormatting>;
 
 /** Turns the plain field of a draft into the formatted one as soon as something is to be formatted. */
@@ -28,20 +32,19 @@ export function useFormatting({ words, setWords }: DraftInHand) {
   const [start, setStart] = useState<EditorStart>();
   const [editor, setEditor] = useState<Quill>();
 
-  /** The text stays as it is if the code cannot be loaded. */
-  const begin = async (area: Area, wish: EditorWish = {}) => {
-    const { value } = area;
+  /** The text stays as it is if the code cannot be loaded. What was typed meanwhile is kept. */
+  const begin = async (area: Area, wish: EditorWish = {}, typedAt?: number) => {
+    if (typedAt !== undefined) typed.set(area, [...(typed.get(area) ?? []), area.value.slice(0, typedAt)]);
     await loadCode(loadEditor);
-    // What was typed meanwhile is kept, as long as the text up to the format is still the same.
-    const typed =
-      wish.typedAt !== undefined && area.value.startsWith(value.slice(0, wish.typedAt)) ? wish.typedAt : undefined;
     if (!area.isConnected || area.readOnly) return;
-    const at = (position: number) => positionInFormatted(area.value, position);
-    const [index, end] = [at(area.selectionStart), at(area.selectionEnd)];
+    const { value, selectionStart, selectionEnd } = area;
+    const at = (position: number) => positionInFormatted(value, position);
+    const [index, end] = [at(selectionStart), at(selectionEnd)];
+    const signs = (typed.get(area) ?? []).filter((text) => value.startsWith(text)).map((text) => at(text.length));
     // No key may be pressed between the two fields.
     flushSync(() => {
-      setStart({ ...wish, index, length: end - index, typedAt: typed && at(typed) });
-      setWords({ text: formattedText(area.value), formatted: true });
+      setStart({ ...wish, index, length: end - index, typedAt: signs });
+      setWords({ text: formattedText(value), formatted: true });
     });
   };
   return {
@@ -72,8 +75,8 @@ export function useFormatting({ words, setWords }: DraftInHand) {
   };
 }
 
-type EditorWish = Pick<EditorStart, "typedAt" | "format" | "ops">;
-type Begin = (area: Area, wish: EditorWish) => Promise<void>;
+type EditorWish = Pick<EditorStart, "format" | "ops">;
+type Begin = (area: Area, wish: EditorWish, typedAt?: number) => Promise<void>;
 
 /** Events of the plain field after which it becomes the formatted one. `text`: what it had before. */
 function eventsOf(text: string, begin: Begin) {
@@ -82,7 +85,7 @@ function eventsOf(text: string, begin: Begin) {
   const checkTyped = (area: Area) => {
     const { value, selectionStart, selectionEnd } = area;
     if (selectionStart !== selectionEnd || !typedFormat(...lineAround(value, selectionStart))) return;
-    tryTo(area, { typedAt: selectionStart });
+    void begin(area, {}, selectionStart).catch(() => undefined);
   };
   return {
     onFocus: () =>
