@@ -26,7 +26,7 @@ import { refusalOf, refusalText } from "./compose-rules.ts";
 import styles from "./composer.module.css";
 import { DraftLink } from "./draft-link.tsx";
 import { FormatButton, FormatChoice, ShownBar } from "./format-button.tsx";
-import { plainTextOf } from "./rich-draft.ts";
+import { plainTextOf } from "./sent-text.ts";
 import { TextInput } from "./text-input.tsx";
 import { TitleField } from "./title-field.tsx";
 import type { DraftInHand } from "./use-draft.ts";

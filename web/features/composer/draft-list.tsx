@@ -9,7 +9,7 @@ import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { draftsOf, removeDraft, type Draft, type KeptDraft, type Target } from "./draft.ts";
 import styles from "./draft-list.module.css";
-import { plainTextOf } from "./rich-draft.ts";
+import { plainTextOf } from "./sent-text.ts";
 
 /** Drafts in this browser, from all groups. */
 export function DraftList() {

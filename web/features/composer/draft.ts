@@ -2,7 +2,7 @@ import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../
 import type { Mentions } from "#contract/mentions.ts";
 import type { Quote } from "#contract/messages.ts";
 import type { SavedUpload } from "../files/uploads.ts";
-import { plainTextOf, type DraftText } from "./rich-draft.ts";
+import { plainTextOf, type DraftText } from "./sent-text.ts";
 
 /** Place that a draft belongs to. It is never sent anywhere else. */
 export interface Target {

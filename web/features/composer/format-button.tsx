@@ -1,8 +1,10 @@
 import { ALargeSmall } from "lucide-react";
 import { Suspense } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { MenuButton } from "../../components/menu-items.tsx";
 import { useT } from "../../i18n/language.tsx";
+import styles from "./composer.module.css";
 import { FormattingBar, type Formatting } from "./use-formatting.ts";
 
 /** Opens and closes the formatting bar. */
@@ -38,7 +40,7 @@ export function FormatChoice({ formatting }: { formatting: Formatting }) {
 export function ShownBar({ formatting: { isBarOpen, editor }, className }: ShownBarProps) {
   if (!isBarOpen || !editor) return null;
   return (
-    <div className={className}>
+    <div className={classNames(styles.formats, className)}>
       <Suspense>
         <FormattingBar quill={editor} />
       </Suspense>

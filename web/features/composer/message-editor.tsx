@@ -13,7 +13,7 @@ import { zoneOf } from "./date-input.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
 import { textsOf } from "./outgoing.ts";
-import { sentText } from "./rich-draft.ts";
+import { sentText } from "./sent-text.ts";
 import { useDraft, type Words } from "./use-draft.ts";
 import { writtenMentions } from "./written-mentions.ts";
 

@@ -8,7 +8,7 @@ import type { Outgoing } from "./outbox.ts";
 import { useRemoveSent } from "./outgoing.ts";
 import { OutgoingActions, OutgoingState } from "./outgoing-state.tsx";
 import styles from "./outgoing.module.css";
-import { plainTextOf } from "./rich-draft.ts";
+import { plainTextOf } from "./sent-text.ts";
 import { feedQuery } from "../messages/queries.ts";
 
 const OutgoingEditor = lazyComponent(() => import("./outgoing-editor.tsx"), <Spinner />);

@@ -2,7 +2,7 @@ import { parseRichText } from "#contract/rich-text.ts";
 import { MessageText } from "../messages/message-text.tsx";
 import { RichMessageText } from "../messages/rich-message-text.tsx";
 import type { Outgoing } from "./outbox.ts";
-import { sentText } from "./rich-draft.ts";
+import { sentText } from "./sent-text.ts";
 
 /** Text of a message that is on its way, as it will be shown; renders nothing if it is empty. */
 export function OutgoingText({ outgoing }: { outgoing: Outgoing }) {

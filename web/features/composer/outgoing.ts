@@ -8,7 +8,7 @@ import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { sentFiles, type PictureTexts, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { zoneOf } from "./date-input.ts";
-import { plainTextOf, sentText } from "./rich-draft.ts";
+import { plainTextOf, sentText } from "./sent-text.ts";
 import { Outbox, type Outgoing, type OutboxStore, type ProgressReporter } from "./outbox.ts";
 
 /** Messages that the server may not have stored yet. */

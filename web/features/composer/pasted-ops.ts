@@ -1,6 +1,6 @@
 import type { Op } from "#contract/rich-text.ts";
 import { opsOfHtml } from "./pasted-html.ts";
-import { hasFormats } from "./rich-draft.ts";
+import { hasFormats } from "./sent-text.ts";
 
 /** Returns what is pasted if it has formats that we support; undefined if it is plain text or a file. */
 export function pastedOps(data: DataTransfer): Op[] | undefined {

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRichText } from "#contract/rich-text.ts";
-import {
-  formattedText,
-  joinedTexts,
-  plainTextOf,
-  positionInFormatted,
-  sentText,
-  withQuoted,
-  type DraftText,
-} from "./rich-draft.ts";
+import { formattedText, joinedTexts, positionInFormatted, withQuoted } from "./rich-draft.ts";
+import { plainTextOf, sentText, type DraftText } from "./sent-text.ts";
 
 const bold: DraftText = {
   text: JSON.stringify({

@@ -1,25 +1,6 @@
-import type { MessageType } from "#contract/messages.ts";
 import { partsOf, withQuote } from "#contract/plain-text.ts";
 import { parseRichText, type Op } from "#contract/rich-text.ts";
-import { plainWords } from "../messages/content.ts";
-
-/** Text of a draft, as it is written. */
-export interface DraftText {
-  /** Plain text or, if it is formatted, JSON of `{delta, textOnly}`. */
-  text: string;
-  formatted?: boolean;
-}
-
-/** Returns the plain text. */
-export function plainTextOf({ text, formatted }: DraftText): string {
-  return formatted ? plainWords(text) : text;
-}
-
-/** Returns the text as it is sent. A text in which nothing is formatted is plain, as in other clients. */
-export function sentText(written: DraftText): { type: MessageType; text: string } {
-  const isPlain = !written.formatted || !hasFormats(opsOf(written));
-  return isPlain ? { type: "standard", text: plainTextOf(written).trim() } : { type: "rich_text", text: written.text };
-}
+import { plainTextOf, type DraftText } from "./sent-text.ts";
 
 /** Returns a plain text as a formatted one. Its quotes, the lines that begin with "> ", become formats. */
 export function formattedText(text: string): string {
@@ -51,13 +32,6 @@ export function withQuoted(written: DraftText, quoted: string): DraftText {
   const quote = opsOfPlain(withQuote("", quoted));
   const ops = said === "" ? quote : [...opsOf(written), { insert: "\n" }, ...quote];
   return { text: richText(ops, [said, quoted.trim()].filter(Boolean).join("\n\n")), formatted: true };
-}
-
-/** Returns whether anything is formatted or embedded. */
-export function hasFormats(ops: readonly Op[]): boolean {
-  return ops.some(
-    ({ insert, attributes = {} }) => typeof insert !== "string" || Object.values(attributes).some(Boolean),
-  );
 }
 
 const quoteSign = /^>( |$)/gm;

@@ -4,7 +4,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./composer.module.css";
-import { plainTextOf } from "./rich-draft.ts";
+import { plainTextOf } from "./sent-text.ts";
 import type { DraftInHand } from "./use-draft.ts";
 import { RichTextEditor, type Formatting } from "./use-formatting.ts";
 

@@ -5,7 +5,8 @@ import { useUploads } from "../files/use-uploads.ts";
 import { saved, type SavedUpload, type Upload } from "../files/uploads.ts";
 import { draftName, isBlank, readDraft, removeDraft, writeDraft, type Draft, type Target } from "./draft.ts";
 import { cleanBlobStore } from "../files/blob-store.ts";
-import { joinedTexts, sentText } from "./rich-draft.ts";
+import { joinedTexts } from "./rich-draft.ts";
+import { sentText } from "./sent-text.ts";
 
 export type Words = Omit<Draft, "uploads">;
 export type DraftInHand = ReturnType<typeof useDraft>;
