@@ -62,19 +62,22 @@ export const NotificationCard = Type.Object({
 export type NotificationCard = Static<typeof NotificationCard>;
 
 /**
- * `GET /api/me/notifications/page?before=`: 20 at a time, newest first. `next` is the `before` of the next page, if there is one. `unread` counts all
- * unread notifications, up to 100.
+ * `GET /api/me/notifications/page?before=&only=`: 20 at a time, newest first; all or only mentions. `next` is the `before` of the next page, if there
+ * is one. `unread` counts all unread notifications, `unreadMentions` those of mentions, both up to 100.
  */
 export const NotificationPage = Type.Object({
   items: Type.Array(NotificationCard),
   unread: Type.Integer(),
+  unreadMentions: Type.Integer(),
   next: Type.Optional(Type.String()),
 });
 export type NotificationPage = Static<typeof NotificationPage>;
 
 export const NotificationPageQuery = Type.Object({
+  only: Type.Optional(Type.Literal("mentions")),
   before: Type.Optional(Type.String({ pattern: "^\\d{1,15}-[0-9a-f-]{36}$" })),
 });
+export type NotificationPageQuery = Static<typeof NotificationPageQuery>;
 
 const Ids = Type.Array(Id, { minItems: 1, maxItems: notificationsAtOnce });
 

@@ -21,7 +21,7 @@ test("a comment sent too early is taken back into the field, and nobody else see
 
   await field.fill("cake");
   await expectNoAccessibilityProblem(page);
-  await page.getByRole("button", { name: "Undo send" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(field).toHaveValue("I bring the\n\ncake");
   await expect(field).toBeFocused();
   await expect(page.getByRole("listitem", { name: "Comment by Bob" })).toHaveCount(0);
@@ -30,8 +30,8 @@ test("a comment sent too early is taken back into the field, and nobody else see
   await field.press("Control+Enter");
   const comment = page.getByRole("listitem", { name: "Comment by Bob" });
   await expect(comment).toContainText("cake");
-  await expect(comment.getByRole("button", { name: "Undo send" })).toBeVisible();
-  await expect(comment.getByRole("button", { name: "Undo send" })).toHaveCount(0);
+  await expect(comment.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(comment.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(comment).toContainText("cake");
 });
 
@@ -49,7 +49,7 @@ test("a message with photos that was sent too early is taken back whole, and sen
   await waitForUploads(page);
   await writeTitle(page, "At the see");
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("button", { name: "Undo send" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
 
   await expect(page).toHaveURL(new RegExp(`/groups/${group.id}/write$`));
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("At the see");

@@ -51,8 +51,10 @@ test("an interrupted large upload resumes, even after a reload, and sends only t
   pieces.length = 0;
   await page.reload();
 
-  await expect(page.getByRole("button", { name: "Describe sea.png" })).toBeVisible({ timeout: 40_000 });
-  expect(pieces.map(([offset]) => offset)).toEqual([8 * megabyte]);
+  const offsets = () => pieces.map(([offset]) => offset);
+  await expect.poll(offsets, { timeout: 40_000 }).toEqual([8 * megabyte]);
+  await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: 40_000 });
+  expect(offsets()).toEqual([8 * megabyte]);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("img", { name: "Photo 1 of 1 by Anna" })).toBeVisible();
 });

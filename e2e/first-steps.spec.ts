@@ -101,7 +101,7 @@ test("a person whose first group this is sees only the steps that are left, and 
   const skipped = async () => (await bob.request<Me>("GET", "/api/me")).data;
   await expect.poll(skipped).toMatchObject({ first_steps: "picture,home_screen" });
 
-  await page.goto(`/users/${(await bob.me()).id}/settings`);
+  await page.goto(`/users/${(await bob.me()).id}/settings?tab=profile`);
   await expect(page.getByText("Tap Share in Safari")).toBeVisible();
 });
 

@@ -34,14 +34,14 @@ for (const language of supportedLanguages) {
     await expectToFit(page);
     const { id } = await anna.me();
     const ofGroup = ["write", "settings", "search?q=hola", "random"].map((part) => `/groups/${group.id}/${part}`);
-    const ofAccount = ["notifications", "access"].map((tab) => `/users/${id}/settings?tab=${tab}`);
+    const ofAccount = ["profile", "notifications", "access"].map((tab) => `/users/${id}/settings?tab=${tab}`);
     const rest = language === longest ? ["/bookmarks", ...ofGroup, ...ofAccount] : [];
     for (const path of [`/messages/${message.id}`, ...rest]) {
       await page.goto(path);
       await expectToFit(page);
     }
     await page.goto(`/users/${id}/settings`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings.nav"));
     await expectToFit(page);
     await context.close();
   });

@@ -30,6 +30,18 @@ test("a person mentioned in a post is told of it live, and a new name follows", 
   await expect(his.getByRole("link", { name: "@Paul Roussel" })).toBeVisible();
   await expectNoAccessibilityProblem(his);
 
+  await his.getByRole("button", { name: "Notifications", exact: true }).click();
+  await told.getByRole("button", { name: "Mentions" }).click();
+  await expect(told.getByRole("listitem")).toHaveCount(1);
+  await expect(told.getByRole("listitem")).toContainText("mentioned you in");
+  await expectNoAccessibilityProblem(his);
+  await his.reload();
+  await his.getByRole("button", { name: "Notifications", exact: true }).click();
+  await expect(told.getByRole("button", { name: "Mentions" })).toHaveAttribute("aria-pressed", "true");
+  await told.getByRole("button", { name: "All" }).click();
+  await expect(told.getByRole("listitem").first()).toBeVisible();
+  await his.keyboard.press("Escape");
+
   await takesName("Paul Blanc");
   await hers.reload();
   await hers.getByRole("link", { name: "@Paul Blanc" }).click();

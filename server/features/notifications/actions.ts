@@ -1,4 +1,4 @@
-import type { NotificationData } from "#contract/notifications.ts";
+import type { NotificationData, NotificationPageQuery } from "#contract/notifications.ts";
 import { notificationsAtOnce, notificationsPerPage } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
@@ -8,6 +8,7 @@ import { emit, type ClosedNotification } from "../../events.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import {
+  findMentionCards,
   findNotification,
   findNotificationCards,
   findNotifications,
@@ -20,7 +21,14 @@ import {
 } from "./queries.ts";
 import { findListedIds, findNotifiedUsers } from "./queries-recipients.ts";
 import { countMarkedRead, updateReadPositions, updateStates } from "./queries-states.ts";
-import { countUnread, countUnreadGeneral, findOwnAmong, findUnread, findUnreadOfGroup } from "./queries-unread.ts";
+import {
+  countUnread,
+  countUnreadGeneral,
+  countUnreadMentions,
+  findOwnAmong,
+  findUnread,
+  findUnreadOfGroup,
+} from "./queries-unread.ts";
 import { checkNewsData, cursorOf, generalOnly, positionOf } from "./rules.ts";
 
 /** Number of notifications at the start of a list with the whole content of their message. Later ones have its title and excerpt. */
@@ -42,6 +50,7 @@ export interface NotificationCards {
   items: NotificationWithNamesRow[];
   titles: TitleRow[];
   unread: number;
+  unreadMentions: number;
   /** Cursor of the next page; absent on the last one. */
   next?: string;
 }
@@ -50,15 +59,25 @@ export interface NotificationCards {
 export async function notificationPage(
   { db }: Context,
   me: Me,
-  before: string | undefined,
+  { before, only }: NotificationPageQuery,
 ): Promise<NotificationCards> {
   const from = before === undefined ? theNewest : positionOf(before);
   const slice = { ownerId: me.id, limit: notificationsPerPage + 1, ...from };
-  const [found, unread] = await Promise.all([findNotificationCards(db.read, slice), countUnread(db.read, me.id)]);
+  const [found, unread, unreadMentions] = await Promise.all([
+    (only === "mentions" ? findMentionCards : findNotificationCards)(db.read, slice),
+    countUnread(db.read, me.id),
+    countUnreadMentions(db.read, me.id),
+  ]);
   const items = found.slice(0, notificationsPerPage);
   const messageIds = new Set(items.flatMap(({ fromMessageId }) => fromMessageId ?? []));
   const titles = await findTitles(db.read, me.id, [...messageIds]);
-  return { items, titles, unread, ...(found.length > items.length && { next: cursorOf(items.at(-1)!) }) };
+  return {
+    items,
+    titles,
+    unread,
+    unreadMentions,
+    ...(found.length > items.length && { next: cursorOf(items.at(-1)!) }),
+  };
 }
 
 export function unreadCount(db: Reader, me: { id: string }): Promise<number> {

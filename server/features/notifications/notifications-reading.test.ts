@@ -264,7 +264,7 @@ test("notifications from groups the user is not in are hidden, should any exist"
   await db.write((tx) => tx.deleteFrom("members").where("user_id", "=", reader.id).execute());
 
   expect(await unreadOf(reader)).toEqual([]);
-  expect((await reader.get("/api/me/notifications/page")).body).toEqual({ items: [], unread: 0 });
+  expect((await reader.get("/api/me/notifications/page")).body).toEqual({ items: [], unread: 0, unreadMentions: 0 });
   expect(await reader.get(`/api/notifications/${notification!.id}`)).toMatchObject(refused("not_found"));
 });
 

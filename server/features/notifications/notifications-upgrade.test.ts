@@ -97,7 +97,7 @@ test("after an upgrade digests go on after those that were listed, and emails st
 
 async function listOf(id: string): Promise<string[]> {
   const me = { id } as Parameters<typeof notificationPage>[1];
-  const { items } = await notificationPage({ ...hearth.context, db }, me, undefined);
+  const { items } = await notificationPage({ ...hearth.context, db }, me, {});
   return items.map(({ targetMessageId, targetUrl, fromGroupId, isRead }) => {
     return `${targetMessageId ?? (targetUrl ? "notice" : fromGroupId)} ${isRead ? "read" : "unread"}`;
   });

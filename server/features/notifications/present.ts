@@ -4,9 +4,9 @@ import { presentAvatar } from "../people/present.ts";
 import type { NotificationCards } from "./actions.ts";
 import type { NotificationWithNamesRow, TitleRow } from "./queries.ts";
 
-export function presentNotificationPage({ items, titles, unread, next }: NotificationCards): NotificationPage {
+export function presentNotificationPage({ items, titles, ...counts }: NotificationCards): NotificationPage {
   const byMessage = new Map(titles.map((title) => [title.fromMessageId, title]));
-  return { items: items.map((row) => presentCard(row, byMessage.get(row.fromMessageId ?? ""))), unread, next };
+  return { items: items.map((row) => presentCard(row, byMessage.get(row.fromMessageId ?? ""))), ...counts };
 }
 
 function presentCard(row: NotificationWithNamesRow, title: TitleRow | undefined): NotificationCard {

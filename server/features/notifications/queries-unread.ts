@@ -9,6 +9,7 @@ import { newestOfEach } from "./queries-newest.ts";
 import {
   isGeneral,
   isKeptBy,
+  isMention,
   isNotificationOf,
   isReceivedBy,
   isWantedBy,
@@ -74,6 +75,10 @@ const countOfGeneral = prepare<{ userId: string }, { count: number }>((db, { use
   unreadCount(db, userId, isGeneral),
 );
 
+const countOfMentions = prepare<{ userId: string }, { count: number }>((db, { userId }) =>
+  unreadCount(db, userId, isMention),
+);
+
 /** Counts the user's unread notifications, up to a hundred. */
 export async function countUnread(db: Reader, userId: string): Promise<number> {
   return (await countOfAll(db, { userId }))[0]!.count;
@@ -82,6 +87,11 @@ export async function countUnread(db: Reader, userId: string): Promise<number> {
 /** Counts those of the types that all clients know. */
 export async function countUnreadGeneral(db: Reader, userId: string): Promise<number> {
   return (await countOfGeneral(db, { userId }))[0]!.count;
+}
+
+/** Counts mentions only. */
+export async function countUnreadMentions(db: Reader, userId: string): Promise<number> {
+  return (await countOfMentions(db, { userId }))[0]!.count;
 }
 
 /** Returns the newest unread notifications, up to a thousand. */

@@ -7,7 +7,7 @@ import { prepare } from "../../database/prepare.ts";
 import type { Flag, Tables } from "../../database/tables.ts";
 import { newestOfEach } from "./queries-newest.ts";
 import { newestEmoji, reactors } from "./queries-reactions.ts";
-import { isGeneral, isKeptBy, isNotificationOf, isWantedBy } from "../../database/visible-notifications.ts";
+import { isGeneral, isKeptBy, isMention, isNotificationOf, isWantedBy } from "../../database/visible-notifications.ts";
 
 /** A notification with the names shown with it. */
 export interface NotificationWithNamesRow {
@@ -102,6 +102,12 @@ export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRo
 
 export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>
   withNames(db, pageOf(db, slice), slice.ownerId).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
+);
+
+export const findMentionCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>
+  withNames(db, pageOf(db, slice, isMention), slice.ownerId)
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc"),
 );
 
 /** Returns the titles for these messages. Those with a broken chain of ancestors get none. */

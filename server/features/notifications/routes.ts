@@ -20,7 +20,7 @@ export function notificationRoutes(app: App, context: Context): void {
   app.get(
     "/api/me/notifications/page",
     { schema: { querystring: NotificationPageQuery, response: responses(200, NotificationPage) } },
-    async ({ me, query }) => presentNotificationPage(await notificationPage(context, me, query.before)),
+    async ({ me, query }) => presentNotificationPage(await notificationPage(context, me, query)),
   );
 
   app.post(

@@ -83,7 +83,8 @@ function useWrittenEmoji(field: SuggestionField, before: string | undefined): vo
     if (!written || !names) return;
     const wanted = ` ${fold(written.name)} `;
     const [emoji] = findEmoji(names, written.name).filter(({ words }) => `${words} `.includes(wanted));
-    if (emoji) field.replaceFrom(written.start, emoji.emoji);
+    // After this event, in which React would put the text back that it knows.
+    if (emoji) queueMicrotask(() => field.textBefore() === before && field.replaceFrom(written.start, emoji.emoji));
   });
   useEffect(() => replace(), [before, names]);
 }

@@ -15,13 +15,10 @@ export function fieldOf(area: HTMLTextAreaElement): SuggestionField {
       return isReady ? area.value.slice(0, area.selectionStart) : undefined;
     },
     subscribe(onChange) {
-      const events = ["input", "focus", "blur"] as const;
-      events.forEach((name) => area.addEventListener(name, onChange));
-      document.addEventListener("selectionchange", onChange);
-      return () => {
-        events.forEach((name) => area.removeEventListener(name, onChange));
-        document.removeEventListener("selectionchange", onChange);
-      };
+      // On the document, and so after React: a component that rendered before would put the text back that React knows.
+      const events = ["input", "focusin", "focusout", "selectionchange"] as const;
+      events.forEach((name) => document.addEventListener(name, onChange));
+      return () => events.forEach((name) => document.removeEventListener(name, onChange));
     },
     replaceFrom: (start, text) => insertText(area, text, start),
     placeOf: (position) => placeIn(area, position),

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { BellOff, CloudOff, CheckCheck } from "lucide-react";
+import { AtSign, BellOff, CloudOff, CheckCheck } from "lucide-react";
 import { useState, useEffect, useRef } from "react";
 import type { NotificationCard } from "#contract/notifications.ts";
+import { readLocal, writeLocal } from "../../api/local-store.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
@@ -11,7 +12,14 @@ import { useT } from "../../i18n/language.tsx";
 import { partsOf } from "./notification-groups.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import styles from "./notification-list.module.css";
-import { notificationsQuery, changeShown, markRead, markUnread, reloadNotifications } from "./queries.ts";
+import {
+  changeShown,
+  markRead,
+  markUnread,
+  notificationsQuery,
+  reloadNotifications,
+  type NotificationFilter,
+} from "./queries.ts";
 import { useRemoval } from "./use-removal.ts";
 import { markGroupsRead, type MarkedRead } from "./use-mark-read.ts";
 import { useUnread } from "./use-unread.ts";
@@ -19,7 +27,8 @@ import { useUnread } from "./use-unread.ts";
 /** Notifications: new ones, then today's and earlier ones. Older ones are loaded on demand, 20 at a time. */
 export default function NotificationList() {
   const t = useT();
-  const list = useInfiniteQuery(notificationsQuery);
+  const [filter, setFilter] = useFilter();
+  const list = useInfiniteQuery(notificationsQuery(filter));
   const { data, error, dataUpdatedAt, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const fresh = useFresh(items);
@@ -27,6 +36,7 @@ export default function NotificationList() {
   return (
     <div className={styles.list}>
       <ListHead onMarked={fresh.clear} />
+      <Filters filter={filter} unreadMentions={data?.pages[0]?.unreadMentions ?? 0} onFilter={setFilter} />
       {!data && !error && <Waiting />}
       {error && (
         <EmptyState
@@ -35,13 +45,7 @@ export default function NotificationList() {
           action={<Button onClick={() => void refetch()}>{t("action.retry")}</Button>}
         />
       )}
-      {data && items.length === 0 && (
-        <EmptyState icon={<BellOff size={24} />} title={t("notification.none")}>
-          {t("notification.none_hint")}
-          <br />
-          {t("notification.checked")} <RelativeTime at={dataUpdatedAt / 1000} />
-        </EmptyState>
-      )}
+      {data && items.length === 0 && <NothingNew filter={filter} checkedAt={dataUpdatedAt / 1000} />}
       <Parts items={items} fresh={fresh.ids} />
       {hasNextPage && (
         <div className={styles.more}>
@@ -50,6 +54,58 @@ export default function NotificationList() {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+function NothingNew({ filter, checkedAt }: { filter: NotificationFilter; checkedAt: number }) {
+  const t = useT();
+  const isAll = filter === "all";
+  return (
+    <EmptyState icon={<BellOff size={24} />} title={t(isAll ? "notification.none" : "notification.no_mentions")}>
+      {t(isAll ? "notification.none_hint" : "notification.no_mentions_hint")}
+      <br />
+      {t("notification.checked")} <RelativeTime at={checkedAt} />
+    </EmptyState>
+  );
+}
+
+/** Remembered on this device. */
+const filterName = "notification-filter";
+
+function useFilter() {
+  const [filter, setFilter] = useState<NotificationFilter>(() =>
+    readLocal<NotificationFilter>(filterName) === "mentions" ? "mentions" : "all",
+  );
+  return [
+    filter,
+    (chosen: NotificationFilter) => {
+      writeLocal(filterName, chosen);
+      setFilter(chosen);
+    },
+  ] as const;
+}
+
+interface FiltersProps {
+  filter: NotificationFilter;
+  unreadMentions: number;
+  onFilter: (filter: NotificationFilter) => void;
+}
+
+function Filters({ filter, unreadMentions, onFilter }: FiltersProps) {
+  const t = useT();
+  const unread = useUnread();
+  const chip = (name: NotificationFilter, label: string, count: number) => (
+    <button type="button" aria-pressed={filter === name} className={styles.filter} onClick={() => onFilter(name)}>
+      {name === "mentions" && <AtSign aria-hidden size={18} />}
+      {label}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </button>
+  );
+  return (
+    <div role="group" aria-label={t("notification.filter")} className={styles.filters}>
+      {chip("all", t("notification.all"), unread)}
+      {chip("mentions", t("notification.mentions"), unreadMentions)}
     </div>
   );
 }

@@ -2,18 +2,27 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import type { NotificationPage, NowRead, Unread } from "#contract/notifications.ts";
 import { api } from "../../api/client.ts";
 
+/** What the list of the bell shows. */
+export type NotificationFilter = "all" | "mentions";
+
+/** Of the lists with every filter. */
+export const listKey = ["notifications", "list"] as const;
+
 /** Notifications in the list of the bell: 20 at a time, newest first. */
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ["notifications", "list"],
-  queryFn: async ({ pageParam, signal, client }) => {
-    const before = pageParam === "" ? "" : `?before=${pageParam}`;
-    const page = await api.get<NotificationPage>(`api/me/notifications/page${before}`, { signal });
-    client.setQueryData(unreadKey, page.unread);
-    return page;
-  },
-  initialPageParam: "",
-  getNextPageParam: ({ next }) => next,
-});
+export function notificationsQuery(filter: NotificationFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: async ({ pageParam, signal, client }) => {
+      const query = new URLSearchParams(filter === "all" ? undefined : { only: filter });
+      if (pageParam !== "") query.set("before", pageParam);
+      const page = await api.get<NotificationPage>(`api/me/notifications/page?${query.toString()}`, { signal });
+      client.setQueryData(unreadKey, page.unread);
+      return page;
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+}
 
 const unreadKey = ["notifications", "unread"] as const;
 
@@ -55,15 +64,27 @@ export async function removeNotifications(queries: QueryClient, ids: string[]): 
   queries.setQueryData(unreadKey, unread);
 }
 
-/** Changes the cached list before the server responds. */
+/** Changes the cached lists before the server responds. */
 export function changeShown(
   queries: QueryClient,
   change: (items: NotificationPage["items"]) => NotificationPage["items"],
 ): void {
-  queries.setQueryData<InfiniteData<NotificationPage, string>>(
-    notificationsQuery.queryKey,
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  const changed = (page: NotificationPage): NotificationPage => {
+    const items = change(page.items);
+    return {
+      ...page,
+      items,
+      unreadMentions: page.unreadMentions + unreadMentionsIn(items) - unreadMentionsIn(page.items),
+    };
+  };
+  queries.setQueriesData<InfiniteData<NotificationPage, string>>(
+    { queryKey: listKey },
+    (list) => list && { ...list, pages: list.pages.map(changed) },
   );
+}
+
+function unreadMentionsIn(items: NotificationPage["items"]): number {
+  return items.filter(({ type, read }) => type === "mention" && !read).length;
 }
 
 export function reloadNotifications(queries: QueryClient): void {

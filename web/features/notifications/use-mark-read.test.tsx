@@ -28,7 +28,7 @@ beforeEach(() => {
   const thread = startThread({ message: makeView("new"), ancestors: [], replies: makeWindow([]), unread: 2 });
   queries.setQueryData(threadKey("new"), thread);
   const items = ["family", "choir"].map((id) => ({ id: `n-${id}`, read: false, fromGroup: { id } }));
-  queries.setQueryData(notificationsQuery.queryKey, { pages: [{ items }], pageParams: [""] } as never);
+  queries.setQueryData(notificationsQuery("all").queryKey, { pages: [{ items }], pageParams: [""] } as never);
   post.mockImplementation(async (path) =>
     path.endsWith("/read") ? { unread: 1, marked: ["n-family"] } : { unread: 2 },
   );
@@ -47,7 +47,7 @@ const unreadCards = () =>
   queries.getQueryData<Feed>(feedKey("family"))!.cards.flatMap(({ id, unread }) => (unread ? [id] : []));
 const unreadNotifications = () =>
   queries
-    .getQueryData<{ pages: { items: { id: string; read: boolean }[] }[] }>(notificationsQuery.queryKey)!
+    .getQueryData<{ pages: { items: { id: string; read: boolean }[] }[] }>(notificationsQuery("all").queryKey)!
     .pages.flatMap(({ items }) => items.flatMap(({ id, read }) => (read ? [] : [id])));
 const paths = () => post.mock.calls.map(([path]) => path);
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { closeShown } from "../../api/service-worker.ts";
-import { addUnread, notificationsQuery, reloadNotifications } from "./queries.ts";
+import { addUnread, listKey, reloadNotifications } from "./queries.ts";
 
 /** Milliseconds during which events are batched. */
 const batchTime = 400;
@@ -32,7 +32,7 @@ export function useNotificationUpdates(): void {
       if (isRenewed || known.current.has(notificationId)) return;
       known.current.add(notificationId);
       addUnread(queries, 1);
-      if (queries.getQueryState(notificationsQuery.queryKey)) reloadSoon();
+      if (queries.getQueriesData({ queryKey: listKey }).length > 0) reloadSoon();
     },
     "notification.updated": gone,
     "notification.deleted": gone,

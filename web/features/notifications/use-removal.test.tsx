@@ -17,8 +17,8 @@ const post = vi.fn<(path: string, body?: unknown) => Promise<unknown>>();
 beforeEach(() => {
   vi.useFakeTimers();
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  queries.setQueryData<InfiniteData<NotificationPage, string>>(notificationsQuery.queryKey, {
-    pages: [{ items: ["a", "b", "c"].map(card), unread: 2 }],
+  queries.setQueryData<InfiniteData<NotificationPage, string>>(notificationsQuery("all").queryKey, {
+    pages: [{ items: ["a", "b", "c"].map(card), unreadMentions: 0, unread: 2 }],
     pageParams: [""],
   });
   queries.setQueryData(unreadQuery(0).queryKey, 2);
@@ -41,7 +41,7 @@ function card(id: string): NotificationCard {
 const group = (...ids: [string, ...string[]]) => ids.map(card) as unknown as NotificationGroup;
 const inQueries = (host: React.ReactNode) => <QueryClientProvider client={queries}>{host}</QueryClientProvider>;
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const listed = () => queries.getQueryData(notificationsQuery.queryKey)?.pages[0]?.items.map(({ id }) => id);
+const listed = () => queries.getQueryData(notificationsQuery("all").queryKey)?.pages[0]?.items.map(({ id }) => id);
 const unread = () => queries.getQueryData(unreadQuery(0).queryKey);
 
 async function opened() {
@@ -142,7 +142,7 @@ test("many events reload the notifications once", async () => {
 });
 
 test("a list that was never opened is not loaded for a new notification", async () => {
-  queries.removeQueries({ queryKey: notificationsQuery.queryKey });
+  queries.removeQueries({ queryKey: notificationsQuery("all").queryKey });
   const announce = fakeLiveEvents();
   await renderHook(() => useNotificationUpdates(), undefined, inQueries);
   await announce({ name: "notification.created", data: { notificationId: "d" } });
