@@ -70,10 +70,14 @@ export function wordsOfText(type: "standard" | "rich_text", text: string): strin
   }
 }
 
-/** Returns the blocks of a delta. Unknown formats are ignored, and nothing is ever interpreted as markup. */
+/** Returns the blocks of a delta. Lines of text are one paragraph until an empty line, as in plain text. Unknown formats are ignored, and nothing is ever interpreted as markup. */
 export function blocksOf(ops: readonly Op[]): Block[] {
   const blocks: Block[] = [];
-  for (const line of linesOf(ops)) add(blocks, line);
+  let before: Line | undefined;
+  for (const line of linesOf(ops)) {
+    add(blocks, line, before);
+    before = line;
+  }
   return blocks;
 }
 
@@ -118,13 +122,29 @@ function runOf(text: string, { bold, italic, underline, strike, code, link }: At
   };
 }
 
-function add(blocks: Block[], { runs, attributes }: Line): void {
+function add(blocks: Block[], line: Line, before: Line | undefined): void {
+  const { runs, attributes } = line;
   const { list, header, blockquote } = attributes;
   if (typeof list === "string") addItem(blocks, list, runs, attributes.indent);
   else if (attributes["code-block"]) addCode(blocks, runs);
   else if (runs.length === 0) return;
   else if (typeof header === "number") blocks.push({ kind: "heading", level: header, runs });
-  else blocks.push({ kind: blockquote ? "quote" : "paragraph", runs });
+  else addText(blocks, blockquote ? "quote" : "paragraph", runs, isText(before, Boolean(blockquote)));
+}
+
+/** Returns whether this line is text of the same kind, so that the next one continues it. */
+function isText(line: Line | undefined, isQuote: boolean): boolean {
+  if (!line || line.runs.length === 0) return false;
+  const { list, header, blockquote, ...rest } = line.attributes;
+  return (
+    typeof list !== "string" && typeof header !== "number" && !rest["code-block"] && Boolean(blockquote) === isQuote
+  );
+}
+
+function addText(blocks: Block[], kind: "paragraph" | "quote", runs: Run[], isContinued: boolean): void {
+  const last = blocks.at(-1);
+  if (isContinued && last?.kind === kind) last.runs.push({ text: "\n" }, ...runs);
+  else blocks.push({ kind, runs });
 }
 
 function addItem(blocks: Block[], list: string, runs: Run[], indent: unknown): void {

@@ -18,6 +18,36 @@ export const composingScenes: readonly Scene[] = [
     },
   },
   {
+    name: "write-formatted",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/write`);
+      await page.getByRole("button", { name: t("editor.formats"), exact: true }).click();
+      await page.getByRole("toolbar", { name: t("editor.formats") }).waitFor();
+      const text = page.getByLabel(t("composer.text_label"));
+      await text.pressSequentially(
+        "We are baking on Saturday. **Please bring your own tins**, the oven takes _four_.\n",
+      );
+      await text.pressSequentially(
+        "- Flour\nButter\n\n> Who brings jam?\n\nRun `bake --now`.\n```for cake in oven:\n  eat",
+      );
+      await text.locator(".ql-code-block").nth(1).waitFor();
+      await page.getByText(t("composer.draft_saved")).waitFor();
+    },
+  },
+  {
+    name: "comment-formatted",
+    who: "anna",
+    async open(page, { messages }, t) {
+      await visit(page, `/messages/${messages.own}`);
+      await page.getByRole("button", { name: t("composer.add"), exact: true }).click();
+      await page.getByRole("menuitem", { name: t("editor.formats") }).click();
+      const text = page.getByLabel(t("composer.comment"));
+      await text.pressSequentially("**Lovely**, we need\n- more jam");
+      await text.locator("li").waitFor();
+    },
+  },
+  {
     name: "comment-emoji",
     who: "anna",
     async open(page, { messages }, t) {

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState, type ComponentType, type FunctionComponent, t
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  instead: FunctionComponent = Nothing,
+  instead: FunctionComponent<NoInfer<Props>> = Nothing,
 ) {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {

@@ -29,7 +29,7 @@ function blockOf(block: Block): Html {
         ? markup`<h2 dir="auto">${block.runs.map(runOf)}</h2>`
         : markup`<h3 dir="auto">${block.runs.map(runOf)}</h3>`;
     case "quote":
-      return markup`<blockquote dir="auto">${block.runs.map(runOf)}</blockquote>`;
+      return markup`<blockquote><p dir="auto">${block.runs.map(runOf)}</p></blockquote>`;
     case "code":
       return markup`<pre dir="ltr">${block.text}</pre>`;
     case "list":

@@ -5,9 +5,7 @@ import { textLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { useConfirm } from "../../components/confirm.tsx";
-import { GrowingText } from "../../components/growing-text.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
@@ -26,14 +24,15 @@ import { SendOrRecord } from "./send-or-record.tsx";
 import { sendByKey } from "./compose-keys.ts";
 import { refusalOf, refusalText } from "./compose-rules.ts";
 import styles from "./composer.module.css";
-import { plainWords } from "../messages/content.ts";
 import { DraftLink } from "./draft-link.tsx";
+import { FormatButton, FormatChoice, ShownBar } from "./format-button.tsx";
+import { plainTextOf } from "./sent-text.ts";
+import { TextInput } from "./text-input.tsx";
 import { TitleField } from "./title-field.tsx";
 import type { DraftInHand } from "./use-draft.ts";
+import { useFormatting, type Formatting } from "./use-formatting.ts";
 
 const DateField = lazyComponent(() => import("./date-field.tsx"));
-const Suggestions = lazyComponent(() => import("./suggestions.tsx"));
-const RichTextEditor = lazyComponent(() => import("./rich-text-editor.tsx"), <Spinner />);
 
 interface ComposerFormProps {
   draft: DraftInHand;
@@ -41,8 +40,6 @@ interface ComposerFormProps {
   compact?: boolean;
   /** Label of the text of a reply, if not "Write a comment…". */
   prompt?: string;
-  /** True for formatted text from another client. */
-  formatted?: boolean;
   withTitle?: boolean;
   /** Label of the submit button, if not "Send". */
   action?: string;
@@ -61,11 +58,12 @@ interface ComposerFormProps {
 
 /** Form for new messages and replies, and for changes to them. Checks the message before it is sent. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { draft, compact, formatted = false, needsFiles, busy = false, error, ref } = props;
+  const { draft, compact, needsFiles, busy = false, error, ref } = props;
   const { words, uploads } = draft;
   const files = useChosenFiles(uploads.queue, busy);
   const isUploading = uploads.list.some((one) => (needsFiles ? isUnderWay(one) || isWaiting(one) : isOnlyHere(one)));
-  const text = formatted ? plainWords(words.text) : words.text;
+  const text = plainTextOf(words);
+  const formatting = useFormatting(draft);
   const { problem, send } = useCheckedSend(props, text);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +84,16 @@ export function ComposerForm(props: ComposerFormProps) {
         {...props}
         isUploading={isUploading}
         onFiles={files.add}
-        fileButtons={<FileButtons kinds={files.kinds} compact={compact} disabled={busy} onFiles={files.add} />}
+        formatting={formatting}
+        fileButtons={
+          <FileButtons
+            kinds={files.kinds}
+            compact={compact}
+            disabled={busy}
+            onFiles={files.add}
+            more={compact && <FormatChoice formatting={formatting} />}
+          />
+        }
         tiles={
           <>
             <UploadTiles uploads={uploads} locked={busy} />
@@ -123,6 +130,7 @@ interface LayoutProps extends ComposerFormProps {
   isUploading: boolean;
   /** Adds files; with the waveform if it is a voice message. */
   onFiles: (files: File[], wave?: string) => void;
+  formatting: Formatting;
   fileButtons: ReactNode;
   tiles: ReactNode;
   /** Remarks on the text and on rejected files. */
@@ -137,9 +145,10 @@ function ReplyLayout(props: LayoutProps) {
       <div className={styles.box}>
         {quote}
         {tiles}
+        <ShownBar formatting={props.formatting} />
         <div className={styles.line}>
           <TextInput {...props} />
-          {!props.formatted && <EmojiButton />}
+          <EmojiButton />
           {fileButtons}
           <SendOrRecord draft={draft} isUploading={isUploading} onRecorded={props.onFiles} />
         </div>
@@ -176,6 +185,7 @@ function MessageLayout(props: LayoutProps) {
             <Notice>{error}</Notice>
           </div>
         )}
+        <ShownBar formatting={props.formatting} className={styles.problem} />
         <div className={styles.additions}>
           {props.fileButtons}
           <Button
@@ -187,12 +197,11 @@ function MessageLayout(props: LayoutProps) {
             {t("composer.add_date")}
           </Button>
         </div>
-        {!props.formatted && (
-          <div className={styles.signs}>
-            <EmojiButton />
-            <MentionButton />
-          </div>
-        )}
+        <div className={styles.signs}>
+          <FormatButton formatting={props.formatting} disabled={busy} />
+          <EmojiButton />
+          <MentionButton />
+        </div>
         <Status draft={draft} isUploading={isUploading} />
         <div className={styles.ways}>
           <Button look="quiet" onClick={cancel}>
@@ -220,30 +229,6 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
   return async () => {
     if (!isEdit || !isKept || (await confirm(question))) onCancel?.();
   };
-}
-
-/** The list of members and emoji is loaded when the first `@` or `:` is written. */
-function TextInput({ draft, compact, prompt, formatted, autoFocus, busy = false }: ComposerFormProps) {
-  const t = useT();
-  const { words, setWords } = draft;
-  const comment = prompt ?? t("composer.comment");
-  const setText = (text: string) => setWords({ text });
-  if (formatted) return <RichTextEditor value={words.text} readOnly={busy} onValue={setText} />;
-  return (
-    <>
-      <GrowingText
-        className={compact ? undefined : styles.text}
-        data-text
-        aria-label={compact ? comment : t("composer.text_label")}
-        placeholder={compact ? comment : t("composer.text")}
-        autoFocus={autoFocus}
-        readOnly={busy}
-        value={words.text}
-        onValue={setText}
-      />
-      {/[@:]/.test(words.text) && <Suggestions draft={draft} />}
-    </>
-  );
 }
 
 type StatusProps = Pick<LayoutProps, "draft" | "isUploading"> & { className?: string };

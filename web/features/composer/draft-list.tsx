@@ -7,9 +7,9 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
-import { plainWords } from "../messages/content.ts";
 import { draftsOf, removeDraft, type Draft, type KeptDraft, type Target } from "./draft.ts";
 import styles from "./draft-list.module.css";
+import { plainTextOf } from "./sent-text.ts";
 
 /** Drafts in this browser, from all groups. */
 export function DraftList() {
@@ -83,6 +83,6 @@ function addressOf({ groupId, editedId, parentId }: Target): string {
   return messageId === undefined ? `/groups/${groupId}/write` : `/messages/${messageId}`;
 }
 
-function wordsOf({ title, text }: Draft): string {
-  return title.trim() || plainWords(text).trim();
+function wordsOf(draft: Draft): string {
+  return draft.title.trim() || plainTextOf(draft).trim();
 }

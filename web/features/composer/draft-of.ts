@@ -5,6 +5,7 @@ import type { Draft } from "./draft.ts";
 
 /** Returns the content of a stored message as a draft. */
 export function draftOf(message: MessageView): Draft {
+  const rich = richTextOf(message);
   const uploads = filesOf(message).map(({ alternative, caption, wave, ...file }) => ({
     ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative, caption, wave },
   }));
@@ -14,7 +15,7 @@ export function draftOf(message: MessageView): Draft {
     mentions: mentionsOf(message.data),
     noEmbed: hasNoEmbed(message) || undefined,
     title: titleOf(message),
-    text: richTextOf(message) ?? textOf(message),
+    ...(rich === undefined ? { text: textOf(message) } : { text: rich, formatted: true }),
     quote: message.quote,
     uploads,
   };

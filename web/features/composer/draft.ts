@@ -2,6 +2,7 @@ import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../
 import type { Mentions } from "#contract/mentions.ts";
 import type { Quote } from "#contract/messages.ts";
 import type { SavedUpload } from "../files/uploads.ts";
+import { plainTextOf, type DraftText } from "./sent-text.ts";
 
 /** Place that a draft belongs to. It is never sent anywhere else. */
 export interface Target {
@@ -16,11 +17,10 @@ export interface Target {
   editedId?: string;
 }
 
-export interface Draft {
+export interface Draft extends DraftText {
   /** Id of the future message. Created before the first attempt and kept, so that retries store the message only once. */
   id: string;
   title: string;
-  text: string;
   /** Event date, in the format of `data.date`. */
   date?: string;
   /** The comment that this one answers. */
@@ -70,8 +70,9 @@ export function draftsOf(userId: string): KeptDraft[] {
     .sort((a, b) => b.at - a.at);
 }
 
-export function isBlank({ title, text, date, uploads }: Pick<Draft, "title" | "text" | "date" | "uploads">): boolean {
-  return !title.trim() && !text.trim() && !date && uploads.every(({ removed }) => removed);
+export function isBlank(draft: Pick<Draft, "title" | "text" | "formatted" | "date" | "uploads">): boolean {
+  const { title, date, uploads } = draft;
+  return !title.trim() && !plainTextOf(draft).trim() && !date && uploads.every(({ removed }) => removed);
 }
 
 export function draftName({ userId, groupId, parentId, photoId, editedId }: Target): string {

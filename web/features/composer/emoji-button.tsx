@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { insertText, textAreaOf } from "./text-area.ts";
+import { textFieldOf } from "./text-field.ts";
 import { EmojiPicker } from "../reactions/emoji-picker.tsx";
 
 /** Inserts an emoji where the text cursor is. */
@@ -11,11 +11,11 @@ export function EmojiButton() {
   const t = useT();
   const place = useRef<HTMLSpanElement>(null);
   const insert = (emoji: string) => {
-    const area = textAreaOf(place.current);
-    if (!area || area.readOnly) return;
-    insertText(area, emoji);
+    const field = textFieldOf(place.current);
+    if (!field || field.isReadOnly) return;
+    field.insert(emoji);
     // The popover gives the focus back to its button when it closes.
-    setTimeout(() => area.focus());
+    setTimeout(() => field.focus());
   };
   return (
     <span ref={place}>

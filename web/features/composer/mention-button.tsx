@@ -1,17 +1,17 @@
 import { AtSign } from "lucide-react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { insertText, textAreaOf } from "./text-area.ts";
+import { textFieldOf } from "./text-field.ts";
 
 /** Starts a mention where the text cursor is, which opens the list of members. */
 export function MentionButton() {
   const t = useT();
   const begin = (button: Element) => {
-    const area = textAreaOf(button);
-    if (!area || area.readOnly) return;
-    area.focus();
-    const isAfterWord = /\S$/.test(area.value.slice(0, area.selectionStart));
-    insertText(area, isAfterWord ? " @" : "@");
+    const field = textFieldOf(button);
+    if (!field || field.isReadOnly) return;
+    field.focus();
+    const isAfterWord = /\S$/.test(field.textBefore() ?? "");
+    field.insert(isAfterWord ? " @" : "@");
   };
   return (
     <IconButton

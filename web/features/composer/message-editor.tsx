@@ -9,11 +9,11 @@ import { useMe } from "../people/use-me.ts";
 import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { refusalText } from "./compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { plainWords, richTextOf } from "../messages/content.ts";
 import { zoneOf } from "./date-input.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
 import { textsOf } from "./outgoing.ts";
+import { sentText } from "./sent-text.ts";
 import { useDraft, type Words } from "./use-draft.ts";
 import { writtenMentions } from "./written-mentions.ts";
 
@@ -29,11 +29,10 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   const [base] = useState(() => draftOf(message));
   const target = { userId: useMe().id, groupId: message.group.id, editedId: message.id };
   const draft = useDraft(target, base);
-  const isFormatted = richTextOf(message) !== undefined;
 
   const save = useMutation({
     mutationFn: async (files: SavedUpload[]) => {
-      const changes = changesOf(base, draft.words, sentFiles(files), isFormatted);
+      const changes = changesOf(base, draft.words, sentFiles(files));
       return changes ? api.put<MessageView>(`api/messages/${message.id}`, changes) : message;
     },
     onSuccess: (saved) => {
@@ -46,7 +45,6 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   return (
     <ComposerForm
       draft={draft}
-      formatted={isFormatted}
       withTitle={!message.parent || base.title !== ""}
       action={t("action.save")}
       autoFocus
@@ -63,27 +61,24 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
 }
 
 /** Returns the changed fields; undefined if there are none. */
-function changesOf(
-  base: Draft,
-  { title, text, date, mentions, noEmbed }: Words,
-  files: readonly StoredFile[],
-  isFormatted: boolean,
-): MessageChanges | undefined {
-  const isTextNew = text !== base.text;
+function changesOf(base: Draft, words: Words, files: readonly StoredFile[]): MessageChanges | undefined {
+  const { title, date, noEmbed } = words;
+  const { type, text } = sentText(words);
+  const isTextNew = text !== sentText(base).text;
   const ids = files.map((file) => file.id);
   const areFilesNew = ids.join() !== base.uploads.map(({ key }) => key).join();
   const data = {
     ...(title !== base.title && { title: title.trim() || null }),
-    ...(isTextNew && { text: text.trim() || null }),
+    ...(isTextNew && { text: text || null }),
     ...newDate(base, date),
-    ...newMentions(base, { text, mentions }, isFormatted),
+    ...newMentions(base, words),
     ...newNoEmbed(base, noEmbed),
     ...newTexts(base, files),
   };
   if (Object.keys(data).length === 0 && !areFilesNew) return undefined;
   return {
     data,
-    ...(isTextNew && { type: isFormatted ? "rich_text" : "standard" }),
+    ...(isTextNew && { type }),
     ...(areFilesNew && { files: ids }),
   };
 }
@@ -93,8 +88,8 @@ function newDate(base: Draft, date: string | undefined) {
 }
 
 /** Returns all mentions if any of them changed, otherwise nothing. */
-function newMentions(base: Draft, { text, mentions }: Pick<Words, "text" | "mentions">, isFormatted: boolean) {
-  const written = writtenMentions(isFormatted ? plainWords(text) : text, mentions);
+function newMentions(base: Draft, words: Words) {
+  const written = writtenMentions(words);
   return JSON.stringify(written ?? {}) === JSON.stringify(base.mentions) ? {} : { mentions: written ?? null };
 }
 

@@ -18,6 +18,8 @@ export interface Outgoing {
   readonly photoId?: string;
   readonly title: string;
   readonly text: string;
+  /** True if the text is JSON of `{delta, textOnly}`. */
+  readonly formatted?: boolean;
   readonly date?: string;
   readonly mentions?: Mentions;
   readonly noEmbed?: boolean;
@@ -37,7 +39,7 @@ export interface Outgoing {
 export type NewOutgoing = Omit<Outgoing, "state" | "refusal" | "progress">;
 
 /** Changes the author may make while the message is held back. */
-export type Content = Pick<Outgoing, "title" | "text" | "date" | "mentions" | "noEmbed" | "uploads">;
+export type Content = Pick<Outgoing, "title" | "text" | "formatted" | "date" | "mentions" | "noEmbed" | "uploads">;
 
 /** Persistent storage of messages, shared by all tabs. */
 export interface OutboxStore {

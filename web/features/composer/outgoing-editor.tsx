@@ -9,14 +9,15 @@ import { writtenMentions } from "./written-mentions.ts";
 
 /** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
-  const { id, groupId, parentId, title, text, date, mentions, noEmbed, uploads } = outgoing;
-  const [base] = useState({ id, title, text, date, mentions, noEmbed, uploads });
+  const { id, groupId, parentId, title, text, formatted, date, mentions, noEmbed, uploads } = outgoing;
+  const [base] = useState({ id, title, text, formatted, date, mentions, noEmbed, uploads });
   const draft = useDraft({ userId: useMe().id, groupId, parentId, editedId: id }, base);
 
   const send = (files: SavedUpload[]) => {
-    const { title, text, date, mentions, noEmbed } = draft.words;
+    const { title, text, formatted, date, noEmbed } = draft.words;
+    const mentions = writtenMentions(draft.words);
     draft.end(files);
-    outbox.release(id, { title, text, date, mentions: writtenMentions(text, mentions), noEmbed, uploads: files });
+    outbox.release(id, { title, text, formatted, date, mentions, noEmbed, uploads: files });
   };
   /** Restores the message, keeping files that have been uploaded since. */
   const restore = () => {

@@ -8,6 +8,7 @@ import type { Outgoing } from "./outbox.ts";
 import { useRemoveSent } from "./outgoing.ts";
 import { OutgoingActions, OutgoingState } from "./outgoing-state.tsx";
 import styles from "./outgoing.module.css";
+import { plainTextOf } from "./sent-text.ts";
 import { feedQuery } from "../messages/queries.ts";
 
 const OutgoingEditor = lazyComponent(() => import("./outgoing-editor.tsx"), <Spinner />);
@@ -35,7 +36,7 @@ export default function OutgoingList({ groupId, messages }: { groupId: string; m
 
 function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
   const t = useT();
-  const { title, text, uploads } = outgoing;
+  const { title, uploads } = outgoing;
   const [first] = uploads;
   return (
     <>
@@ -47,7 +48,7 @@ function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
       )}
       <div className={styles.lines}>
         <p dir="auto" className={styles.words}>
-          {title.trim() || text.trim() || t("upload.list")}
+          {title.trim() || plainTextOf(outgoing).trim() || t("upload.list")}
         </p>
         <OutgoingState outgoing={outgoing} />
       </div>

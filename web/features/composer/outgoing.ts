@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { Mentions } from "#contract/mentions.ts";
-import type { MessageChanges, MessageView, NewMessage } from "#contract/messages.ts";
+import type { MessageChanges, MessageType, MessageView, NewMessage } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import { sentFiles, type PictureTexts, type SavedUpload, type StoredFile } from "../files/uploads.ts";
 import { zoneOf } from "./date-input.ts";
+import { plainTextOf, sentText } from "./sent-text.ts";
 import { Outbox, type Outgoing, type OutboxStore, type ProgressReporter } from "./outbox.ts";
 
 /** Messages that the server may not have stored yet. */
@@ -59,18 +60,26 @@ type Content = {
   photo?: string;
 };
 
-type Said = Pick<Outgoing, "title" | "text" | "date" | "mentions" | "noEmbed" | "photoId"> & {
+interface SentContent {
+  type: MessageType;
+  data: Content;
+  files: string[];
+}
+
+type Said = Pick<Outgoing, "title" | "text" | "formatted" | "date" | "mentions" | "noEmbed" | "photoId"> & {
   files: readonly StoredFile[];
 };
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
-export function contentOf({ title, text, date, mentions, noEmbed, photoId, files }: Said): Content {
+export function contentOf(said: Said): Content {
+  const { title, date, mentions, noEmbed, photoId, files } = said;
+  const { text } = sentText(said);
   return {
     ...(title.trim() && { title: title.trim() }),
-    ...(text.trim() && { text: text.trim() }),
+    ...(text && { text }),
     ...(date && { date, date_zone: zoneOf(date) }),
     ...(mentions && { mentions }),
-    ...(noEmbed && firstUrl(text) !== undefined && { no_embed: true }),
+    ...(noEmbed && firstUrl(plainTextOf(said)) !== undefined && { no_embed: true }),
     ...(photoId && { photo: photoId }),
     ...textsOf(files),
   };
@@ -96,10 +105,12 @@ const nothing = { ...texts, date: null, date_zone: null, mentions: null, no_embe
 async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
   const { id, groupId, createdAt, mayBeStored } = message;
   const files = sentFiles(await allSent(message.uploads, tell));
-  const content = { data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
+  const { type } = sentText(message);
+  const content = { type, data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
   const stored = await post(message, { id, group: groupId, createdAt, ...content });
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
+    type,
     data: { ...nothing, ...content.data },
     files: content.files,
   };
@@ -145,7 +156,7 @@ function sendingFiles() {
   return loadCode(() => import("../files/send-file.ts"));
 }
 
-function isSame({ data, files }: MessageView, content: { data: Content; files: string[] }): boolean {
+function isSame({ type, data, files }: MessageView, content: SentContent): boolean {
   const stored: Content = data;
   const said = ({ title, text, date, no_embed, mentions = {}, captions = {}, alternatives = {} }: Content) =>
     JSON.stringify([
@@ -153,7 +164,7 @@ function isSame({ data, files }: MessageView, content: { data: Content; files: s
       ...[mentions, captions, alternatives].map((all) => Object.entries(all).sort()),
     ]);
   const ids = files.map((file) => file.id);
-  return said(stored) === said(content.data) && ids.join() === content.files.join();
+  return type === content.type && said(stored) === said(content.data) && ids.join() === content.files.join();
 }
 
 async function withLock(step: () => Promise<boolean>): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { MessageView, Quote } from "#contract/messages.ts";
-import { withQuote } from "#contract/plain-text.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
@@ -8,7 +7,9 @@ import { ComposerForm } from "./composer-form.tsx";
 import { draftOf } from "./draft-of.ts";
 import type { Target } from "./draft.ts";
 import { QuoteButton } from "./quote-button.tsx";
+import { withQuoted } from "./rich-draft.ts";
 import { useDraft } from "./use-draft.ts";
+import { textFieldOf } from "./text-field.ts";
 import { useSending } from "./use-sending.ts";
 
 interface ReplyBoxProps {
@@ -30,13 +31,11 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
 
   const goOnWriting = () => {
     requestAnimationFrame(() => {
-      const area = box.current?.querySelector("textarea");
-      area?.focus();
-      area?.setSelectionRange(area.value.length, area.value.length);
+      textFieldOf(box.current)?.focusEnd();
     });
   };
   const quote = (text: string) => {
-    draft.setWords({ text: withQuote(draft.words.text, text) });
+    draft.setWords(withQuoted(draft.words, text));
     goOnWriting();
   };
   const answer = useEffectEvent((quote: Quote) => {

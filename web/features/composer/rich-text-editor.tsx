@@ -1,141 +1,122 @@
-import { Bold, Heading, Italic, Link, List, ListOrdered, RemoveFormatting, Underline } from "lucide-react";
-import type QuillType from "quill";
-import { type Op as EditorOp } from "quill";
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { IconButton } from "../../components/icon-button.tsx";
-import { useT } from "../../i18n/language.tsx";
-import { parseRichText, embedded, type Op } from "#contract/rich-text.ts";
+import Quill from "quill";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { parseRichText } from "#contract/rich-text.ts";
+import { classNames } from "../../components/class-names.ts";
 import richStyles from "../messages/rich-text.module.css";
+import { fieldOfEditor } from "./editor-field.ts";
+import { pasteOps, pasteSafely } from "./editor-pasting.ts";
+import type { EditorStart } from "./editor-start.ts";
+import { formatWhileTyping } from "./editor-typing.ts";
+import { teachEmbeds, withEmbeds, withoutEmbeds } from "./embeds.ts";
 import styles from "./rich-text-editor.module.css";
-import type EmbedBlot from "quill/blots/embed.js";
+import { addEditor, textFieldOf } from "./text-field.ts";
 
 interface RichTextEditorProps {
-  /** JSON of `{delta, textOnly}`. Only the initial value is used; changes are reported by `onValue`. */
+  /** JSON of `{delta, textOnly}`. */
   value: string;
+  /** Set if the editor takes the place of the plain field. */
+  start?: EditorStart;
+  label: string;
+  placeholder: string;
+  className?: string;
+  autoFocus?: boolean;
   readOnly: boolean;
   onValue: (value: string) => void;
+  /** Called with the editor, and without one when it goes. */
+  onEditor: (editor: Quill | undefined) => void;
 }
 
-/** Edits text formatted by another client without losing the formats. Loaded only for such texts. */
-export default function RichTextEditor({ value, readOnly, onValue }: RichTextEditorProps) {
-  const t = useT();
-  const place = useRef<HTMLDivElement>(null);
-  const [quill, setQuill] = useState<QuillType>();
-  const [formats, setFormats] = useState<Record<string, unknown>>({});
-  const tell = useEffectEvent((editor: QuillType) => onValue(valueOf(editor)));
-  const label = t("composer.text_label");
-  const begin = useEffectEvent((editor: QuillType) => {
-    editor.setContents(withEmbeds(parseRichText(value)?.ops ?? []), "silent");
-    editor.root.setAttribute("aria-label", label);
-    editor.root.setAttribute("role", "textbox");
-    editor.root.setAttribute("aria-multiline", "true");
-    editor.focus();
-  });
+teachEmbeds(Quill);
 
-  useEffect(() => {
-    let gone = false;
-    const host = document.createElement("div");
-    place.current!.replaceChildren(host);
-    void import("quill").then(({ default: Quill }) => {
-      if (gone) return;
-      teachEmbeds(Quill);
-      const editor = new Quill(host, { modules: { toolbar: false } });
-      begin(editor);
-      editor.on("text-change", () => tell(editor));
-      editor.on("editor-change", () => setFormats(editor.getSelection() ? editor.getFormat() : {}));
-      setQuill(editor);
-    });
-    return () => void (gone = true);
+/** Edits formatted text. Loaded only when something is formatted. */
+export default function RichTextEditor({ className, ...props }: RichTextEditorProps) {
+  const { value, readOnly, onValue, onEditor } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const quill = useRef<Quill>(undefined);
+  const told = useRef(new Set([value]));
+  const tell = useEffectEvent((editor: Quill) => {
+    const now = valueOf(editor);
+    told.current.add(now);
+    onValue(now);
+  });
+  const begin = useEffectEvent((made: NewEditor) => {
+    const { editor } = made;
+    describe(editor, props);
+    onEditor(editor);
+    show(editor, value);
+    if (props.start) takeOver(made, props.start);
+    else if (props.autoFocus) editor.setSelection(editor.getLength() - 1, 0, "silent");
+  });
+  const end = useEffectEvent(() => onEditor(undefined));
+
+  useLayoutEffect(() => {
+    const made = newEditor(place.current!);
+    const { editor } = made;
+    editor.on("text-change", () => tell(editor));
+    begin(made);
+    quill.current = editor;
+    return () => {
+      end();
+      handFocusOn(editor.root);
+    };
   }, []);
 
-  useEffect(() => quill?.enable(!readOnly), [quill, readOnly]);
+  useEffect(() => quill.current?.enable(!readOnly), [readOnly]);
+  useEffect(() => {
+    // Typing may already be ahead of the value.
+    if (!told.current.has(value)) show(quill.current!, value);
+    if (value === valueOf(quill.current!)) told.current = new Set([value]);
+  }, [value]);
 
-  return (
-    <div className={styles.editor}>
-      {quill && !readOnly && <Toolbar quill={quill} formats={formats} />}
-      <div ref={place} className={`${richStyles.rich} ${styles.text}`} />
-    </div>
-  );
+  return <div ref={place} className={classNames(richStyles.rich, styles.text, className)} />;
 }
 
-function valueOf(editor: QuillType): string {
+type NewEditor = ReturnType<typeof newEditor>;
+
+function newEditor(place: HTMLElement) {
+  const host = document.createElement("div");
+  place.replaceChildren(host);
+  const editor = new Quill(host, { modules: { toolbar: false, uploader: { handler: () => undefined } } });
+  // Tab leaves the field, and lists are begun by our own signs.
+  delete editor.keyboard.bindings.Tab;
+  delete editor.keyboard.bindings[" "];
+  pasteSafely(editor);
+  addEditor(editor.root, fieldOfEditor(editor));
+  return { editor, formatAt: formatWhileTyping(editor) };
+}
+
+function describe({ root }: Quill, { label, placeholder }: RichTextEditorProps): void {
+  const attributes = {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": label,
+    "aria-placeholder": placeholder,
+  };
+  for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
+  root.dataset.text = "";
+  root.dataset.placeholder = placeholder;
+}
+
+function show(editor: Quill, value: string): void {
+  editor.setContents(withEmbeds(parseRichText(value)?.ops ?? []), "silent");
+  editor.history.clear();
+}
+
+function takeOver({ editor, formatAt }: NewEditor, { index, length, typedAt, format, ops }: EditorStart): void {
+  editor.setSelection(index, length, "api");
+  // From the end, because each removes signs.
+  typedAt.toSorted((a, b) => b - a).forEach(formatAt);
+  if (format) editor.format(format, !editor.getFormat()[format], "user");
+  if (ops) pasteOps(editor, ops);
+}
+
+/** The plain field that takes the place of a focused editor gets the focus. */
+function handFocusOn(root: HTMLElement): void {
+  const form = root.closest("form");
+  if (root.contains(document.activeElement)) queueMicrotask(() => textFieldOf(form)?.focus());
+}
+
+function valueOf(editor: Quill): string {
   const delta = { ops: withoutEmbeds(editor.getContents().ops) };
   return JSON.stringify({ delta, textOnly: editor.getText().trimEnd() });
-}
-
-function Toolbar({ quill, formats }: { quill: QuillType; formats: Record<string, unknown> }) {
-  const t = useT();
-  const toggle = (name: string, on: unknown = true) => quill.format(name, formats[name] === on ? false : on, "user");
-  const selection = quill.getSelection();
-  const clear = () => selection && quill.removeFormat(selection.index, selection.length, "user");
-  const setLink = () => {
-    const isLink = typeof formats.link === "string";
-    const text = selection ? quill.getText(selection.index, selection.length).trim() : "";
-    if (isLink) quill.format("link", false, "user");
-    else if (/^https?:\/\/\S+$/.test(text)) quill.format("link", text, "user");
-  };
-  const button = (label: string, icon: ReactNode, pressed: boolean, act: () => void) => (
-    <IconButton
-      label={label}
-      icon={icon}
-      aria-pressed={pressed}
-      // Keeps the selection in the editor.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={act}
-    />
-  );
-
-  return (
-    <div role="toolbar" aria-label={t("editor.formats")} className={styles.toolbar}>
-      {button(t("editor.bold"), <Bold size={18} />, formats.bold === true, () => toggle("bold"))}
-      {button(t("editor.italic"), <Italic size={18} />, formats.italic === true, () => toggle("italic"))}
-      {button(t("editor.underline"), <Underline size={18} />, formats.underline === true, () => toggle("underline"))}
-      {button(t("editor.heading"), <Heading size={18} />, formats.header === 2, () => toggle("header", 2))}
-      {button(t("editor.list"), <List size={18} />, formats.list === "bullet", () => toggle("list", "bullet"))}
-      {button(t("editor.numbers"), <ListOrdered size={18} />, formats.list === "ordered", () =>
-        toggle("list", "ordered"),
-      )}
-      {button(t("editor.link"), <Link size={18} />, typeof formats.link === "string", setLink)}
-      {button(t("editor.clear"), <RemoveFormatting size={18} />, false, clear)}
-    </div>
-  );
-}
-
-/** Name of all embedded content in the editor. */
-const embed = "elsewhere";
-
-/** Converts embeds of other clients, such as external pictures and videos, to those of the editor. */
-function withEmbeds(ops: readonly Op[]): Op[] {
-  return ops.map((op) => (isEmbed(op) ? { ...op, insert: { [embed]: op.insert } } : op));
-}
-
-/** Converts embeds of the editor back to those of other clients. */
-function withoutEmbeds(ops: readonly EditorOp[]): object[] {
-  return ops.map((op) => (isEmbed(op) && embed in op.insert ? { ...op, insert: op.insert[embed] } : op));
-}
-
-function isEmbed(op: EditorOp): op is { insert: Record<string, unknown> } {
-  return typeof op.insert === "object";
-}
-
-/** Registers a type that shows the address of an embed, as the message page does, loads nothing, and preserves unknown content. */
-function teachEmbeds(editor: typeof QuillType): void {
-  const kept = new WeakMap<Node, unknown>();
-  class Elsewhere extends (editor.import("blots/embed") as typeof EmbedBlot) {
-    static override blotName = embed;
-    static override className = "elsewhere";
-    static override tagName = "span";
-
-    static override create(value: unknown): Element {
-      const node = super.create() as Element;
-      node.textContent = embedded(value);
-      kept.set(node, value);
-      return node;
-    }
-
-    static override value(node: Element): unknown {
-      return kept.get(node);
-    }
-  }
-  editor.register(Elsewhere, true);
 }

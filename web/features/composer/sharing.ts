@@ -4,6 +4,7 @@ import { newId } from "../../api/ids.ts";
 import { sharedCache } from "../../service-worker/caches.ts";
 import { blobStore } from "../files/blob-store.ts";
 import type { SavedUpload } from "../files/uploads.ts";
+import { joinedTexts } from "./rich-draft.ts";
 import { readDraft, writeDraft, type Target } from "./draft.ts";
 
 export type Place = Pick<Target, "groupId" | "parentId">;
@@ -34,7 +35,7 @@ export async function handOver(target: Target, { title, text }: Words, count: nu
     id: known?.id ?? newId(),
     ...known,
     title: known?.title || title,
-    text: [known?.text ?? "", text].filter(Boolean).join("\n\n"),
+    ...joinedTexts(known ?? { text: "" }, { text }),
     uploads: [...(known?.uploads ?? []), ...(await takeShared(count))],
   });
 }

@@ -1,10 +1,5 @@
 import type { SuggestionField } from "./suggestion-field.ts";
 
-/** Returns the field for the text of a message in the form around this element. */
-export function textAreaOf(element: Element | null): HTMLTextAreaElement | undefined {
-  return element?.closest("form")?.querySelector<HTMLTextAreaElement>("textarea[data-text]") ?? undefined;
-}
-
 /** Replaces a range of the text, or else what is selected, and puts the text cursor behind it. */
 export function insertText(area: HTMLTextAreaElement, text: string, start = area.selectionStart): void {
   area.setRangeText(text, start, area.selectionEnd, "end");

@@ -5,6 +5,8 @@ import { useUploads } from "../files/use-uploads.ts";
 import { saved, type SavedUpload, type Upload } from "../files/uploads.ts";
 import { draftName, isBlank, readDraft, removeDraft, writeDraft, type Draft, type Target } from "./draft.ts";
 import { cleanBlobStore } from "../files/blob-store.ts";
+import { joinedTexts } from "./rich-draft.ts";
+import { sentText } from "./sent-text.ts";
 
 export type Words = Omit<Draft, "uploads">;
 export type DraftInHand = ReturnType<typeof useDraft>;
@@ -62,10 +64,10 @@ export function useDraft(target: Target, base?: Draft) {
     /** Starts a new draft in its place. `goingOn`: files that the outbox continues to use. */
     reset,
     /** Puts the content of a message back that was taken back, before what has been written since. */
-    takeBack: ({ text, mentions, quote, noEmbed, uploads }: Draft) => {
+    takeBack: ({ text, formatted, mentions, quote, noEmbed, uploads }: Draft) => {
       setWords((now) => ({
         ...now,
-        text: [text, now.text].filter((part) => part !== "").join("\n\n"),
+        ...joinedTexts({ text, formatted }, now),
         mentions: { ...mentions, ...now.mentions },
         quote: now.quote ?? quote,
         noEmbed: now.noEmbed ?? noEmbed,
@@ -117,7 +119,7 @@ function isSame(one: Draft, other: Draft): boolean {
   const areFilesSame = JSON.stringify(files(one)) === JSON.stringify(files(other));
   return (
     one.title === other.title &&
-    one.text === other.text &&
+    JSON.stringify(sentText(one)) === JSON.stringify(sentText(other)) &&
     one.date === other.date &&
     one.noEmbed === other.noEmbed &&
     areFilesSame

@@ -24,10 +24,12 @@ interface FileButtonsProps {
   disabled?: boolean;
   /** `wave`: waveform of a voice message. */
   onFiles: (files: File[], wave?: string) => void;
+  /** Further items of the menu. */
+  more?: ReactNode;
 }
 
 /** Opens the system's dialog for several files: the gallery of a phone for photos and videos, or any file. */
-export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsProps) {
+export function FileButtons({ kinds, compact, disabled, onFiles, more }: FileButtonsProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const ask = (wanted: readonly FileKind[]) => {
@@ -44,7 +46,7 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
   const choices = [...(seen.length > 0 ? [photos] : []), ...(kinds.length > seen.length ? [files] : [])];
   const [recorded, setRecorded] = useState<RecordingKind>();
   const recordable = canRecord() ? recordingKinds.filter((kind) => kinds.includes(kind)) : [];
-  if (choices.length === 0) return null;
+  if (choices.length === 0 && !more) return null;
   return (
     <>
       <input
@@ -65,6 +67,7 @@ export function FileButtons({ kinds, compact, disabled, onFiles }: FileButtonsPr
         disabled={disabled}
         onChoose={ask}
         onRecord={setRecorded}
+        more={more}
       />
       {recorded && <RecordingDialog kind={recorded} onUse={onFiles} onClose={() => setRecorded(undefined)} />}
     </>
@@ -77,7 +80,7 @@ interface Choice {
   wanted: readonly FileKind[];
 }
 
-interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled"> {
+interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled" | "more"> {
   choices: readonly Choice[];
   recordable: readonly RecordingKind[];
   onChoose: (wanted: readonly FileKind[]) => void;
@@ -85,7 +88,7 @@ interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled"> {
 }
 
 /** Buttons side by side, or a menu where there is little space. */
-function Choices({ choices, recordable, compact, disabled, onChoose, onRecord }: ChoicesProps) {
+function Choices({ choices, recordable, compact, disabled, onChoose, onRecord, more }: ChoicesProps) {
   const t = useT();
   const recordings = recordable.map((kind) => (
     <MenuButton key={kind} icon={recordIcons[kind]} onClick={() => !disabled && onRecord(kind)}>
@@ -136,6 +139,7 @@ function Choices({ choices, recordable, compact, disabled, onChoose, onRecord }:
         </MenuButton>
       ))}
       {recordings}
+      {more}
     </Menu>
   );
 }

@@ -5,7 +5,7 @@ import richStyles from "./rich-text.module.css";
 import { Pieces } from "./message-text.tsx";
 import { piecesOf, type MentionedPeople } from "./text-pieces.ts";
 
-/** Renders a text formatted by another client. Its headings rank below the title of the page. */
+/** Renders a formatted text. Its headings rank below the title of the page. */
 export function RichMessageText({ ops, people }: { ops: readonly Op[]; people?: MentionedPeople }) {
   const blocks = useMemo(() => blocksOf(ops), [ops]);
   return (
@@ -29,8 +29,10 @@ function BlockOfText({ block, people }: { block: Block; people: MentionedPeople 
     }
     case "quote":
       return (
-        <blockquote dir="auto">
-          <Runs runs={block.runs} people={people} />
+        <blockquote>
+          <p dir="auto">
+            <Runs runs={block.runs} people={people} />
+          </p>
         </blockquote>
       );
     case "code":

@@ -33,6 +33,32 @@ test("a formatted text shows bold text, links, headings, lists and quotes", asyn
   expect(page.querySelector("blockquote")?.textContent).toBe("Do not forget");
 });
 
+test("lines of a formatted text stay together until an empty line, as they were written", async () => {
+  const page = await renderInEnglish(
+    <RichMessageText
+      ops={[
+        { insert: "Rue 5\n" },
+        { insert: "Paris", attributes: { bold: true } },
+        { insert: "\n\nBread" },
+        { insert: "\n", attributes: { list: "bullet" } },
+        { insert: "Bye\nSunday" },
+        { insert: "\n", attributes: { blockquote: true } },
+        { insert: "or Monday?" },
+        { insert: "\n", attributes: { blockquote: true } },
+        { insert: "Yes\n" },
+      ]}
+    />,
+  );
+
+  expect([...page.querySelectorAll("p")].map((p) => p.textContent)).toEqual([
+    "Rue 5\nParis",
+    "Bye",
+    "Sunday\nor Monday?",
+    "Yes",
+  ]);
+  expect(page.querySelectorAll("blockquote")).toHaveLength(1);
+});
+
 test("nothing in a formatted text runs or loads content from other sites", async () => {
   const page = await renderInEnglish(
     <RichMessageText

@@ -5,10 +5,10 @@ import { useT } from "../../i18n/language.tsx";
 import { Gallery } from "../files/gallery.tsx";
 import { sentFiles } from "../files/uploads.ts";
 import { QuoteChip } from "../messages/quote-chip.tsx";
-import { MessageText } from "../messages/message-text.tsx";
 import type { Outgoing } from "../composer/outbox.ts";
 import { PhotoChip } from "./photo-viewer.tsx";
 import { OutgoingActions, OutgoingState } from "../composer/outgoing-state.tsx";
+import { OutgoingText } from "../composer/outgoing-text.tsx";
 import styles from "./reply.module.css";
 
 const OutgoingEditor = lazyComponent(() => import("../composer/outgoing-editor.tsx"), <Spinner />);
@@ -37,13 +37,13 @@ export function PendingReply({ reply, onShowQuoted }: PendingReplyProps) {
 
 function Written({ reply, onShowQuoted }: PendingReplyProps) {
   const t = useT();
-  const { text, uploads, quote, photoId } = reply;
+  const { uploads, quote, photoId } = reply;
   const areAllThere = uploads.every(({ file }) => file);
   return (
     <>
       <PhotoChip photoId={photoId} />
       {quote && <QuoteChip quote={quote} onShow={() => onShowQuoted(quote.id)} />}
-      {text.trim() && <MessageText text={text} />}
+      <OutgoingText outgoing={reply} />
       {uploads.length > 0 && areAllThere && <Gallery compact files={sentFiles(uploads)} />}
       {!areAllThere && <SavedPreviews uploads={uploads} />}
       <div className={styles.time}>

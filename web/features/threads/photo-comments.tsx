@@ -8,9 +8,9 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import type { Outgoing } from "../composer/outbox.ts";
 import { OutgoingState } from "../composer/outgoing-state.tsx";
+import { OutgoingText } from "../composer/outgoing-text.tsx";
 import { PhotoCommentBox } from "../composer/photo-comment-box.tsx";
 import { isPicture, squarePicture } from "../files/picture-sources.ts";
-import { MessageText } from "../messages/message-text.tsx";
 import { WrittenText } from "../messages/written-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
@@ -108,7 +108,7 @@ function Pending({ comment }: { comment: Outgoing }) {
     <li className={styles.comment}>
       <PersonAvatar person={useMe()} size={32} />
       <div>
-        {comment.text.trim() && <MessageText text={comment.text} />}
+        <OutgoingText outgoing={comment} />
         <OutgoingState outgoing={comment} />
       </div>
     </li>

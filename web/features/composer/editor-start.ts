@@ -1,0 +1,14 @@
+import type { Op } from "#contract/rich-text.ts";
+
+/** What the editor begins with when it takes the place of the plain field. */
+export interface EditorStart {
+  /** Selected text. */
+  index: number;
+  length: number;
+  /** Positions behind signs that stand for a format. */
+  typedAt: readonly number[];
+  /** Format for the selected text. */
+  format?: "bold" | "italic";
+  /** Pasted in place of the selected text. */
+  ops?: readonly Op[];
+}

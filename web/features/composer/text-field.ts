@@ -1,0 +1,39 @@
+import type { SuggestionField } from "./suggestion-field.ts";
+import { fieldOf, insertText } from "./text-area.ts";
+
+/** The field for the text of a message, plain or formatted. */
+export interface TextField extends SuggestionField {
+  readonly isReadOnly: boolean;
+  /** Inserts where the text cursor is or last was, in place of what is selected. */
+  insert(text: string): void;
+  focus(): void;
+  /** Puts the text cursor behind the text. */
+  focusEnd(): void;
+}
+
+const editors = new WeakMap<Element, TextField>();
+
+/** Makes the formatted field with this element known. */
+export function addEditor(element: Element, field: TextField): void {
+  editors.set(element, field);
+}
+
+/** Returns the field for the text of a message in the form around this element. */
+export function textFieldOf(place: Element | null): TextField | undefined {
+  const element = place?.closest("form")?.querySelector("[data-text]");
+  if (element instanceof HTMLTextAreaElement) return plainField(element);
+  return element ? editors.get(element) : undefined;
+}
+
+function plainField(area: HTMLTextAreaElement): TextField {
+  return {
+    ...fieldOf(area),
+    isReadOnly: area.readOnly,
+    insert: (text) => insertText(area, text),
+    focus: () => area.focus(),
+    focusEnd() {
+      area.focus();
+      area.setSelectionRange(area.value.length, area.value.length);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Suspense } from "react";
+import { GrowingText } from "../../components/growing-text.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useT } from "../../i18n/language.tsx";
+import styles from "./composer.module.css";
+import { plainTextOf } from "./sent-text.ts";
+import type { DraftInHand } from "./use-draft.ts";
+import { RichTextEditor, type Formatting } from "./use-formatting.ts";
+
+const Suggestions = lazyComponent(() => import("./suggestions.tsx"));
+
+interface TextInputProps {
+  draft: DraftInHand;
+  formatting: Formatting;
+  compact?: boolean;
+  prompt?: string;
+  autoFocus?: boolean;
+  busy?: boolean;
+}
+
+/** The text of a message: a plain field until something is formatted. The list of members and emoji is loaded when the first `@` or `:` is written. */
+export function TextInput({ draft, formatting, compact, prompt, autoFocus, busy = false }: TextInputProps) {
+  const t = useT();
+  const { words, setWords } = draft;
+  const comment = prompt ?? t("composer.comment");
+  const shared = {
+    placeholder: compact ? comment : t("composer.text"),
+    autoFocus,
+    readOnly: busy,
+    value: words.text,
+    onValue: (text: string) => setWords({ text }),
+  };
+  const label = compact ? comment : t("composer.text_label");
+  return (
+    <>
+      {words.formatted ? (
+        <Suspense fallback={<Spinner />}>
+          <RichTextEditor
+            {...shared}
+            label={label}
+            className={compact ? styles.words : styles.text}
+            start={formatting.start}
+            onEditor={formatting.setEditor}
+          />
+        </Suspense>
+      ) : (
+        <GrowingText
+          {...shared}
+          {...formatting.ofArea}
+          data-text
+          aria-label={label}
+          className={compact ? undefined : styles.text}
+        />
+      )}
+      {/[@:]/.test(plainTextOf(words)) && <Suggestions key={String(words.formatted)} draft={draft} />}
+    </>
+  );
+}
