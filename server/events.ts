@@ -26,7 +26,7 @@ export interface MessageCreated extends MessageLocation {
   words: WordReader;
   hasFiles: boolean;
   hasLink: boolean;
-  /** Who is mentioned: user ids and "everyone". */
+  /** Ids of the mentioned users, or "everyone". */
   mentioned: string[];
   /** Numbers of the group and the author in the search index; null if nothing of theirs has been indexed yet. */
   numbers: { group: number | null; author: number | null };

@@ -11,7 +11,7 @@ import styles from "./settings.module.css";
 interface SettingsProps {
   title: string;
   groupId?: string;
-  /** Where Back leads on a phone if there is no page to go back to. */
+  /** Target of the back arrow on phones if there is no page to go back to. */
   back: string;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { Op } from "#contract/rich-text.ts";
 
-/** What the editor begins with when it takes the place of the plain field. */
+/** Initial content and selection of the editor when it replaces the plain field. */
 export interface EditorStart {
   /** Selected text. */
   index: number;

@@ -66,7 +66,7 @@ function formatTyped(editor: Quill, position: number): boolean {
   editor.history.cutoff();
   if (found.kind === "line") formatLine(editor, found, { start, rest: line.length() - 1 - offset });
   else formatWords(editor, found, start + found.start, position);
-  // What is typed next is not part of it.
+  // Keeps the format from spreading to the text typed next.
   if (found.kind === "inline" && isBehind) editor.format(found.format, false, "user");
   editor.history.cutoff();
   return true;

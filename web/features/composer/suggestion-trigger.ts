@@ -1,6 +1,6 @@
 import { findMentions, type Mentions } from "#contract/mentions.ts";
 
-/** What is being written just before the text cursor and can be completed. */
+/** An unfinished mention or emoji name just before the text cursor. */
 export interface Trigger {
   kind: "mention" | "emoji";
   /** Without the sign at its beginning. */

@@ -24,7 +24,7 @@ export interface Suggestion {
   hint?: string;
   /** Takes the place of what was typed. */
   text: string;
-  /** Who is mentioned by it: a user id or "everyone". */
+  /** Id of the mentioned user, or "everyone". */
   who?: string;
   /** Separated from those before it. */
   isApart?: boolean;

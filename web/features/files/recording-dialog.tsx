@@ -82,7 +82,7 @@ interface PictureProps {
   recorder: Recorder;
 }
 
-/** What is being recorded, or was. */
+/** Preview of the recording, during and after it. */
 function Picture({ kind, state, recorder }: PictureProps) {
   const t = useT();
   if (state.phase === "failed") return <Notice>{t(problemTexts[state.problem][kind])}</Notice>;

@@ -1,6 +1,6 @@
 import type { StoredFile } from "./uploads.ts";
 
-/** What is shown around a picture. */
+/** Parts of the viewer that take space from the picture. */
 export interface Surroundings {
   /** True if wide screens have a column beside the picture. */
   hasColumn: boolean;

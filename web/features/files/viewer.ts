@@ -8,7 +8,7 @@ export interface ViewerProps {
   pictures: readonly StoredFile[];
 }
 
-/** What the viewer shows around the pictures of a message. */
+/** Controls and texts around the pictures of a message. */
 export interface ViewerFrame extends Surroundings {
   render: (viewer: ViewerProps) => ReactNode;
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import type { NotificationPage, NowRead, Unread } from "#contract/notifications.ts";
 import { api } from "../../api/client.ts";
 
-/** What the list of the bell shows. */
+/** Notifications listed by the bell. */
 export type NotificationFilter = "all" | "mentions";
 
 /** Of the lists with every filter. */
