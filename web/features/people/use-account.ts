@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Me, UserChanges } from "#contract/accounts.ts";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
@@ -25,13 +26,17 @@ export function useSetting(name: SettingName) {
   const t = useT();
   const alert = useAlert();
   const { data } = useMe();
-  const { mutate, variables, isPending, error } = useSaveAccount();
-  const wanted = isPending ? ((variables.data as Record<string, string | null>)[name] ?? "") : undefined;
+  const { mutate, error } = useSaveAccount();
+  // Not the mutation's variables: they arrive a task later, and React would reset a checkbox until then.
+  const [chosen, setChosen] = useState<string>();
   // A new language needs no confirmation, since it is visible.
   const onSuccess = () => name !== "lang" && alert(t("account.saved"));
   return {
-    value: wanted ?? data[name],
-    save: (value: string, others?: object) => mutate({ data: { [name]: value || null, ...others } }, { onSuccess }),
+    value: chosen ?? data[name],
+    save: (value: string, others?: object) => {
+      setChosen(value);
+      mutate({ data: { [name]: value || null, ...others } }, { onSuccess, onSettled: () => setChosen(undefined) });
+    },
     error: error ? errorText(t, error) : undefined,
   };
 }
