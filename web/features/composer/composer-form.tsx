@@ -1,6 +1,5 @@
 import { CalendarPlus } from "lucide-react";
-import { useState, type ReactNode, type Ref, type SubmitEvent } from "react";
-import type { ErrorCode } from "#contract/errors.ts";
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SubmitEvent } from "react";
 import { textLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -13,22 +12,21 @@ import { useMe } from "../people/use-me.ts";
 import { DropHint } from "../files/drop-hint.tsx";
 import { FileButtons } from "../files/file-buttons.tsx";
 import { RejectedFiles, UnsavedFiles } from "../files/file-notices.tsx";
-import { isOnlyHere, isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../files/uploads.ts";
+import { isUnderWay, isWaiting, type SavedUpload } from "../files/uploads.ts";
 import { UploadTiles } from "../files/upload-tiles.tsx";
 import { useChosenFiles } from "../files/use-chosen-files.ts";
-import { useSendWithout } from "../files/use-send-without.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
 import { MentionButton } from "./mention-button.tsx";
 import { SendOrRecord } from "./send-or-record.tsx";
 import { sendByKey } from "./compose-keys.ts";
-import { refusalOf, refusalText } from "./compose-rules.ts";
 import styles from "./composer.module.css";
 import { DraftLink } from "./draft-link.tsx";
 import { FormatButton, FormatChoice, ShownBar } from "./format-button.tsx";
 import { plainTextOf } from "./sent-text.ts";
 import { TextInput } from "./text-input.tsx";
 import { TitleField } from "./title-field.tsx";
+import { useCheckedSend } from "./use-checked-send.ts";
 import type { DraftInHand } from "./use-draft.ts";
 import { useFormatting, type Formatting } from "./use-formatting.ts";
 
@@ -58,22 +56,23 @@ interface ComposerFormProps {
 
 /** Form for new messages and replies, and for changes to them. Checks the message before it is sent. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { draft, compact, needsFiles, busy = false, error, ref } = props;
+  const { draft, compact, needsFiles, busy = false, error, onSend, ref } = props;
   const { words, uploads } = draft;
+  const form = useRef<HTMLFormElement>(null);
+  useImperativeHandle(ref, () => form.current!);
   const files = useChosenFiles(uploads.queue, busy);
-  const isUploading = uploads.list.some((one) => (needsFiles ? isUnderWay(one) || isWaiting(one) : isOnlyHere(one)));
   const text = plainTextOf(words);
   const formatting = useFormatting(draft);
-  const { problem, send } = useCheckedSend(props, text);
+  const { problem, send, ...state } = useCheckedSend({ form, draft, text, needsFiles, busy, onSend });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && !isUploading) send();
+    send();
   };
   const Layout = compact ? ReplyLayout : MessageLayout;
 
   return (
     <form
-      ref={ref}
+      ref={form}
       className={compact ? styles.reply : classNames(styles.form, draft.isEdit && styles.inPlace)}
       onSubmit={submit}
       onKeyDown={sendByKey}
@@ -82,7 +81,7 @@ export function ComposerForm(props: ComposerFormProps) {
       {files.dragging && <DropHint />}
       <Layout
         {...props}
-        isUploading={isUploading}
+        {...state}
         onFiles={files.add}
         formatting={formatting}
         fileButtons={
@@ -113,21 +112,11 @@ export function ComposerForm(props: ComposerFormProps) {
   );
 }
 
-/** Asks before failed files are left out. Shows why a message cannot be sent until that reason is gone. */
-function useCheckedSend({ draft: { words, uploads }, onSend }: ComposerFormProps, text: string) {
-  const t = useT();
-  const [refused, setRefused] = useState<ErrorCode>();
-  const files = uploadsToSend(uploads.list);
-  const refusal = refusalOf({ title: words.title, text, files: files.length });
-  const send = useSendWithout(uploads.list, () => {
-    setRefused(refusal);
-    if (!refusal) onSend(files);
-  });
-  return { problem: refusal && refused === refusal ? refusalText(t, refusal) : undefined, send };
-}
-
 interface LayoutProps extends ComposerFormProps {
+  /** True while files are uploaded that cannot be sent later. */
   isUploading: boolean;
+  /** True if the message is sent once they are uploaded. */
+  isDue: boolean;
   /** Adds files; with the waveform if it is a voice message. */
   onFiles: (files: File[], wave?: string) => void;
   formatting: Formatting;
@@ -138,7 +127,7 @@ interface LayoutProps extends ComposerFormProps {
 }
 
 function ReplyLayout(props: LayoutProps) {
-  const { draft, quote, isUploading, fileButtons, tiles, notes, error } = props;
+  const { draft, quote, fileButtons, tiles, notes, error } = props;
   return (
     <>
       <PersonAvatar person={useMe()} size={34} />
@@ -150,11 +139,11 @@ function ReplyLayout(props: LayoutProps) {
           <TextInput {...props} />
           <EmojiButton />
           {fileButtons}
-          <SendOrRecord draft={draft} isUploading={isUploading} onRecorded={props.onFiles} />
+          <SendOrRecord draft={draft} onRecorded={props.onFiles} />
         </div>
         {notes}
         {error && <Notice>{error}</Notice>}
-        <Status className={styles.below} draft={draft} isUploading={isUploading} />
+        <Status {...props} className={styles.below} />
       </div>
     </>
   );
@@ -162,7 +151,7 @@ function ReplyLayout(props: LayoutProps) {
 
 function MessageLayout(props: LayoutProps) {
   const t = useT();
-  const { draft, withTitle, action = t("composer.send"), busy = false, isUploading, error, onCancel } = props;
+  const { draft, withTitle, action = t("composer.send"), busy = false, isDue, error, onCancel } = props;
   const { words, setWords } = draft;
   const [isDated, setDated] = useState(words.date !== undefined);
   const cancel = useCancel(draft, onCancel);
@@ -202,12 +191,12 @@ function MessageLayout(props: LayoutProps) {
           <EmojiButton />
           <MentionButton />
         </div>
-        <Status draft={draft} isUploading={isUploading} />
+        <Status {...props} />
         <div className={styles.ways}>
           <Button look="quiet" onClick={cancel}>
             {t("action.cancel")}
           </Button>
-          <Button type="submit" look="primary" busy={busy} disabled={isUploading}>
+          <Button type="submit" look="primary" busy={busy || isDue}>
             {action}
           </Button>
         </div>
@@ -231,16 +220,16 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
   };
 }
 
-type StatusProps = Pick<LayoutProps, "draft" | "isUploading"> & { className?: string };
+type StatusProps = Pick<LayoutProps, "draft" | "isUploading" | "isDue"> & { className?: string };
 
 /** Shows whether files are uploaded or wait for the network, else that a new message is saved. */
-function Status({ draft, isUploading, className }: StatusProps) {
+function Status({ draft, isUploading, isDue, className }: StatusProps) {
   const t = useT();
   const { uploads, isKept, isEdit } = draft;
   const underWay = uploads.list.filter(isUnderWay).length;
   return (
     <p role="status" className={classNames(styles.status, className)}>
-      {isUploading
+      {isUploading && !isDue
         ? t("composer.uploading")
         : underWay > 0
           ? t("composer.uploads_left", { count: underWay })

@@ -15,21 +15,20 @@ const VoicePanel = lazyComponent(() => import("../files/voice-panel.tsx"));
 
 interface SendOrRecordProps {
   draft: DraftInHand;
-  isUploading: boolean;
   /** Adds the recording to the files of the comment. */
   onRecorded: (files: File[], wave: string) => void;
 }
 
 /** The button at the end of a comment field: Send, or a microphone as long as there is nothing to send. */
-export function SendOrRecord({ draft, isUploading, onRecorded }: SendOrRecordProps) {
+export function SendOrRecord({ draft, onRecorded }: SendOrRecordProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const canSpeak = allowedKinds(useInfo()).includes("audio") && canRecord();
   const isEmpty = draft.words.text.trim() === "" && draft.uploads.list.length === 0;
-  const sendWhenKept = useSendWhenKept(place, isUploading, draft.uploads.list.length > 0);
+  const sendOnceAdded = useSendOnceAdded(place, draft.uploads.list.length > 0);
   const voice = useVoice((file, wave) => {
     onRecorded([file], wave);
-    sendWhenKept();
+    sendOnceAdded();
   });
   const isSend = !voice.recorder && !(canSpeak && isEmpty);
   return (
@@ -41,7 +40,6 @@ export function SendOrRecord({ draft, isUploading, onRecorded }: SendOrRecordPro
           className={styles.send}
           label={t("composer.send")}
           icon={<SendHorizontal size={20} className="mirrored" />}
-          disabled={isUploading}
         />
       ) : (
         <VoiceButton {...voice} />
@@ -80,17 +78,20 @@ function VoiceButton({ phase, press, release, click }: Pick<Voice, "phase" | "pr
   );
 }
 
-/** Sends the form once the recording is stored on this device, after which it cannot be lost. */
-function useSendWhenKept(place: RefObject<HTMLElement | null>, isUploading: boolean, hasFiles: boolean): () => void {
-  const isDue = useRef(false);
+/** Sends the form once the recording is among its files. */
+function useSendOnceAdded(place: RefObject<HTMLElement | null>, hasFiles: boolean): () => void {
+  const phase = useRef<"recorded" | "sending">(undefined);
   useEffect(() => {
-    if (!isDue.current || isUploading || !hasFiles) return;
-    isDue.current = false;
-    place.current?.closest("form")?.requestSubmit();
-    // The button that was pressed has made way for another one.
-    requestAnimationFrame(() => place.current?.querySelector("button")?.focus());
-  }, [isUploading, hasFiles, place]);
-  return () => void (isDue.current = true);
+    if (phase.current === "recorded" && hasFiles) {
+      phase.current = "sending";
+      place.current?.closest("form")?.requestSubmit();
+    } else if (phase.current === "sending" && !hasFiles) {
+      phase.current = undefined;
+      // The button that was pressed has made way for another one.
+      place.current?.querySelector("button")?.focus();
+    }
+  }, [hasFiles, place]);
+  return () => void (phase.current = "recorded");
 }
 
 /** Shortest press that counts as holding, in milliseconds. */
