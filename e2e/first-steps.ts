@@ -11,16 +11,31 @@ export async function browserWith(page: Page, kind: BrowserKind): Promise<void> 
   await page.addInitScript(stub, kind);
 }
 
-/** Runs in the page, so it has no named functions, which the screenshots could not pass on. `data-asked` of the document tells what was asked. */
+/** Runs in the page, so it has only methods and no named functions, for which `tsx` would call code of its own that the page lacks. `data-asked` of the document tells what was asked. */
 function stub({ notifications, homeScreen }: BrowserKind): void {
   const state: { permission: NotificationPermission } = { permission: "default" };
-  Object.defineProperty(Notification, "permission", { get: () => state.permission });
+  Object.defineProperty(Notification, "permission", {
+    get() {
+      return state.permission;
+    },
+  });
   Notification.requestPermission = async () => {
     document.documentElement.dataset.asked = "notifications";
     return (state.permission = notifications);
   };
-  const subscription = { toJSON: () => ({ endpoint: "https://push.example.org/1", keys: {} }) };
-  const pushManager = { getSubscription: async () => null, subscribe: async () => subscription };
+  const subscription = {
+    toJSON() {
+      return { endpoint: "https://push.example.org/1", keys: {} };
+    },
+  };
+  const pushManager = {
+    async getSubscription() {
+      return null;
+    },
+    async subscribe() {
+      return subscription;
+    },
+  };
   Object.defineProperty(navigator.serviceWorker, "ready", { value: Promise.resolve({ pushManager }) });
 
   if (homeScreen === "manual") {
@@ -30,7 +45,7 @@ function stub({ notifications, homeScreen }: BrowserKind): void {
     return;
   }
   const offer = {
-    prompt: async () => {
+    async prompt() {
       document.documentElement.dataset.asked = "home screen";
     },
     userChoice: Promise.resolve({ outcome: "accepted" }),

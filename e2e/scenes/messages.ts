@@ -185,7 +185,7 @@ export const messageScenes: readonly Scene[] = [
       await visit(page, `/messages/${messages.album}`);
       await page.locator("article a:has(img)").first().click();
       await page.getByRole("dialog", { name: t("picture.viewer") }).waitFor();
-      await page.locator(".pswp--open").waitFor();
+      await page.getByRole("button", { name: t("picture.zoom") }).waitFor();
       await arrived(page);
     },
   },

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions } from "@playwright/test";
-import { bcp47, type Language } from "#contract/languages.ts";
+import { bcp47, supportedLanguages, type Language } from "#contract/languages.ts";
 import { chromium as chromiumPath } from "../../../scripts/setup/test-tools.mjs";
 import { openScene, type Scene } from "../scene.ts";
 import { scenes } from "../scenes.ts";
@@ -12,11 +12,10 @@ import { overview } from "./overview.ts";
 const folder = "screenshots";
 const themes = ["light", "dark"] as const;
 /** English, and the longest of the twelve languages. */
-const languages = ["en_US", "de_DE"] as const satisfies readonly Language[];
-const sizes: Record<string, BrowserContextOptions> = {
-  "1280x900": { viewport: { width: 1280, height: 900 } },
-  "390x844": { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-};
+const usualLanguages: readonly Language[] = ["en_US", "de_DE"];
+const usualSizes = ["1280x900", "390x844"];
+/** Largest width of a phone, in CSS pixels. */
+const phoneWidth = 500;
 
 interface Sitting {
   scene: Scene;
@@ -24,10 +23,17 @@ interface Sitting {
   language: Language;
 }
 
-const wanted = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const languages = orUsual(
+  supportedLanguages.filter((language) => asked.includes(language)),
+  usualLanguages,
+);
+const isSize = (word: string) => /^\d+x\d+$/.test(word);
+const sizes = orUsual(asked.filter(isSize), usualSizes);
+const wanted = asked.filter((word) => !isSize(word) && !languages.some((language) => language === word));
 const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const sittings = chosen.flatMap((scene) =>
-  Object.keys(sizes).flatMap((size) => languages.map((language): Sitting => ({ scene, size, language }))),
+  sizes.flatMap((size) => languages.map((language): Sitting => ({ scene, size, language }))),
 );
 if (sittings.length === 0) throw new Error(`No screen is called ${wanted.join(" or ")}`);
 
@@ -38,7 +44,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["
 try {
   const failed = await takeAll(browser, demo);
   const names = chosen.map(({ name }) => name);
-  await writeFile(join(folder, "index.html"), overview(names, Object.keys(sizes), languages, themes));
+  await writeFile(join(folder, "index.html"), overview(names, sizes, languages, themes));
   showProgress("");
   log(`${(sittings.length - failed.length) * themes.length} pictures in ${folder}/, all of them in index.html there`);
   for (const failure of failed) log(failure);
@@ -66,7 +72,7 @@ async function takeAll(browser: Browser, demo: Demo): Promise<string[]> {
 
 async function take(browser: Browser, { url, stage }: Demo, { scene, size, language }: Sitting): Promise<void> {
   const options: BrowserContextOptions = {
-    ...sizes[size],
+    ...displayOf(size),
     ...{ baseURL: url, locale: bcp47(language), timezoneId: "Europe/Paris" },
     ...{ serviceWorkers: "block", reducedMotion: "reduce", permissions: ["clipboard-write"] },
   };
@@ -80,6 +86,16 @@ async function take(browser: Browser, { url, stage }: Demo, { scene, size, langu
   } finally {
     await page.context().close();
   }
+}
+
+function orUsual<One>(asked: readonly One[], usual: readonly One[]): readonly One[] {
+  return asked.length > 0 ? asked : usual;
+}
+
+function displayOf(size: string): BrowserContextOptions {
+  const [width = 0, height = 0] = size.split("x").map(Number);
+  const viewport = { width, height };
+  return width > phoneWidth ? { viewport } : { viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 }
 
 /** Updates one line in a terminal; prints nothing elsewhere. */
