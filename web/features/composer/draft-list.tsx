@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useConfirm } from "../../components/confirm.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { draftsOf, removeDraft, type Draft, type KeptDraft, type Target } from "./draft.ts";
@@ -63,7 +63,7 @@ function Row({
           {words}
         </Link>
         <p className="soft">
-          {t(place, { group })} · <RelativeTime at={at} />
+          {t(place, { group })} · <RecentTime at={at} />
         </p>
       </div>
       <IconButton label={`${t("composer.discard")}: ${words}`} icon={<Trash2 size={20} />} onClick={onDiscard} />

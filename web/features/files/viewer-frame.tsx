@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ComponentProps, type ReactNode } from "react
 import type { Author } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
@@ -91,7 +91,7 @@ function By({ person, at, children }: NonNullable<ViewerFrameProps["author"]> & 
           <PersonName person={person} />
         </p>
         <p className={styles.when}>
-          <RelativeTime at={at} />
+          <RecentTime at={at} />
           {children && <> · {children}</>}
         </p>
       </div>

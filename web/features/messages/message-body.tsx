@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { MessageView, Origin } from "#contract/messages.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime, RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
@@ -31,7 +31,7 @@ export function MessageHead({ message, children }: { message: MessageView; child
           </PersonLink>
         </p>
         <p className="soft">
-          <RelativeTime at={createdAt} />
+          <RecentTime at={createdAt} />
           <Edited message={message} />
           {children}
         </p>

@@ -3,7 +3,7 @@ import type { MessageVersion } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { MessageText } from "./message-text.tsx";
@@ -34,7 +34,7 @@ export default function VersionsDialog({
         {versions?.map((version) => (
           <li key={version.writtenAt}>
             <p className="soft">
-              <RelativeTime at={version.writtenAt} />
+              <RecentTime at={version.writtenAt} />
             </p>
             {version.title && <h3 dir="auto">{version.title}</h3>}
             {version.text ? <MessageText text={version.text} /> : !version.title && <p>{t("history.no_text")}</p>}

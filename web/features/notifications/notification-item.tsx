@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { pictureAddress } from "../../api/addresses.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { entryOf, isOfComment, isUnread, type NotificationGroup, doersOf } from "./notification-groups.ts";
 import { NotificationMenu } from "./notification-menu.tsx";
@@ -71,7 +71,7 @@ function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
           <NotificationText grouped={grouped} />
         </span>
         <span className={styles.time}>
-          <RelativeTime at={newest.createdAt} />
+          <RecentTime at={newest.createdAt} />
           {newest.thread?.muted && ` · ${t("notification.muted")}`}
         </span>
       </span>

@@ -4,7 +4,7 @@ import { useState, type MouseEvent } from "react";
 import { Link, useSearch } from "wouter";
 import type { FoundCard, FoundCards } from "#contract/messages-search.ts";
 import { Button } from "../../components/button.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useDebounced } from "../../hooks/use-debounced.ts";
 import { useT } from "../../i18n/language.tsx";
@@ -132,7 +132,7 @@ function Found({ card, terms }: { card: FoundCard; terms: readonly string[] }) {
           </span>
         )}
         <span className="soft">
-          <PersonName person={author} /> · <RelativeTime at={createdAt} />
+          <PersonName person={author} /> · <RecentTime at={createdAt} />
           {group && ` · ${group.name}`}
         </span>
       </span>

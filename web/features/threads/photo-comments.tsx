@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { Button } from "../../components/button.tsx";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { fileAddress } from "../../api/addresses.ts";
 import { errorText } from "../../i18n/error-text.ts";
@@ -79,7 +79,7 @@ function Comment({ comment }: { comment: MessageView }) {
           <b>
             <PersonName person={author} />
           </b>{" "}
-          <RelativeTime at={createdAt} className="soft" />
+          <RecentTime at={createdAt} className="soft" />
         </p>
         <WrittenText message={comment} />
         {files.map((file) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
-import { RelativeTime } from "../../components/relative-time.tsx";
+import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
@@ -160,7 +160,7 @@ function ReplyHead({ reply }: { reply: MessageView }) {
 function ReplyTime({ reply, children }: { reply: MessageView; children?: ReactNode }) {
   return (
     <span className={classNames("soft", styles.time)}>
-      <RelativeTime at={reply.createdAt} />
+      <RecentTime at={reply.createdAt} />
       <Edited message={reply} />
       {children}
     </span>
